@@ -19,11 +19,11 @@ interface Send {
   readonly parts: Readonly<Record<string, { readonly value: unknown; readonly read: Read }>>;
 }
 
-/** A window on the record: the machine, and what is on its way between it, the browser's store and the server. */
+/** A window showing the record: its state machine, and what is in transit between it, the browser's storage and the server. */
 export interface Window {
   readonly id: string;
   readonly person: string;
-  /** Browsers share nothing but the server. */
+  /** Different browsers share nothing but the server. */
   readonly browser: string;
   state: DraftState;
   isGone: boolean;
@@ -31,17 +31,17 @@ export interface Window {
   request: Send | undefined;
   reply: Outcome | undefined;
   shelving: DraftEffect | undefined;
-  /** The server has carried out what was to become of the draft. */
+  /** Whether the server has carried out the last request to store or remove the draft. */
   isShelved: boolean;
-  /** The moment of each token typed here. */
+  /** When each token was typed in this window. */
   readonly typedAt: Map<string, number>;
 }
 
 const partNames = ['title', 'aim'] as const;
 
 /**
- * One record on a server that counts versions and keeps drafts, the stores of browsers, and windows of people on it. With `waits` the
- * record is stored by a button alone, and what is typed meanwhile is a draft.
+ * Creates one record on a server that counts versions and stores drafts, the storage of browsers, and windows of people who edit the
+ * record. With `waits` only a button stores the record, and what is typed before is a draft.
  */
 export function createWorld({ waits = false } = {}) {
   let now = 1000;
@@ -52,7 +52,7 @@ export function createWorld({ waits = false } = {}) {
   const shelf = new Map<string, KeptCopy & { readonly person: string }>();
   const windows: Window[] = [];
   const givenUp = new Set<string>();
-  /** When each token reached the server first. */
+  /** When each token first reached the server. */
   const arrivedAt = new Map<string, number>();
 
   const reads = (): Record<string, Read> =>
@@ -72,7 +72,7 @@ export function createWorld({ waits = false } = {}) {
     for (const token of tokens(String(text))) if (!arrivedAt.has(token)) arrivedAt.set(token, now);
   };
 
-  /** The server keeps a draft in the place of those it takes over, or removes them. */
+  /** The server stores a draft in place of those it supersedes, or removes them. */
   const carryOutShelf = (window: Window) => {
     const { shelving } = window;
     window.shelving = undefined;
@@ -98,7 +98,7 @@ export function createWorld({ waits = false } = {}) {
     }
   };
 
-  /** The server carries out a request as a whole, or refuses it when the version of a part is not the one that was read. */
+  /** The server carries out a whole request, or refuses it if the version of a part differs from the one that was read. */
   const carryOut = (window: Window, isButton = !waits) => {
     const { request } = window;
     if (!request) return;
@@ -169,7 +169,7 @@ export function createWorld({ waits = false } = {}) {
       });
       return window;
     },
-    /** A key adds a token of its own, so that each can be looked for wherever texts lie. */
+    /** Each keystroke adds a unique token, so that it can be found wherever texts are stored. */
     type: (window: Window, part: string) => {
       count += 1;
       const token = `${window.id}k${count};`;
@@ -193,7 +193,7 @@ export function createWorld({ waits = false } = {}) {
       window.isShelved = false;
       tell(window, { type: 'SHELVED', outcome: {}, at: now });
     },
-    /** The button of a form that waits: all that differs and is not asked about goes to the record. */
+    /** The button of a form that is stored only by it: sends every part that differs and has no open question. */
     save: (window: Window) => {
       if (window.state.sending) return;
       const { parts, questions } = window.state;
@@ -209,7 +209,7 @@ export function createWorld({ waits = false } = {}) {
       window.reply = undefined;
       if (reply) tell(window, { type: 'ANSWERED', outcome: reply, at: now });
     },
-    /** The connection breaks: before the server had the request, or with its answer on the way. */
+    /** The connection breaks, either before the server received the request or before its response arrived. */
     cut: (window: Window) => {
       if (window.shelving || window.isShelved) {
         window.shelving = undefined;
@@ -243,7 +243,7 @@ export function createWorld({ waits = false } = {}) {
     },
     read: (window: Window) => tell(window, { type: 'READ', parts: reads(), at: now }),
     hasUnsent: (window: Window) => hasUnsent(window.state),
-    /** Every text that exists anywhere a person can get at. */
+    /** Returns every text in any place that a person can access. */
     texts: (): string[] => [
       ...[...server.values()].map(({ value }) => value),
       ...history,

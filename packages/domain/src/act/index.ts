@@ -1,4 +1,4 @@
-/** Acts: what removed, replaced or moved work of others, told beforehand and taken back within a week. */
+/** Acts: actions that removed, replaced or moved the work of others; previewed beforehand, and undoable for a week. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -29,15 +29,15 @@ export const actsArgs = z.object({
 
 type Answer = Decision<ActReason | AccessReason>;
 
-/** An act is shown to whoever did it and to officers; to all others it does not exist. */
+/** Shows an act to the user who performed it and to officers; to everyone else it does not exist. */
 export function mayViewAct(actor: Actor, facts: ActFacts): Answer {
   if (!isPerson(actor)) return no('NOT_LOGGED_IN');
   return facts.isOwn || isOfficer(actor) ? yes : no('ACT_NOT_FOUND');
 }
 
 /**
- * Whoever did it, or an officer, takes an act back for a week, once (rule A52, decision 182). Of whoever is no officer the rule of the act
- * itself is asked besides, when it is taken back (decision 710).
+ * Lets the user who performed an act, or an officer, undo it once within a week (rule A52, decision 182). For users who are not officers,
+ * undoing also checks the rule of the act itself (decision 710).
  */
 export function mayUndoAct(actor: Actor, facts: ActFacts, now: Date): Answer {
   return allOf<ActReason | AccessReason>(
@@ -56,7 +56,7 @@ const states = {
 };
 
 export const actPolicies = {
-  /** Which acts are listed is asked of each. */
+  /** Whether an act appears in the list is decided for each act separately. */
   list: rule('act.list', signedIn),
   view: rule('act.view', mayViewAct, states),
   undo: rule('act.undo', mayUndoAct, states),

@@ -1,48 +1,48 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** What an act does to the records of one kind, in numbers and names. */
+/** The effect of an act on the records of one kind, as counts and names. */
 export interface ToldRecords {
-  /** What people call one of them, and several. */
+  /** What users call one such record, and several. */
   readonly one: string;
   readonly many: string;
   readonly removed: number;
   readonly changed: number;
   readonly made: number;
-  /** Of the removed and the changed ones: how many their authors had handed in. */
+  /** How many of the removed and changed records their authors had submitted. */
   readonly submitted: number;
-  /** The first of the removed ones by name, then of the changed ones, then of those that were made. */
+  /** The first names: removed records first, then changed ones, then created ones. */
   readonly names: readonly string[];
 }
 
-/** An act as it is told to whoever asks for it: what it would do, or has done. */
+/** An act as it is described to the user: what it would do, or has done. */
 export interface ToldAct {
   readonly operation: string;
-  /** What is done, in the past tense. */
+  /** What the act does, in the past tense. */
   readonly does: string;
   readonly records: readonly ToldRecords[];
-  /** `records` in words; empty when nobody's records are touched. */
+  /** `records` in words; empty when no records are affected. */
   readonly sentence: string;
-  /** By which it is taken back; absent while it is only looked at. */
+  /** The id by which the act can be undone; absent in a preview. */
   readonly id?: number;
 }
 
-/** Who looks at an act that was done. */
+/** The facts about a past act and the user looking at it. */
 export interface ActFacts {
   readonly isOwn: boolean;
   readonly doneAt: Date;
   readonly undone: boolean;
 }
 
-/** For how long an act can be taken back, in hours: a week. */
+/** How long an act can be undone, in hours: a week. */
 export const undoHours = 7 * 24;
 
-/** Names of records that are told for each kind; the rest is a number. */
+/** The number of record names listed for each kind; the rest are only counted. */
 export const namesTold = 12;
 
-/** Acts done before this moment can no longer be taken back. */
+/** Returns the time before which acts can no longer be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoHours * 3_600_000);
 
-/** Until when an act of that moment can be taken back. */
+/** Returns the time until which an act done at this time can be undone. */
 export const undoableUntil = (doneAt: Date): Date => new Date(doneAt.getTime() + undoHours * 3_600_000);
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

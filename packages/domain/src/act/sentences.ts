@@ -4,10 +4,10 @@ import { namesTold, type ToldAct, type ToldRecords } from './model.ts';
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** 'Three reviews (2 submitted) and 1 decision are removed' as one sentence without a stop; empty when there are none. */
+/** Returns a sentence such as 'Three reviews (2 submitted) and 1 decision are removed', without a full stop; empty when no record applies. */
 function sentence(records: readonly ToldRecords[], how: 'removed' | 'changed' | 'made', told: string): string {
   const some = records.filter((each) => each[how] > 0);
-  // What was handed in is told once, with what is lost first.
+  // The submitted count appears only once, with the removed records if there are any.
   const handedIn = (each: ToldRecords) => {
     const toldHere = each.submitted > 0 && (how === 'removed' || (how === 'changed' && each.removed === 0));
     return toldHere ? ` (${each.submitted} submitted)` : '';
@@ -18,8 +18,9 @@ function sentence(records: readonly ToldRecords[], how: 'removed' | 'changed' | 
 }
 
 /**
- * What an act does, in words: what is removed first, then what is changed, then what is made. Submitted work is told apart. For instance
- * "3 reviews (2 submitted) and 1 panel decision are removed; 2 places in panels are made". What an undo makes is brought back.
+ * Describes an act in words: what it removes, then what it changes, then what it creates, with the number of submitted records. For
+ * instance "3 reviews (2 submitted) and 1 panel decision are removed; 2 places in panels are made". For an undo, created records are
+ * 'brought back'.
  */
 export function toldInWords(records: readonly ToldRecords[], isUndo = false): string {
   return (['removed', 'changed', 'made'] as const)
@@ -28,7 +29,7 @@ export function toldInWords(records: readonly ToldRecords[], isUndo = false): st
     .join('; ');
 }
 
-/** Several acts that are done one after the other as one: numbers added up, names in their order as far as names are told. */
+/** Combines acts that are performed one after another into one: adds up the counts and lists the names in order, up to the limit for names. */
 export function toldTogether(acts: readonly ToldAct[]): ToldAct {
   const kinds = Map.groupBy(
     acts.flatMap(({ records }) => records),

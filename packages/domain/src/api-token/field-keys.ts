@@ -1,6 +1,6 @@
 /**
- * The keys an API access token must hold for a field that is read of its own accord, such as the people of a proposal; without
- * them the field is null (rules X16 and X71). Type and name as clients know them.
+ * The keys an API access token must hold to read a field that is resolved separately, such as the people of a proposal; without them the
+ * field is null (rules X16 and X71). Type and field names are those of the public schema.
  */
 export const fieldKeys: Readonly<Record<string, readonly string[]>> = {
   'AnswerBasic.answer': ['QuestionaryQueries.getQuestionary'],

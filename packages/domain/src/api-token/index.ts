@@ -1,4 +1,4 @@
-/** Access tokens for machines: which key opens which operation, and who makes them. */
+/** Access tokens for machines: which key opens which operation, and who may create tokens. */
 import {
   type Actor,
   type Decision,
@@ -15,19 +15,19 @@ export * from './permission-keys.ts';
 export * from './permissions.ts';
 export * from './schema.ts';
 
-/** Which token is asked about. */
+/** The token that is to be read. */
 export interface TokenFacts {
   readonly accessTokenId: string;
 }
 
-/** Officers read every token's permissions; a machine that holds the key reads its own, as the scheduler does (rule X19). */
+/** Officers may read the permissions of every token; a machine may read its own token, as the scheduler does (rule X19). */
 export function mayReadToken(actor: Actor, facts: TokenFacts): Decision<'NOT_LOGGED_IN' | 'INSUFFICIENT_PERMISSIONS'> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (actor.kind === 'token') return actor.accessTokenId === facts.accessTokenId ? yes : no('INSUFFICIENT_PERMISSIONS');
   return isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** Making, changing and revoking: officers in person, so that no token makes another (rule A15). */
+/** Only officers in person may create, change and revoke tokens, so that no token can create another (rule A15). */
 export const apiTokenPolicies = {
   administer: rule('apiToken.administer', officerInPerson),
   read: rule('apiToken.read', mayReadToken, {

@@ -1,6 +1,6 @@
 /**
- * The keys an API access token must hold for a root field. Tokens in use at facilities carry these names, so they are kept as
- * opaque strings (rules X15 and X17). A root field that is not listed is never open to a token.
+ * The keys an API access token must hold for a root field. Tokens in use at facilities contain these names, so they are treated as opaque
+ * strings (rules X15 and X17). A root field that is not listed is never open to a token.
  */
 export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   acceptCoProposerInvite: ['InviteMutations.acceptCoProposerInvite'],

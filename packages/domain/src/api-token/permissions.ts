@@ -2,7 +2,7 @@ import { parseSentJson } from '../kernel/index.ts';
 import { fieldKeys } from './field-keys.ts';
 import { permissionKeys } from './permission-keys.ts';
 
-/** Keys of document services, which guard downloads and no operation (rule X20). */
+/** Keys of document services, which guard downloads rather than operations (rule X20). */
 export const serviceKeys = [
   'FactoryServices.getExperimentSafetyPdfTemplate',
   'FactoryServices.getPdfExperimentsSafety',
@@ -15,18 +15,18 @@ export const serviceKeys = [
 
 const everyKey = [...new Set([...Object.values(permissionKeys), ...Object.values(fieldKeys)].flat())].sort();
 
-/** Methods of queries are offered where their name begins with `get`; those of the administration are not offered to tokens. */
+/** Query keys are offered if their method name begins with `get`; mutations of the administration are not offered to tokens. */
 export const queryKeys: readonly string[] = everyKey.filter((key) => /^\w+Queries\.get/.test(key));
 export const mutationKeys: readonly string[] = everyKey.filter(
   (key) => /^\w+Mutations\./.test(key) && !key.startsWith('AdminMutations.'),
 );
 
-/** Everything an officer can give to a token (rule A16). */
+/** All keys an officer can grant to a token (rule A16). */
 export const offeredKeys: readonly string[] = [...queryKeys, ...mutationKeys, ...serviceKeys];
 
 const abbreviated = (words: string) => words.replace(/\b(api|esi|fap|pdf)\b/gi, (word) => word.toUpperCase());
 
-/** Subjects that screens call otherwise than keys do. */
+/** Subjects whose names on screens differ from those in the keys. */
 const areaWords: Readonly<Record<string, string>> = {
   Questionary: 'Questionnaires',
   Review: 'Panel review',
@@ -34,7 +34,7 @@ const areaWords: Readonly<Record<string, string>> = {
   StatusActionsLogs: 'Status Action Logs',
 };
 
-/** The subject of a key in words: 'FAP review' of `FapReviewQueries.get…`. */
+/** Returns the subject of a key in words: 'FAP review' for `FapReviewQueries.get…`. */
 export function keyArea(key: string): string {
   const owner = key.split('.')[0] ?? '';
   if (owner === 'FactoryServices') return 'Documents';
@@ -45,22 +45,22 @@ export function keyArea(key: string): string {
   return abbreviated(words.charAt(0) + words.slice(1).toLowerCase());
 }
 
-/** What a key does in words: 'Get all view'. */
+/** Returns what a key does in words: 'Get all view'. */
 export function keyWords(key: string): string {
   const words = (key.split('.')[1] ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return abbreviated(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** What a key is for: to read, to write, or to be given documents. */
+/** Returns what a key is for: reading, writing, or receiving documents. */
 export const keyKind = (key: string): 'reads' | 'writes' | 'documents' =>
   /^\w+Mutations\./.test(key) ? 'writes' : key.startsWith('FactoryServices.') ? 'documents' : 'reads';
 
-/** Keys by their subject, the subjects in the order of the alphabet. */
+/** Groups keys by subject, sorted alphabetically by subject. */
 export function keysByArea(keys: readonly string[]): ReadonlyArray<readonly [string, readonly string[]]> {
   return [...Map.groupBy(keys, keyArea)].sort(([one], [other]) => one.localeCompare(other));
 }
 
-/** Keys in words, a line for each subject and what is done with it: 'Proposal, reads: Get, Get all view'. */
+/** Describes keys in words, one line for each subject and kind of access: 'Proposal, reads: Get, Get all view'. */
 export const keysTold = (keys: readonly string[]): readonly string[] =>
   keysByArea(keys).flatMap(([area, inside]) =>
     [...Map.groupBy(inside, keyKind)].map(([kind, some]) => {
@@ -77,10 +77,10 @@ for (const [field, keys] of Object.entries(fieldKeys)) {
   for (const key of keys) opened.set(key, [...(opened.get(key) ?? []), field]);
 }
 
-/** The operations and fields that ask for a key. */
+/** Returns the operations and fields that require a key. */
 export const openedBy = (key: string): readonly string[] => opened.get(key) ?? [];
 
-/** The keys of a stored map: those that say true (rule A17). */
+/** Returns the granted keys of a stored map: those whose value is true (rule A17). Empty if the text is not a map. */
 export function grantedKeys(accessPermissions: string): readonly string[] {
   try {
     const map: unknown = parseSentJson(accessPermissions);
@@ -91,6 +91,6 @@ export function grantedKeys(accessPermissions: string): readonly string[] {
   }
 }
 
-/** The stored map of chosen keys. */
+/** Returns the stored map for the chosen keys. */
 export const permissionsText = (keys: readonly string[]): string =>
   JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])));

@@ -14,7 +14,7 @@ export const updateApiAccessTokenInput = z
 export const deleteApiAccessTokenInput = z.object({ accessTokenId }).meta({ id: 'DeleteApiAccessTokenInput' });
 export const accessTokenArgs = z.object({ accessTokenId });
 
-/** The form of an officer: a name, and at least one thing the token may do. */
+/** The form in which officers edit a token: a name and at least one permission. */
 export const apiTokenForm = z.object({
   name,
   keys: z.array(z.string()).min(1, { message: 'You must select at least one query or mutation for access' }),

@@ -1,4 +1,4 @@
-/** What a reviewer wishes for a proposal (rule R143). */
+/** How much a reviewer wants to review a proposal (rule R143). */
 export const reviewWishes = ['WANT', 'CAN', 'RATHER_NOT'] as const;
 export type ReviewWish = (typeof reviewWishes)[number];
 
@@ -8,14 +8,17 @@ export const reviewWishWords: Readonly<Record<ReviewWish, string>> = {
   RATHER_NOT: 'Rather not',
 };
 
-/** What a pair costs: the less, the better it is. One unit is a hundredth of full expertise. */
+/** Components of the cost of a pair; lower is better. One unit is a hundredth of full expertise. */
 const costs = { wish: { WANT: -30, CAN: -10, RATHER_NOT: 60 }, warned: 40 } as const;
 
-/** The cost of a pair: lack of expertise, dislike, and what the panel warns of (rule R142). */
+/** Returns the cost of a pair: missing expertise, the reviewer's wish, and conflicts the panel warns of (rule R142). */
 export const pairCost = (score: number, wish: ReviewWish | undefined, isWarned: boolean): number =>
   100 * (1 - score) + (wish ? costs.wish[wish] : 0) + (isWarned ? costs.warned : 0);
 
-/** Reviews above an even share cost more and more, the last of them more than any expertise is worth, so that work is spread; a proposal without a reviewer costs more than anything else. */
+/**
+ * Each further review above an even share costs more, and the last step more than any expertise is worth, so that work is spread evenly; a
+ * proposal without a reviewer costs more than anything else.
+ */
 export const loadSteps = [
   { reviews: 1, cost: 12 },
   { reviews: 2, cost: 30 },
@@ -24,34 +27,34 @@ export const loadSteps = [
 ] as const;
 export const shortCost = 10_000;
 
-/** What a solver is given: rows are proposals, columns people; pairs by `row * people + column`. */
+/** The input of a solver: rows are proposals, columns are people; a pair is `row * people + column`. */
 export interface AssignmentProblem {
-  /** Reviews that each proposal still needs, pins not counted. */
+  /** How many reviews each proposal still needs, not counting pins. */
   readonly needs: Int32Array;
-  /** Reviews that each person may still get, pins not counted. */
+  /** How many reviews each person may still be assigned, not counting pins. */
   readonly rooms: Int32Array;
-  /** Reviews that each person has already, of all panels, with the pins. */
+  /** How many reviews each person already has in all panels, including pins. */
   readonly loads: Int32Array;
-  /** The cost of each pair; not finite where a pair is not to be made. */
+  /** The cost of each pair; not finite if the pair is forbidden. */
   readonly costs: Float32Array;
-  /** An even share of all reviews. */
+  /** An even share of all reviews per person. */
   readonly share: number;
 }
 
 export interface AssignmentSolution {
   /** The pairs, as `row * people + column`. */
   readonly pairs: Int32Array;
-  /** How many reviews each proposal lacks. */
+  /** How many reviews each proposal is short of. */
   readonly short: Int32Array;
   readonly cost: number;
-  /** Whether nothing better exists; otherwise it is the best that was found in time. */
+  /** Whether the solution is proven optimal; otherwise it is the best one found in time. */
   readonly isOptimal: boolean;
   readonly seconds: number;
-  /** Megabytes of the solver's memory at the end. */
+  /** The memory of the solver at the end, in megabytes. */
   readonly megabytes: number;
 }
 
-/** What a load costs: how far it lies above an even share. */
+/** Returns the cost of a load, which depends on how far it exceeds an even share. */
 export function loadCost(load: number, share: number): number {
   let above = Math.max(0, load - share);
   let cost = 0;
@@ -63,7 +66,7 @@ export function loadCost(load: number, share: number): number {
   return cost;
 }
 
-/** What a choice of pairs costs; infinite where it may not be made. What a solver answers is held against it. */
+/** Returns the cost of a selection of pairs; infinite if the selection is not allowed. Used to check the result of a solver. */
 export function costOf(problem: AssignmentProblem, pairs: readonly number[]): number {
   const people = problem.rooms.length;
   const given = new Int32Array(people);
@@ -89,15 +92,15 @@ export function costOf(problem: AssignmentProblem, pairs: readonly number[]): nu
   return cost;
 }
 
-/** Why a proposal gets too few reviewers: conflicts leave too few people, or those who are left have as many reviews as they may (rule R144). */
+/** A proposal that gets too few reviewers, because conflicts leave too few people or the remaining people have reached their limit (rule R144). */
 export interface Unmet {
   readonly row: number;
   readonly lacks: number;
-  /** People who could review it, were their limit higher; empty where conflicts alone leave too few. */
+  /** People who could review the proposal if their limit were higher; empty if conflicts alone leave too few people. */
   readonly atLimit: readonly number[];
 }
 
-/** What could not be met, and whose limit is in the way. */
+/** Returns the proposals that are short of reviewers, with the people whose limits prevent more. */
 export function unmetOf(
   problem: AssignmentProblem,
   { pairs, short }: Pick<AssignmentSolution, 'pairs' | 'short'>,
@@ -118,25 +121,25 @@ export function unmetOf(
   });
 }
 
-/** A pair of a draft. */
+/** A proposal assigned to a reviewer in a draft. */
 export interface DraftCell {
   readonly proposalPk: number;
   readonly userId: number;
-  /** It stays where it is when the draft is made anew. */
+  /** Whether the pair is preserved when the draft is generated again. */
   readonly pinned: boolean;
-  /** Why it was chosen, in sentences. */
+  /** Why the pair was chosen, in sentences. */
   readonly reasons: string[];
 }
 
 const percent = (score: number) => `${Math.round(score * 100)} %`;
 
-/** Why a pair was chosen: the parts of its cost, beside the best that was not. */
+/** Explains why a pair was chosen: the components of its cost, and the best alternative that was not chosen. */
 export function reasonsOf(pair: {
   readonly score: number;
   readonly shared: readonly string[];
   readonly wish: ReviewWish | undefined;
   readonly isWarned: boolean;
-  /** Reviews of the person in the panel with this draft. */
+  /** The number of reviews the person has in the panel, including this draft. */
   readonly reviews: number;
   readonly limit: number | null;
   readonly next: { readonly name: string; readonly score: number } | undefined;

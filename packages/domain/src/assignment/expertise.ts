@@ -1,21 +1,21 @@
-/** What is known of what somebody has done, or of what a proposal is about. */
+/** What is known about a person's past work, or about the subject of a proposal. */
 export interface Profile {
-  /** Words of titles and abstracts, as the store reduces them to their stems. */
+  /** Words of titles and abstracts, stemmed by the database. */
   readonly words: readonly string[];
   readonly techniques: readonly string[];
   readonly instruments: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** How well somebody fits a proposal: from 0 to 1, and what they share. */
+/** How well a person fits a proposal, from 0 to 1, and what they have in common. */
 export interface Fit {
   readonly score: number;
   readonly shared: readonly string[];
 }
 
-/** Weights of what is shared; words tell most, since panels are often of one technique. */
+/** Weights of the common features; words count most, since panels often cover a single technique. */
 const weights = { words: 0.6, techniques: 0.2, instruments: 0.12, tags: 0.08 } as const;
-/** A word that more than this part of all texts have says nothing of any of them. */
+/** A word that occurs in more than this fraction of all texts is ignored. */
 const commonPart = 0.25;
 const sharedTold = 4;
 
@@ -24,7 +24,7 @@ const overlap = (one: readonly string[], other: ReadonlySet<string>) => {
   return { part: one.length > 0 ? shared.length / one.length : 0, shared };
 };
 
-/** How much a word tells among these texts: the rarer it is, the more; nothing when most have it. */
+/** Returns a function that gives the weight of a word among these texts: the rarer the word, the higher; 0 if it is too common. */
 function weigher(all: readonly Profile[]): (word: string) => number {
   const texts = all.length;
   const seen = new Map<string, number>();
@@ -38,15 +38,16 @@ function weigher(all: readonly Profile[]): (word: string) => number {
 }
 
 /**
- * How well each person fits each proposal (rule R142): the words of people's own proposals against those of the proposal, rare words more than
- * common ones, and techniques, instruments and tags in common. Answers scores by proposal and person, in the order given. Pure and the same each time.
+ * Returns how well each person fits each proposal (rule R142): compares the words of the person's own proposals with those of the proposal,
+ * with rare words counting more, and techniques, instruments and tags in common. Scores are in the given order, by proposal and then
+ * person. Pure and deterministic.
  */
 export function fitsOf(
   people: readonly Profile[],
   proposals: readonly Profile[],
 ): { readonly scores: Float32Array; readonly sharedOf: (proposal: number, person: number) => readonly string[] } {
   const weightOf = weigher([...people, ...proposals]);
-  // Who has a word, so that only those are looked at who share it.
+  // Index of people by word, so that only people who share a word are visited.
   const owners = new Map<string, number[]>();
   people.forEach(({ words }, person) => {
     for (const word of new Set(words)) {
@@ -73,7 +74,7 @@ export function fitsOf(
     for (let person = 0; person < people.length; person += 1) {
       const known = sets[person];
       if (!known) continue;
-      // A third of the words of an abstract in common is as much as people of one field have.
+      // Even experts in the same field share only about a third of an abstract's words, so a third counts as a full match.
       const words = Math.min(1, (scores[at + person] ?? 0) * 3);
       scores[at + person] =
         weights.words * words +

@@ -1,4 +1,4 @@
-/** The desk of a panel: who reviews what, how far they are, and who is to be reminded. */
+/** The assignment desk of a panel: who reviews what, how far the reviews are, and who needs a reminder. */
 import { isInPanel, mayAssignToProposals, type PanelFacts } from '../fap-review/index.ts';
 import { type AccessReason, type Actor, allOf, type Decision, inRole, no, rule, yes } from '../kernel/index.ts';
 
@@ -8,7 +8,7 @@ export * from './matrix.ts';
 export * from './model.ts';
 export * from './suggestion.ts';
 
-/** Members of a panel say what they want to review there (rule R143). */
+/** Members of a panel may state what they want to review in it (rule R143). */
 export function mayWish(actor: Actor, facts: PanelFacts): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => inRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -21,7 +21,7 @@ const states: Readonly<Record<string, PanelFacts>> = {
   'not in the panel': { isFapChair: false, isFapSecretary: false, isFapReviewer: false },
 };
 
-/** The desk of a panel is for those who assign its reviewers (rule R19). */
+/** The assignment desk of a panel is open to users who may assign its reviewers (rule R19). */
 export const assignmentPolicies = {
   desk: rule('assignment.desk', mayAssignToProposals, states),
   wish: rule('assignment.wish', mayWish, states),

@@ -3,11 +3,11 @@ import { despiteReason } from '../conflict/index.ts';
 import { id, type Sentences } from '../kernel/index.ts';
 import { reviewWishes } from './draft.ts';
 
-/** People who are reminded at once. */
+/** The most people reminded in one request. */
 export const remindedLimit = 500;
-/** Assignments in a draft. */
+/** The most assignments in a draft. */
 export const draftCellsLimit = 20_000;
-/** The most reviews a limit may allow one person. */
+/** The highest review limit that can be set for a person. */
 export const mostReviewsLimit = 1000;
 
 export type AssignmentReason = 'NOBODY_TO_REMIND' | 'DRAFT_CHANGED' | 'DRAFT_EMPTY';
@@ -21,7 +21,7 @@ export const assignmentSentences: Sentences<AssignmentReason> = {
 export const fapMatrixArgs = z.object({ fapId: id(), callId: id().nullish(), instrumentId: id().nullish() });
 export type FapMatrixArgs = z.output<typeof fapMatrixArgs>;
 
-/** Whose drafts are reminded of: of a call, or of all that are reviewed. */
+/** Whose draft reviews to remind of: in one call, or in all calls under review. */
 export const remindReviewersArgs = z.object({
   fapId: id(),
   callId: id().nullish(),
@@ -39,7 +39,7 @@ const pair = { proposalPk: id(), userId: id() };
 
 export const assignmentDraftArgs = z.object(ofDraft);
 
-/** A draft is made around these pairs. */
+/** The pairs to preserve when a draft is suggested. */
 export const suggestArgs = z.object({
   ...ofDraft,
   pins: z.array(z.object(pair).meta({ id: 'AssignmentPinInput' })).max(draftCellsLimit),
@@ -48,7 +48,7 @@ export type SuggestArgs = z.output<typeof suggestArgs>;
 
 export const keepAssignmentDraftArgs = z.object({
   ...ofDraft,
-  /** That of the draft that was read; another one was kept since where it differs. */
+  /** The revision of the draft that the caller read; a mismatch means that someone else has saved another one since. */
   revision: z.int().min(0).max(2147483647),
   cells: z
     .array(
@@ -66,9 +66,9 @@ export const publishDraftArgs = z.object({
   conflictReason: despiteReason,
 });
 
-/** What a reviewer wishes for a proposal; null takes it back. */
+/** A reviewer's wish for a proposal; null withdraws it. */
 export const setReviewWishArgs = z.object({ fapId: id(), proposalPk: id(), wish: reviewWish.nullish() });
-/** How many reviews somebody takes in the panel; null for as many as there are. */
+/** How many reviews a person accepts in the panel; null for no limit. */
 export const setReviewerLimitArgs = z.object({
   fapId: id(),
   userId: id(),

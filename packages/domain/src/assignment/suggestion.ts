@@ -9,41 +9,41 @@ import {
 } from './draft.ts';
 import { fitsOf, type Profile } from './expertise.ts';
 
-/** A proposal and somebody who may review it. */
+/** A proposal and a person who may review it. */
 export interface ReviewPair {
   readonly proposalPk: number;
   readonly userId: number;
 }
 
-/** What is known of the proposals of a panel in a call, and of its members. */
+/** What is known about the proposals of a panel in a call, and about its members. */
 export interface PanelKnowledge {
   readonly proposals: ReadonlyArray<Profile & { readonly proposalPk: number }>;
   readonly people: ReadonlyArray<Profile & { readonly userId: number }>;
 }
 
-/** What is known of a panel, and the pairs that a conflict of interest forbids. */
+/** What is known about a panel, and the pairs that a conflict of interest forbids. */
 export interface BestFitsMaterial extends PanelKnowledge {
   readonly blocked: readonly ReviewPair[];
 }
 
-/** What a draft is made of; plain, so that it can be handed to a thread. */
+/** The input for a draft; plain data, so that it can be passed to a worker thread. */
 export interface SuggestionMaterial extends PanelKnowledge {
   readonly members: ReadonlyArray<{
     readonly userId: number;
     readonly name: string;
-    /** Reviews of all panels. */
+    /** The number of reviews in all panels. */
     readonly load: number;
-    /** Those of this panel, in other calls too and with those that are assigned here (rule R251). */
+    /** The number of reviews in this panel, including other calls and those already assigned here (rule R251). */
     readonly inPanel: number;
-    /** Reviews the person takes in the panel; null for as many as there are. */
+    /** The most reviews the person accepts in the panel; null for no limit. */
     readonly most: number | null;
   }>;
-  /** Reviews that each proposal should get. */
+  /** The number of reviews each proposal should get. */
   readonly required: number;
   readonly wishes: ReadonlyArray<ReviewPair & { readonly wish: ReviewWish }>;
   readonly conflicts: ReadonlyArray<ReviewPair & { readonly mode: string }>;
   readonly assigned: readonly ReviewPair[];
-  /** Who has said of what that they do not write it: as if it were not assigned, and not to be asked again (rules R103 and R251). */
+  /** Reviews that reviewers declined: treated as not assigned, and not to be suggested again (rules R103 and R251). */
   readonly declined: readonly ReviewPair[];
   readonly pins: readonly ReviewPair[];
 }
@@ -66,7 +66,7 @@ const add = (to: Int32Array, at: number, by: number) => {
   to[at] = (to[at] ?? 0) + by;
 };
 
-/** Finds pairs by `row * people + column`, and back. */
+/** Converts between pairs and their indexes, `row * people + column`. */
 function grid(pks: readonly number[], userIds: readonly number[]) {
   const people = userIds.length;
   const rowOf = new Map(pks.map((pk, row) => [pk, row]));
@@ -82,7 +82,7 @@ function grid(pks: readonly number[], userIds: readonly number[]) {
   return { people, rowOf, pairOf, placeOf };
 }
 
-/** The cheapest pair of a proposal that is not chosen. */
+/** Returns the cheapest allowed pair of a proposal that is not chosen; undefined if there is none. */
 function nextBest(costs: Float32Array, people: number, chosen: ReadonlySet<number>, row: number): number | undefined {
   let best: number | undefined;
   for (let pair = row * people; pair < (row + 1) * people; pair += 1) {
@@ -95,7 +95,7 @@ function nextBest(costs: Float32Array, people: number, chosen: ReadonlySet<numbe
 
 type Grid = ReturnType<typeof grid>;
 
-/** Pairs that are found in the grid, by their place in it. */
+/** Maps indexes in the grid to pairs; leaves out pairs that are not in the grid. */
 function placed<Pair extends ReviewPair>({ pairOf }: Grid, pairs: readonly Pair[]): Map<number, Pair> {
   return new Map(
     pairs.flatMap((pair) => {
@@ -105,7 +105,7 @@ function placed<Pair extends ReviewPair>({ pairOf }: Grid, pairs: readonly Pair[
   );
 }
 
-/** The pairs that a conflict or their own word forbids, and those that a conflict only warns of. */
+/** Returns the pairs that are blocked by a conflict or because the reviewer declined, and the pairs for which a conflict only gives a warning. */
 function inConflict({ conflicts, declined }: SuggestionMaterial, places: Grid) {
   const pairsOf = (chosen: readonly ReviewPair[]) => new Set(placed(places, chosen).keys());
   return {
@@ -114,7 +114,7 @@ function inConflict({ conflicts, declined }: SuggestionMaterial, places: Grid) {
   };
 }
 
-/** What is assigned and pinned already, and what is left to choose: pins that are forbidden are forgotten. */
+/** Returns the assigned and pinned pairs, and what is left to choose; pins that are blocked are dropped. */
 function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySet<number>) {
   const { members, proposals, required } = material;
   const fixed = new Set<number>();
@@ -138,8 +138,8 @@ function settled(material: SuggestionMaterial, places: Grid, blocked: ReadonlySe
 }
 
 /**
- * The problem of who reviews what by expertise, wishes, warnings and balance, within limits and conflicts and around what is pinned and assigned
- * (rules R142 to R144), and what a solution of it says.
+ * Builds the assignment problem from expertise, wishes, warnings and balance, within limits and conflicts and around assigned and pinned
+ * pairs (rules R142 to R144), and a function that turns its solution into a suggestion.
  */
 export function suggestionOf(material: SuggestionMaterial): {
   readonly problem: AssignmentProblem;
@@ -201,18 +201,21 @@ export function suggestionOf(material: SuggestionMaterial): {
   return { problem, told };
 }
 
-/** How many people are named for a proposal, and how well each has to fit at least. */
+/** How many people are suggested for a proposal, and the lowest score at which one is. */
 export const fitsNamed = { people: 3, score: 0.15 } as const;
 
-/** Somebody who fits a proposal well. */
+/** A person who fits a proposal well. */
 export interface NamedFit extends ReviewPair {
   /** From 0 to 1. */
   readonly score: number;
-  /** What the proposal and the person's own ones share, the most telling first. */
+  /** What the proposal and the person's own proposals have in common, the most significant first. */
   readonly shared: readonly string[];
 }
 
-/** The few people who know most of each proposal and may review it, best first (rule R142); its authors know it best and are not named (rule R240). */
+/**
+ * Returns the people who know most about each proposal and may review it, best first (rule R142); its authors would fit best and are not
+ * suggested (rule R240).
+ */
 export function bestFits({ proposals, people, blocked }: BestFitsMaterial): NamedFit[] {
   const { scores, sharedOf } = fitsOf(people, proposals);
   const kept = new Set(blocked.map(({ proposalPk, userId }) => `${proposalPk}/${userId}`));

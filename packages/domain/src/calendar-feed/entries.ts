@@ -5,17 +5,17 @@ import { type CalendarKind, feedEntries, feedReachDays } from './model.ts';
 
 const dayMs = 86_400_000;
 
-/** From when to when a feed tells of things, around now (rule O91). */
+/** Returns the period around now that a feed covers (rule O91). */
 export const feedReach = (now: Date): { readonly from: Date; readonly until: Date } => ({
   from: new Date(now.getTime() - feedReachDays * dayMs),
   until: new Date(now.getTime() + feedReachDays * dayMs),
 });
 
-/** Where entries lead, and what makes them one facility's. */
+/** The application that entries link to and whose host makes their ids unique. */
 export interface CalendarHome {
-  /** The address of the application, without a slash at its end. */
+  /** The address of the application, without a trailing slash. */
   readonly url: string;
-  /** The name of its machine, which ends the names of entries. */
+  /** The host name, which ends the id of each entry. */
   readonly host: string;
 }
 
@@ -33,7 +33,7 @@ export interface PlannedExperiment {
   readonly changedAt: Date;
 }
 
-/** An experiment as an entry. It names no people: calendars are handed on more readily than lists of them (rule O93). */
+/** Returns an experiment as an entry. It names no people, because calendars are shared more freely than lists of people (rule O93). */
 export function experimentEntry(home: CalendarHome, of: PlannedExperiment, busy: boolean): CalendarEntry {
   return {
     uid: uidAt(home, `experiment-${of.experimentPk}`),
@@ -52,7 +52,7 @@ export interface PlannedVisit extends PlannedExperiment {
   readonly visitId: number;
 }
 
-/** An approved visit as an entry: the days of the registration by the clocks of the facility, the last one as well. */
+/** Returns an approved visit as an entry: the days of the registration in the facility's time zone, including the last one. */
 export function visitEntry(
   home: CalendarHome,
   of: PlannedVisit,
@@ -92,7 +92,7 @@ function entriesOfCall(home: CalendarHome, call: CallOnCalendar, dates: readonly
   }));
 }
 
-/** What somebody who writes a proposal wants to know of its call: when it closes for them (rule O90). */
+/** Returns the date of a call that matters to the author of a proposal: when it closes for them (rule O90). */
 export function deadlineEntries(
   home: CalendarHome,
   call: CallOnCalendar,
@@ -101,7 +101,7 @@ export function deadlineEntries(
   return entriesOfCall(home, call, [{ name: 'closes', says: 'closes', startsAt: deadlineFor(call, person) }]);
 }
 
-/** All dates of a call that the user office goes by (rule O90). */
+/** Returns all dates of a call that the user office works with (rule O90). */
 export function callEntries(home: CalendarHome, call: CallOnCalendar): CalendarEntry[] {
   const { startFapReview, endFapReview, endCallInternal } = call;
   return entriesOfCall(home, call, [
@@ -119,15 +119,13 @@ export function callEntries(home: CalendarHome, call: CallOnCalendar): CalendarE
   ]);
 }
 
-/** What programs call a calendar; of an instrument with its name. */
+/** Returns the name that calendar programs show; the calendar of an instrument includes the instrument's name. */
 export function calendarTitle(kind: CalendarKind, instrument: string | null): string {
   if (kind === 'INSTRUMENT') return `Experiments on ${instrument ?? ''}`;
   return kind === 'FACILITY' ? 'Experiments and calls of the facility' : 'My experiments, visits and calls';
 }
 
-/**
- * The entries that a feed tells, by their beginning: those within its reach, and of more than 5,000 the ones nearest to now (rule O91).
- */
+/** Returns the entries of a feed in order of their start: those within its reach, limited to the 5,000 nearest to now (rule O91). */
 export function boundedEntries(entries: readonly CalendarEntry[], now: Date): CalendarEntry[] {
   const { from, until } = feedReach(now);
   const distance = ({ startsAt }: CalendarEntry) => Math.abs(startsAt.getTime() - now.getTime());

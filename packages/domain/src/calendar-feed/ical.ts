@@ -1,21 +1,21 @@
 import { lineOctets } from './model.ts';
 
-/** One entry of a calendar. Times are moments; clients show them in their reader's zone. */
+/** One entry of a calendar. Times are instants; clients show them in the reader's time zone. */
 export interface CalendarEntry {
-  /** Never changes for the same thing, so that a client moves an entry and does not add another. */
+  /** Never changes for the same thing, so that a client moves the entry instead of adding another. */
   readonly uid: string;
-  /** When what is told of it was last changed. */
+  /** When the content of the entry last changed. */
   readonly changedAt: Date;
   readonly startsAt: Date;
-  /** Left out for a moment, such as a deadline. */
+  /** Absent for a single point in time, such as a deadline. */
   readonly endsAt?: Date;
-  /** It goes over whole days, such as 2026-04-01, whatever the hours: from this one on, and until before the other. */
+  /** Set for an all-day entry, as dates such as 2026-04-01; the times are then ignored. The first date is included, the second is not. */
   readonly days?: { readonly from: string; readonly before: string };
   readonly summary: string;
   readonly description?: string;
   readonly location?: string;
   readonly url?: string;
-  /** The time is the reader's own, so that a client shows them as busy. */
+  /** Whether the time is the reader's own, so that a client shows them as busy. */
   readonly busy: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Calendar {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** A text as a value: separators and ends of lines are written as two characters (RFC 5545, 3.3.11); other control characters go. */
+/** Escapes a text value: separators and line breaks become two characters (RFC 5545, 3.3.11); other control characters are removed. */
 export function escapeText(text: string): string {
   return (
     text
@@ -35,7 +35,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** A moment in UTC: `20260401T080000Z` (RFC 5545, 3.3.5). */
+/** Formats an instant in UTC: `20260401T080000Z` (RFC 5545, 3.3.5). */
 export const utcTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 function octetsOf(letter: string): number {
@@ -45,7 +45,7 @@ function octetsOf(letter: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A line in pieces of at most 75 octets, the later ones behind a space; no letter is cut in two (RFC 5545, 3.1). */
+/** Folds a line into pieces of at most 75 octets, continuation lines starting with a space; no character is split (RFC 5545, 3.1). */
 export function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
@@ -63,13 +63,13 @@ export function foldLine(line: string): string {
 
 const textLine = (name: string, value: string | undefined) => (value ? [`${name}:${escapeText(value)}`] : []);
 
-/** When it is: whole days, or moments. */
+/** Returns the start and end lines of an entry: dates for an all-day entry, otherwise instants. */
 function timeLines({ startsAt, endsAt, days }: CalendarEntry): string[] {
   const date = (day: string) => day.replaceAll('-', '');
   if (days) return [`DTSTART;VALUE=DATE:${date(days.from)}`, `DTEND;VALUE=DATE:${date(days.before)}`];
   return [
     `DTSTART:${utcTime(startsAt)}`,
-    // The end is after the beginning, or is not told (RFC 5545, 3.8.2.2).
+    // The end must be after the start, otherwise it is omitted (RFC 5545, 3.8.2.2).
     ...(endsAt && utcTime(endsAt) > utcTime(startsAt) ? [`DTEND:${utcTime(endsAt)}`] : []),
   ];
 }
@@ -89,14 +89,14 @@ function entryLines(entry: CalendarEntry): string[] {
   ];
 }
 
-/** A calendar as RFC 5545 has it, every line ended by CRLF. The same entries give the same text. */
+/** Formats a calendar as RFC 5545 requires, with every line ended by CRLF. The same entries give the same text. */
 export function icalText({ name, entries }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Atrium//Calendar feeds//EN',
     'CALSCALE:GREGORIAN',
-    // Not of the standard, and what clients go by: the name, and how often to look.
+    // Nonstandard properties that clients use: the name, and how often to refresh.
     ...textLine('X-WR-CALNAME', name),
     'X-PUBLISHED-TTL:PT1H',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',

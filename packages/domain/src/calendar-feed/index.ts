@@ -1,4 +1,4 @@
-/** Calendar feeds: addresses under which programs for calendars read what is planned, and the text they are answered. */
+/** Calendar feeds: addresses from which calendar programs read what is planned, and the text they receive. */
 import { z } from 'zod';
 import { id } from '../kernel/index.ts';
 import { calendarKinds } from './model.ts';
@@ -8,7 +8,7 @@ export * from './ical.ts';
 export * from './model.ts';
 export * from './policy.ts';
 
-/** Which of the caller's addresses is made anew. */
+/** Which of the caller's addresses to renew. */
 export const renewCalendarFeedArgs = z
   .object({ kind: z.enum(calendarKinds).meta({ id: 'CalendarKind' }), instrumentId: id().nullish() })
   .refine(({ kind, instrumentId }) => (kind === 'INSTRUMENT') === (instrumentId != null), {

@@ -1,26 +1,26 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** What a calendar is about: one person's own plans, an instrument, or the whole facility. */
+/** The subject of a calendar: one person's own plans, an instrument, or the whole facility. */
 export const calendarKinds = ['PERSON', 'INSTRUMENT', 'FACILITY'] as const;
 
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** Which calendar, and whose address it is read by. */
+/** Identifies a calendar and the person whose address it is read by. */
 export interface CalendarKey {
   readonly kind: CalendarKind;
-  /** Each address belongs to one person, whose rights it has. */
+  /** The person the address belongs to; it grants that person's rights. */
   readonly userId: number;
-  /** Of a calendar of an instrument. */
+  /** The instrument, for the calendar of an instrument; otherwise null. */
   readonly instrumentId: number | null;
 }
 
-/** Days that a feed reaches back and ahead: two years around today (rule O91). */
+/** How many days a feed reaches back and ahead: two years around today (rule O91). */
 export const feedReachDays = 365;
 
-/** Entries of a feed at most; of more, those nearest to today (rule O91). */
+/** The most entries in a feed; beyond that, those nearest to today are used (rule O91). */
 export const feedEntries = 5000;
 
-/** Octets of a line of a calendar, its end not counted (RFC 5545, 3.1). */
+/** The most octets in a line of a calendar, excluding the line break (RFC 5545, 3.1). */
 export const lineOctets = 75;
 
 export type CalendarFeedReason = 'CALENDARS_WHILE_IMPERSONATING';
@@ -31,18 +31,18 @@ export const calendarFeedSentences: Sentences<CalendarFeedReason> = {
 
 const shape = /^(person|instrument|facility)-(\d{1,10})(?:-(\d{1,10}))?\.([\w-]{43})\.ics$/;
 
-/** Whether it can be the key of a record. */
+/** Whether a number can be the key of a record. */
 const isKey = (value: number) => value > 0 && value < 2 ** 31;
 
-/** What stands before the signature in the address of a calendar: `person-7`, `instrument-7-3`. */
+/** Returns the part of a calendar's address before the signature: `person-7`, `instrument-7-3`. */
 export function calendarName({ kind, userId, instrumentId }: CalendarKey): string {
   return [kind.toLowerCase(), userId, ...(instrumentId === null ? [] : [instrumentId])].join('-');
 }
 
-/** The last part of the address of a calendar. */
+/** Returns the last path segment of a calendar's address. */
 export const calendarFile = (key: CalendarKey, signature: string): string => `${calendarName(key)}.${signature}.ics`;
 
-/** Which calendar the last part of an address names, and its signature; undefined for what no address ends in. */
+/** Returns the calendar and the signature in the last path segment of an address; undefined if it is malformed. */
 export function readCalendarFile(file: string): { key: CalendarKey; signature: string } | undefined {
   const [, word, user, instrument, signature] = shape.exec(file) ?? [];
   const kind = calendarKinds.find((one) => one === word?.toUpperCase());

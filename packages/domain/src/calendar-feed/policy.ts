@@ -15,20 +15,20 @@ import type { CalendarFeedReason, CalendarKind } from './model.ts';
 
 export interface CalendarFacts {
   readonly kind: CalendarKind;
-  /** The person manages or works on the instrument of the calendar. */
+  /** Whether the person manages or works on the instrument of the calendar. */
   readonly isOnInstrument: boolean;
 }
 
 type Refusal = AccessReason | CalendarFeedReason;
 
-/** Addresses are people's own: an address outlives the session it was read in, so nobody reads one through another's eyes (rule O90). */
+/** Lets users list their own addresses only: an address outlives the session it was read in, so it is not shown while impersonating (rule O90). */
 export function mayListCalendars(actor: Actor): Decision<Refusal> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (!isPerson(actor) || userIdOf(actor) === undefined) return no('INSUFFICIENT_PERMISSIONS');
   return actor.impersonatingUserId === undefined ? yes : no('CALENDARS_WHILE_IMPERSONATING');
 }
 
-/** One's own calendar; of an instrument its scientists and officers; of the facility officers (rule O90). */
+/** Allows each user their own calendar, scientists and officers that of an instrument, and officers that of the facility (rule O90). */
 export function mayHaveCalendar(actor: Actor, { kind, isOnInstrument }: CalendarFacts): Decision<Refusal> {
   const person = mayListCalendars(actor);
   if (!person.allowed) return person;
@@ -39,7 +39,7 @@ export function mayHaveCalendar(actor: Actor, { kind, isOnInstrument }: Calendar
   return mayHave ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** Who an address speaks for, as things stand while it is read. */
+/** The person an address belongs to, as they are when the calendar is read. */
 export interface FeedReader {
   readonly userId: number;
   readonly isInternalUser: boolean;
@@ -47,8 +47,8 @@ export interface FeedReader {
 }
 
 /**
- * Whether an address still opens its calendar: a program reads it in no role, so any role counts that the person has at that moment. A
- * person without roles reads nothing (rule O92).
+ * Whether an address still opens its calendar. A program reads it in no role, so any role that the person has at that time counts. A person
+ * without roles may read nothing (rule O92).
  */
 export function stillOpens(reader: FeedReader, facts: CalendarFacts): boolean {
   const { userId, isInternalUser, roles } = reader;

@@ -1,23 +1,26 @@
 import { type CallPeriod, type CallState, remainingTimeDays } from './model.ts';
 
-/** Where a call stands by its dates alone; both ends belong to the time it is open (rule C1). */
+/** Returns the state of a call by its dates alone; it is open at both its start and its end (rule C1). */
 export function callState(call: CallPeriod, now: Date): CallState {
   if (now < call.startCall) return 'UPCOMING';
   if (now <= call.endCall) return 'OPEN';
   return now <= call.endCallInternal ? 'OPEN_INTERNALLY' : 'CLOSED';
 }
 
-/** Between its start and the internal end: what `isActiveInternal` says (rule C2). */
+/** Whether now is between the start and the internal end of a call, as `isActiveInternal` on the wire says (rule C2). */
 export function isActiveInternal(call: CallPeriod, now: Date): boolean {
   return call.startCall <= now && now <= call.endCallInternal;
 }
 
-/** Whether this person may begin or submit: internal people until the internal end; archiving ends nothing (rules C3 and C4). */
+/**
+ * Whether this person may begin or submit a proposal: internal users may until the internal end; archiving a call does not close it (rules
+ * C3 and C4).
+ */
 export function isCallOpenFor(call: CallPeriod, person: { isInternalUser: boolean }, now: Date): boolean {
   return person.isInternalUser ? isActiveInternal(call, now) : callState(call, now) === 'OPEN';
 }
 
-/** The end that counts for this person. */
+/** Returns the end of the call that applies to this person. */
 export function deadlineFor(call: CallPeriod, person: { isInternalUser: boolean }): Date {
   return person.isInternalUser ? call.endCallInternal : call.endCall;
 }
@@ -25,7 +28,7 @@ export function deadlineFor(call: CallPeriod, person: { isInternalUser: boolean 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Each with its sentence for one and for several: whole ones, which can be said in other languages. */
+/** Each unit has whole sentences for singular and plural, so that they can be translated. */
 const units = [
   {
     size: day,
@@ -44,7 +47,7 @@ const units = [
   },
 ] as const;
 
-/** '30 days remaining', '7 hours remaining', '1 minute remaining', rounded down; empty beyond 30 days and under a minute (rule C5). */
+/** Returns '30 days remaining', '7 hours remaining' or '1 minute remaining', rounded down; empty beyond 30 days and under a minute (rule C5). */
 export function remainingTimeText(deadline: Date, now: Date): string {
   const left = deadline.getTime() - now.getTime();
   for (const { size, one, several } of units) {

@@ -2,7 +2,7 @@ import { type Actor, isPerson } from '../kernel/index.ts';
 import type { CallPeriod } from './model.ts';
 import type { CallsFilter } from './schema.ts';
 
-/** The one condition on dates a filter of calls comes down to. */
+/** The single condition on dates that a filter of calls amounts to. */
 export type DateCondition =
   | 'OPEN_OR_OPEN_INTERNALLY'
   | 'ENDED'
@@ -11,13 +11,13 @@ export type DateCondition =
   | 'OPEN_INTERNALLY_ONLY'
   | 'MARKED_ENDED_INTERNALLY';
 
-/** What external people may ask for: they never get to see calls as internally open (rule C23). */
+/** Removes what external users may not filter by: they never see calls as internally open (rule C23). */
 export function filterFor(actor: Actor, filter: CallsFilter): CallsFilter {
   const internal = actor.kind === 'token' || (isPerson(actor) && actor.isInternalUser);
   return filter.isActiveInternal && !internal ? { ...filter, isActiveInternal: undefined } : filter;
 }
 
-/** Exactly one condition on dates applies, the first that fits (rule C22). */
+/** Returns the one condition on dates that applies, the first that matches (rule C22); undefined if none does. */
 export function dateCondition(filter: CallsFilter): DateCondition | undefined {
   const { isActive, isActiveInternal, isEnded, isCallUpcoming } = filter;
   if (isActive && isActiveInternal && isEnded === false) return 'OPEN_OR_OPEN_INTERNALLY';
@@ -29,7 +29,7 @@ export function dateCondition(filter: CallsFilter): DateCondition | undefined {
   return undefined;
 }
 
-/** Whether a call meets the condition; the list of the server must agree with this. */
+/** Whether a call meets the condition; the server's list query must agree with this. */
 export function meetsDateCondition(
   condition: DateCondition | undefined,
   call: CallPeriod & { callEndedInternal: boolean },

@@ -1,4 +1,4 @@
-/** Calls for proposals: when they are open and for whom, how proposals are numbered, what a call may be given. */
+/** Calls for proposals: when and for whom they are open, how proposals are numbered, and what can be assigned to a call. */
 export * from './activity.ts';
 export * from './call-filter.ts';
 export * from './model.ts';

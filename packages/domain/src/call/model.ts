@@ -1,10 +1,10 @@
 import type { WorkflowType } from '../status/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
-/** Units in which a call gives time (rule C18). */
+/** Units in which a call allocates time (rule C18). */
 export const allocationTimeUnits = ['Day', 'Hour', 'Week'] as const;
 
-/** The dates a call is open between; staff of the facility may have longer. */
+/** The dates between which a call is open; internal users may have longer. */
 export interface CallPeriod {
   readonly startCall: Date;
   readonly endCall: Date;
@@ -13,7 +13,7 @@ export interface CallPeriod {
 
 export type CallState = 'UPCOMING' | 'OPEN' | 'OPEN_INTERNALLY' | 'CLOSED';
 
-/** Deadlines the clock watches: what is stored once one has passed, and the event it gives (rule C21). */
+/** Deadlines that a background job watches: the flag that is stored once a deadline has passed, and the event that is recorded (rule C21). */
 export const callDeadlines = [
   { event: 'CALL_ENDED', deadline: 'endCall', flag: 'callEnded' },
   { event: 'CALL_ENDED_INTERNAL', deadline: 'endCallInternal', flag: 'callEndedInternal' },
@@ -23,30 +23,30 @@ export const callDeadlines = [
 
 export type CallDeadline = (typeof callDeadlines)[number];
 
-/** Characters of the texts of a call (rule C12). */
+/** Maximum lengths of the texts of a call, in characters (rule C12). */
 export const callShortCodeLimit = 20;
 export const callTitleLimit = 100;
 export const callCommentLimit = 100;
 export const callLongTextLimit = 20_000;
 export const referenceNumberFormatLimit = 64;
 
-/** Characters of a reference number, and digits of the number before submission (rules C30 and C33). */
+/** The maximum length of a reference number, and the number of digits before submission (rules C30 and C33). */
 export const referenceNumberLimit = 16;
 export const preSubmissionDigits = 6;
 
 /** The largest availability time of an instrument on a call, in the call's unit (rule C27). */
 export const availabilityTimeLimit = 2147483647;
 
-/** Whole days ahead beyond which no remaining time is shown (rule C5). */
+/** The largest number of whole days for which the remaining time is shown (rule C5). */
 export const remainingTimeDays = 30;
 
-/** The most minutes of grace after the end of a call (rule P120). */
+/** The longest grace period after the end of a call, in minutes (rule P120). */
 export const graceMinutesLimit = 1440;
 
-/** The most days before an experiment on which its safety form or visit may be due (rule O122). */
+/** The largest number of days before an experiment by which its safety form or visit may be due (rule O122). */
 export const dueDaysLimit = 365;
 
-/** The kind of template each field of a call names (rule C17). */
+/** The kind of template that each field of a call refers to (rule C17). */
 export const callTemplateGroups = {
   templateId: 'PROPOSAL',
   esiTemplateId: 'PROPOSAL_ESI',
@@ -57,7 +57,7 @@ export const callTemplateGroups = {
   experimentReportTemplateId: 'EXPERIMENT_REPORT',
 } as const satisfies Record<string, TemplateGroupId>;
 
-/** The kind of workflow each field of a call names: what goes along it. */
+/** The kind of workflow that each field of a call refers to. */
 export const callWorkflowTypes = {
   proposalWorkflowId: 'PROPOSAL',
   experimentWorkflowId: 'EXPERIMENT',

@@ -13,13 +13,13 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** Calls are open reading for anybody signed in (rule C8). */
+/** Any signed-in user may read calls (rule C8). */
 export const mayReadCalls = signedIn;
 
-/** Calls, their order, instruments and panels are kept by officers (rule C9). */
+/** Officers maintain calls, their order, instruments and panels (rule C9). */
 export const mayManageCalls = officerOnly;
 
-/** Calls with an instrument of a scientist: an officer for anybody, a scientist for oneself, no token (rule C24). */
+/** Calls with an instrument of a scientist: officers may list them for anyone, scientists for themselves, access tokens not at all (rule C24). */
 export function mayListCallsOfScientist(actor: Actor, facts: { scientistId: number }): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => (actor.kind === 'token' ? no('INSUFFICIENT_PERMISSIONS') : yes),

@@ -7,7 +7,10 @@ interface Format {
   readonly digits: number;
 }
 
-/** A literal prefix and then `{name:value}` parts, of which `digits` is needed, as in `211{digits:4}{other:param}` (rule C28). */
+/**
+ * Parses a literal prefix followed by `{name:value}` parts, of which `digits` is required, as in `211{digits:4}{other:param}` (rule C28).
+ * Returns undefined if the format is malformed.
+ */
 export function parseReferenceNumberFormat(format: string): Format | undefined {
   const match = /^([^{}]+)((?:\{[^{}:]+:[^{}]+\})+)$/.exec(format);
   const digits = match && /\{digits:(\d{1,2})\}/.exec(match[2] ?? '')?.[1];
@@ -15,7 +18,7 @@ export function parseReferenceNumberFormat(format: string): Format | undefined {
   return match?.[1] && digits && count > 0 ? { prefix: match[1], digits: count } : undefined;
 }
 
-/** A format whose every number fits the limit; told when the call is saved, not first when somebody submits (rule C30). */
+/** Checks that every number of a format fits the length limit; checked when the call is saved, so that no submission fails later (rule C30). */
 export function referenceNumberFormatProblem(format: string): Decision<CallReason> {
   const parsed = parseReferenceNumberFormat(format);
   if (!parsed) return no('REFERENCE_NUMBER_FORMAT_INVALID', { format });
@@ -23,7 +26,7 @@ export function referenceNumberFormatProblem(format: string): Decision<CallReaso
   return length > referenceNumberLimit ? no('REFERENCE_NUMBER_TOO_LONG', { length }) : yes;
 }
 
-/** The prefix and the sequence padded with zeros; no sequence counts as 0 (rule C29). */
+/** Returns the prefix and the sequence padded with zeros; a missing sequence counts as 0 (rule C29). */
 export function referenceNumber(
   format: string,
   sequence: number | null,
@@ -38,7 +41,7 @@ export function referenceNumber(
     : { allowed: true, value };
 }
 
-/** Up to `count` numbers in a row, the one of `first` included; refused when not even that one fits the format (rule C32). */
+/** Returns up to `count` consecutive numbers, starting with `first`; refused if not even the first fits the format (rule C32). */
 export function nextReferenceNumbers(
   format: string,
   first: number,
@@ -54,7 +57,7 @@ export function nextReferenceNumbers(
   return { allowed: true, values };
 }
 
-/** Whether two formats can make the same number: then only one of their calls could number its proposals. */
+/** Whether two formats can produce the same number, in which case only one of their calls may use its format. */
 export function makeSameNumbers(one: string, other: string): boolean {
   const [a, b] = [parseReferenceNumberFormat(one), parseReferenceNumberFormat(other)];
   if (!a || !b || a.prefix.length + a.digits !== b.prefix.length + b.digits) return false;
@@ -62,11 +65,11 @@ export function makeSameNumbers(one: string, other: string): boolean {
   return long.startsWith(short) && /^\d*$/.test(long.slice(short.length));
 }
 
-// Both chosen so that neighbours look unrelated and no number comes twice within a round of 999,999.
+// Chosen so that consecutive numbers look unrelated and no number repeats within a cycle of 999,999.
 const step = 567_122n;
 const round = 999_999n;
 
-/** The six-digit number of a proposal before submission, out of a running number (rule C33). */
+/** Returns the six-digit number of a proposal before submission, derived from a running number (rule C33). */
 export function preSubmissionNumber(running: number): string {
   return String((step * BigInt(running)) % round).padStart(preSubmissionDigits, '0');
 }

@@ -21,12 +21,12 @@ export const callSentences = {
 
 export type CallReason = keyof typeof callSentences;
 
-/** Proposals, also deleted ones that can still come back, and instruments keep a call (rule C10). */
+/** A call cannot be deleted while it has instruments or proposals, including deleted proposals that can still be restored (rule C10). */
 export function mayDeleteCall(use: { proposals: number; instruments: number }): Decision<CallReason> {
   return use.proposals > 0 || use.instruments > 0 ? no('CALL_IN_USE', { ...use }) : yes;
 }
 
-/** On a tagged call every instrument shares a tag with it; an untagged one takes all (rule C26). */
+/** On a tagged call every instrument must share a tag with it; an untagged call accepts all (rule C26). */
 export function mayAssignInstruments(
   callTags: readonly number[],
   instruments: readonly { readonly tagIds: readonly number[]; readonly isAssigned: boolean }[],
@@ -40,7 +40,10 @@ export function mayAssignInstruments(
   );
 }
 
-/** Whether an "ended" mark goes when dates change: a deadline moved ahead can pass again, an explicit mark stays (rule C15). */
+/**
+ * Returns the new "ended" flag when dates change: a deadline moved into the future clears it, so that it can pass again; an explicitly set
+ * flag is preserved (rule C15).
+ */
 export function endedMark(
   change: { given?: boolean | null; deadline?: Date | null },
   stored: boolean,
@@ -51,25 +54,25 @@ export function endedMark(
   return stored;
 }
 
-/** A new format gives the submitted proposals new numbers; taking the format away leaves them (rule C31). */
+/** Whether submitted proposals get new numbers: a new format renumbers them, removing the format leaves them (rule C31). */
 export function renumbersProposals(stored: string | null, given: string | null | undefined): boolean {
   return Boolean(given?.trim()) && given !== stored;
 }
 
 const week = 7 * 86_400_000;
-/** Calls come back by the half year; whole weeks keep the days of the week. */
+/** Calls typically recur every half year; whole weeks preserve the days of the week. */
 const step = 26;
 
-/** By how many weeks a copy is moved unless somebody says otherwise: half a year, or as many as it takes to begin after now. */
+/** Returns the default number of weeks by which the dates of a copy are moved: half a year, or as many half years as it takes to start after now. */
 export function weeksForCopy(startCall: Date, now: Date): number {
   const behind = Math.max(0, now.getTime() - startCall.getTime());
   return step * (Math.floor(behind / (step * week)) + 1);
 }
 
-/** Weeks a copy may be moved by: ten years to either side. */
+/** The most weeks by which a copy may be moved: ten years in either direction. */
 export const copyWeeksLimit = 520;
 
-/** A short code for the copy: the next number where it ends in one, as '2026-1' is followed by '2026-2'; otherwise it says so. */
+/** Returns a short code for the copy: a trailing number is incremented, as from '2026-1' to '2026-2'; otherwise ' copy' is appended. */
 export function shortCodeOfCopy(shortCode: string): string {
   const numbered = /^(.*?\D|)(\d{1,3})$/.exec(shortCode);
   const [, before = '', digits = ''] = numbered ?? [];

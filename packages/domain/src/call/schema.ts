@@ -17,7 +17,7 @@ import { callSentences } from './rules.ts';
 
 type Dates = Readonly<Record<string, unknown>>;
 
-/** Each pair in the order of the form; equal dates are fine, the order of the periods is not checked (rule C11). */
+/** Start and end of each period in the order of the form; equal dates are allowed, and the order of the periods is not checked (rule C11). */
 const pairs = [
   ['startCall', 'endCall', 'End call date can not be before start call date.'],
   ['endCall', 'endCallInternal', 'Internal call end date can not be before call end date.'],
@@ -32,7 +32,7 @@ export interface DateProblem {
   readonly message: string;
 }
 
-/** Ends that lie before what they end; pairs with a date missing are left to other rules. */
+/** Returns a problem for each end before its start; pairs with a missing date are left to other rules. */
 export function callDateProblems(dates: Dates): DateProblem[] {
   return pairs.flatMap(([first, last, message]) => {
     const start = dates[first];
@@ -55,7 +55,7 @@ const comment = (label: string) =>
     .max(callCommentLimit, { message: `${label} should be no longer than ${callCommentLimit} characters` })
     .refine((value) => value.trim() !== '', { message: `${label} is required` });
 
-/** Minutes after the end; left out, none (rule P120). */
+/** Minutes after the end of the call; none if omitted (rule P120). */
 const graceMinutes = z
   .int({ error: 'Please enter whole minutes' })
   .min(0, { message: 'Please enter 0 minutes or more' })
@@ -107,7 +107,7 @@ const reviews = {
   },
 };
 
-/** Days before an experiment; left out, nothing is due (rule O122). */
+/** Days before an experiment; nothing is due if omitted (rule O122). */
 const dueDays = z
   .int({ error: 'Please enter whole days' })
   .min(0, { message: 'Please enter 0 days or more' })
@@ -146,10 +146,10 @@ export const callFormSteps = [
 const requiredFields = { ...general.required, ...reviews.required, ...notification.required };
 const optionalFields = { ...general.optional, ...reviews.optional, ...notification.optional };
 
-/** What the form of a call holds, and what a switch in the list does. */
+/** The fields of the call form, plus the one that a switch in the list changes. */
 export const callFormFields = [...Object.keys(requiredFields), ...Object.keys(optionalFields), 'isActive'];
 
-/** All three steps together. */
+/** The fields of all three steps together. */
 export const callForm = withDates(z.object({ ...requiredFields, ...optionalFields }));
 export type CallFields = z.infer<typeof callForm>;
 
@@ -159,7 +159,7 @@ export const createCallInput = withDates(
     ...optionalFields,
     proposalSequence: z.int().min(0).max(2_000_000_000).nullish(),
     sort_order: z.int().nullish(),
-    /** The call this one is a copy of: its instruments with panels and times, and its tags, come along. */
+    /** The call that this one is a copy of; its instruments with their panels and times, and its tags, are copied too. */
     copiedCallId: id().nullish(),
   }),
 ).meta({ id: 'CreateCallInput' });
@@ -170,7 +170,7 @@ const nullish = <T extends Record<string, z.ZodType>>(shape: T) =>
     [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
   };
 
-/** Given fields overwrite, absent ones stay; null empties an optional field and leaves a required one (rule C14). */
+/** Fields that are given overwrite, absent ones are unchanged; null clears an optional field and leaves a required one unchanged (rule C14). */
 export const updateCallInput = withDates(
   z.object({
     id: z.int({ error: 'Id is required' }),
@@ -183,13 +183,13 @@ export const updateCallInput = withDates(
     callFapReviewEnded: z.boolean().nullish(),
     proposalSequence: z.int().nullish(),
     sort_order: z.int().nullish(),
-    /** With another workflow: what becomes of proposals or experiments in statuses that it does not have. */
+    /** For a change of workflow: the new statuses of proposals or experiments whose status it does not contain. */
     statusMoves: statusMovesInput.nullish(),
   }),
 ).meta({ id: 'UpdateCallInput' });
 export type UpdateCallInput = z.infer<typeof updateCallInput>;
 
-/** Fields an update may not empty. */
+/** Fields that an update may not clear. */
 export const requiredCallFields = Object.keys(requiredFields) as readonly (keyof typeof requiredFields)[];
 
 export const callOrderInput = z
@@ -218,7 +218,7 @@ export const removeAssignedInstrumentFromCallInput = z
   .object({ callId: id(), instrumentId: id() })
   .meta({ id: 'RemoveAssignedInstrumentFromCallInput' });
 
-/** Whole units of the call's time on one of its instruments (rule C27). */
+/** Available time on one of a call's instruments, in whole units of the call (rule C27). */
 export const availabilityTime = z
   .int({ error: 'Availability time must be a positive number' })
   .min(0, { message: 'Availability time must be a positive number' })

@@ -23,11 +23,14 @@ type Rule = Decision<ClarificationReason>;
 
 const isMember = ({ isPrincipalInvestigator, isCoProposer }: ProposalFacts) => isPrincipalInvestigator || isCoProposer;
 
-/** What is not for the caller is told from what is not there by nothing. */
+/** A clarification that the caller may not see is indistinguishable from one that does not exist. */
 const readsProposal = (actor: Actor, proposal: ProposalFacts): Rule =>
   mayViewProposal(actor, proposal).allowed ? yes : no('CLARIFICATION_NOT_FOUND');
 
-/** Officers, secretaries of its panels and scientists of its instruments, from the submission until it is decided on (rule R210). */
+/**
+ * Allows officers, secretaries of the proposal's panels and scientists of its instruments to ask, from submission until the management
+ * decision (rule R210).
+ */
 export function mayAskClarification(actor: Actor, proposal: ProposalFacts): Answer {
   return allOf<ClarificationReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_SECRETARY', 'INSTRUMENT_SCIENTIST'),
@@ -41,7 +44,10 @@ export function mayAskClarification(actor: Actor, proposal: ProposalFacts): Answ
   );
 }
 
-/** Officers, whoever asked, the team; reviewers and scientists of the proposal where the asker wants it (rule R212). */
+/**
+ * Allows officers, the asker and the team to read; also reviewers and scientists of the proposal if the asker made it visible to them (rule
+ * R212).
+ */
 export function mayReadClarification(actor: Actor, facts: ClarificationFacts): Answer {
   const { proposal, isAsker, visibleToReviewers } = facts;
   return allOf<ClarificationReason | AccessReason>(
@@ -62,7 +68,7 @@ export function mayReadClarification(actor: Actor, facts: ClarificationFacts): A
   );
 }
 
-/** The team, in whatever role, once and until the date (rule R211). */
+/** Allows members of the team, in any role, to answer once and until the due date (rule R211). */
 export function mayAnswerClarification(actor: Actor, facts: ClarificationFacts, now: Date): Answer {
   const state = clarificationState(facts, now);
   return allOf<ClarificationReason | AccessReason>(
@@ -78,7 +84,7 @@ function stillOpen(state: ReturnType<typeof clarificationState>): Rule {
   return state === 'WITHDRAWN' ? no('CLARIFICATION_WITHDRAWN') : yes;
 }
 
-/** Officers, also once the date is over (rule R211). */
+/** Allows officers to extend the due date, even after it has passed (rule R211). */
 export function mayExtendClarification(actor: Actor, facts: ClarificationFacts, now: Date): Answer {
   return allOf<ClarificationReason | AccessReason>(
     () => mayReadClarification(actor, facts),
@@ -87,7 +93,7 @@ export function mayExtendClarification(actor: Actor, facts: ClarificationFacts, 
   );
 }
 
-/** Whoever asked, and officers, until there is an answer (rule R211). */
+/** Allows the asker and officers to withdraw a question until it is answered (rule R211). */
 export function mayWithdrawClarification(actor: Actor, facts: ClarificationFacts, now: Date): Answer {
   return allOf<ClarificationReason | AccessReason>(
     () => mayReadClarification(actor, facts),
@@ -96,7 +102,7 @@ export function mayWithdrawClarification(actor: Actor, facts: ClarificationFacts
   );
 }
 
-/** The date lies ahead, at most 90 days. */
+/** Checks that the due date is in the future, at most 90 days ahead. */
 export function dueProblem(dueAt: Date, now: Date): Rule {
   const days = (dueAt.getTime() - now.getTime()) / 86_400_000;
   return days > 0 && days <= clarificationDays ? yes : no('CLARIFICATION_DATE', { days: clarificationDays });
@@ -125,6 +131,6 @@ export const clarificationPolicies = {
   answer: rule('clarification.answer', mayAnswerClarification, states),
   extend: rule('clarification.extend', mayExtendClarification, states),
   withdraw: rule('clarification.withdraw', mayWithdrawClarification, states),
-  /** Questions to oneself. */
+  /** The questions that the caller is to answer. */
   own: rule('clarification.own', signedIn),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AccessReason, accessSentences, id, type Sentences, text } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 
-/** As what somebody asked; all that applicants are told of who it was. */
+/** The role in which the question was asked; this is all that applicants learn about the asker. */
 export const askerKinds = ['USER_OFFICER', 'FAP_SECRETARY', 'INSTRUMENT_SCIENTIST'] as const;
 export type AskerKind = (typeof askerKinds)[number];
 
@@ -12,7 +12,7 @@ export const askerWords: Readonly<Record<AskerKind, string>> = {
   INSTRUMENT_SCIENTIST: 'Instrument scientist',
 };
 
-/** How a question to the applicants stands. */
+/** The state of a question to the applicants. */
 export const clarificationStates = ['OPEN', 'OVERDUE', 'ANSWERED', 'WITHDRAWN'] as const;
 export type ClarificationState = (typeof clarificationStates)[number];
 
@@ -22,30 +22,30 @@ interface Stored {
   readonly withdrawnAt: Date | null;
 }
 
-/** What is asked of the rules about a question. */
+/** The facts about a question that the rules need. */
 export interface ClarificationFacts extends Stored {
   readonly isAsker: boolean;
-  /** The asker wants reviewers to read question and answer. */
+  /** Whether the asker lets reviewers read the question and the answer. */
   readonly visibleToReviewers: boolean;
   readonly proposal: ProposalFacts;
 }
 
-/** Answered and withdrawn are for good; until then the date decides. */
+/** Returns the state of a question: answered and withdrawn are final; until then the due date decides. */
 export function clarificationState({ dueAt, answeredAt, withdrawnAt }: Stored, now: Date): ClarificationState {
   if (withdrawnAt) return 'WITHDRAWN';
   if (answeredAt) return 'ANSWERED';
   return now <= dueAt ? 'OPEN' : 'OVERDUE';
 }
 
-/** Characters of a question (rule R210). */
+/** The maximum length of a question, in characters (rule R210). */
 export const clarificationQuestionLimit = 3000;
-/** Characters of an answer (rule R211). */
+/** The maximum length of an answer, in characters (rule R211). */
 export const clarificationAnswerLimit = 6000;
-/** Files with an answer. */
+/** The most files in an answer. */
 export const clarificationFilesLimit = 3;
-/** Days within which an answer may be asked for. */
+/** The furthest due date that may be set, in days from now. */
 export const clarificationDays = 90;
-/** Days before the date at which applicants are reminded once. */
+/** How many days before the due date applicants get their one reminder. */
 export const clarificationReminderDays = 2;
 
 export type ClarificationReason =

@@ -2,11 +2,11 @@ import { wordsOfItem } from './file.ts';
 import type { Configuration } from './items.ts';
 import { type ConfigurationPartId, configurationPartIds } from './parts.ts';
 
-/** What an import makes of a record: those that are only here stay as they are. */
+/** What an import does with a record; records that exist only here are left unchanged. */
 export const configurationStates = ['ADDED', 'CHANGED', 'SAME', 'ONLY_HERE'] as const;
 export type ConfigurationState = (typeof configurationStates)[number];
 
-/** One thing that changes within a record; null where there is none. */
+/** One field that changes within a record; null stands for no value. */
 export interface ConfigurationFieldChange {
   readonly field: string;
   readonly before: string | null;
@@ -20,7 +20,7 @@ export interface ConfigurationChange {
   readonly fields: readonly ConfigurationFieldChange[];
 }
 
-/** Fields told of one record, and characters of each; the rest is counted. */
+/** The most fields listed for one record, and the most characters shown of each; further fields are only counted. */
 const toldFields = 200;
 const toldCharacters = 400;
 
@@ -35,7 +35,7 @@ type Labelled = ReadonlyMap<string, unknown>;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** How people call an entry of a list: the question, topic, status or way it is about. */
+/** Returns the label of a list entry: the question, topic, status or way it is about. */
 function labelOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined;
   const { question, title, status, from, to, recipient, type } = entry;
@@ -43,7 +43,7 @@ function labelOf(entry: unknown): string | undefined {
   return [question, title, status, recipient, type].find((label): label is string => typeof label === 'string');
 }
 
-/** The entries of a list by their labels; undefined where they have none. Those called the same are numbered. */
+/** Returns the entries of a list by their labels, numbering duplicates; undefined if an entry has no label. */
 function labelled(list: readonly unknown[]): Labelled | undefined {
   const entries = new Map<string, unknown>();
   for (const entry of list) {
@@ -56,7 +56,7 @@ function labelled(list: readonly unknown[]): Labelled | undefined {
   return entries;
 }
 
-/** The parts of a value that can differ by themselves; undefined for one that is told as a whole. */
+/** Returns the parts of a value that can be compared separately; undefined for a value that is shown as a whole. */
 function partsOf(value: unknown): Labelled | undefined {
   if (Array.isArray(value)) return labelled(value);
   return isObject(value) ? new Map(Object.entries(value)) : undefined;
@@ -81,7 +81,7 @@ function changesOf(before: unknown, after: unknown, path: readonly string[]): Co
   return isMoved ? [move, ...within] : within;
 }
 
-/** What changes within a record, by its fields; beyond some two hundred they are only counted. */
+/** Returns the changes within a record, field by field; from the 201st on they are only counted. */
 export function fieldChanges(before: unknown, after: unknown): ConfigurationFieldChange[] {
   const all = changesOf(before, after, []);
   if (all.length <= toldFields) return all;
@@ -90,8 +90,8 @@ export function fieldChanges(before: unknown, after: unknown): ConfigurationFiel
 }
 
 /**
- * What importing a configuration would do here, record by record: those of its parts only, sorted by part and name. What is only here is
- * named and stays.
+ * Returns what importing a configuration would do here, record by record, for the parts it contains, sorted by part and name. Records that
+ * exist only here are listed and left unchanged.
  */
 export function compareConfigurations(incoming: Configuration, here: Configuration): ConfigurationChange[] {
   return configurationPartIds.flatMap((part) => {

@@ -4,23 +4,23 @@ import { type Configuration, configurationItems } from './items.ts';
 import { type ConfigurationPartId, configurationPartIds, configurationParts } from './parts.ts';
 
 /**
- * The version of the files we write; a part more raises it (1.1.0: predefined messages). A newer one within the same first number would hold
- * what we do not know, so it is refused too.
+ * The version of files that are written; adding a part increases it (1.1.0: predefined messages). A newer version may contain unknown
+ * parts, even with the same major number, so it is refused.
  */
 export const configurationVersion = '1.1.0';
 
-/** The oldest version that is read: what a later one has added is a part it does not hold. */
+/** The oldest version that can be read: parts that later versions added are absent from it. */
 const oldestRead = '1.0.0';
 
 const format = 'atrium-configuration';
 
-/** Characters of a file; a facility with a thousand forms needs a tenth of it. */
+/** The maximum size of a file, in characters; a facility with a thousand forms needs a tenth of it. */
 export const configurationFileLimit = 50_000_000;
 
-/** Records of one part at most. */
+/** The most records in one part. */
 const recordsLimit = 20_000;
 
-/** Keys in one order wherever a file is written, so that two files differ where the configurations do. */
+/** Sorts keys, so that two files differ only where the configurations do. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -32,10 +32,13 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** What makes two records the same, whatever the order of their keys. */
+/** Returns a text that is equal for equal records, regardless of the order of their keys. */
 export const wordsOfItem = (value: unknown): string => JSON.stringify(sorted(value) ?? null);
 
-/** A configuration as the text of a file: parts in their order, records and keys by name, no date and no numbers of this installation. */
+/**
+ * Returns a configuration as the text of a file: parts in their order, records and keys by name, without a date or any numeric ids of this
+ * installation.
+ */
 export function configurationFile(configuration: Configuration): string {
   const parts = configurationPartIds.flatMap((id) =>
     configuration[id] ? [[configurationParts[id].key, sorted(configuration[id])] as const] : [],
@@ -45,7 +48,7 @@ export function configurationFile(configuration: Configuration): string {
 
 export type ReadConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
-  /** Why it cannot be read, in one sentence without the full stop. */
+  /** Why the file cannot be read, in one sentence without a full stop. */
   | { readonly ok: false; readonly problem: string };
 
 const problem = (text: string): ReadConfiguration => ({ ok: false, problem: text });
@@ -64,7 +67,7 @@ function parsed(text: string): unknown {
 const partSchema = (id: ConfigurationPartId): z.ZodType<Readonly<Record<string, unknown>>> =>
   z.record(z.string().min(1).max(400), configurationItems[id]);
 
-/** The parts of a file; the first that is wrong is told with its place. */
+/** Reads the parts of a file; reports the first invalid value with its place. */
 function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration {
   const configuration: Partial<Record<ConfigurationPartId, unknown>> = {};
   for (const id of configurationPartIds) {
@@ -87,7 +90,7 @@ function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration 
   return { ok: true, configuration: configuration as Configuration };
 }
 
-/** Reads a configuration from the text of a file, or says in one sentence why it is none. Records are not held against each other here. */
+/** Reads a configuration from the text of a file, or returns in one sentence why it is not one. References between records are not checked here. */
 export function readConfigurationFile(text: string): ReadConfiguration {
   if (text.length > configurationFileLimit) return problem('This file is too large for a configuration');
   const given = parsed(text.replace(/^\uFEFF/, ''));

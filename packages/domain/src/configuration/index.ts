@@ -1,4 +1,4 @@
-/** The configuration of a facility as one file: what it holds, and what a file would change here. */
+/** The configuration of a facility as one file: what it contains, and what importing a file would change here. */
 import { z } from 'zod';
 import { officerInPerson, rule, type Sentences } from '../kernel/index.ts';
 import { configurationFileLimit } from './file.ts';
@@ -15,7 +15,7 @@ const parts = z
   .min(1, { message: 'Please choose at least one part' })
   .max(configurationPartIds.length);
 
-/** Without parts all of them are meant; a file may hold fewer. */
+/** Exports all parts if none are given; a file may contain only some of them. */
 export const exportConfigurationArgs = z.object({ parts: parts.nullish() });
 
 export const importConfigurationArgs = z.object({
@@ -24,7 +24,7 @@ export const importConfigurationArgs = z.object({
 });
 export type ImportConfigurationArgs = z.infer<typeof importConfigurationArgs>;
 
-/** Officers take their configuration out and in, never an access token; so does an operator at the command line (decision 130). */
+/** Officers may export and import the configuration, access tokens may not; an operator at the command line may too (decision 130). */
 export const configurationPolicies = {
   export: rule('configuration.export', officerInPerson),
   import: rule('configuration.import', officerInPerson),

@@ -28,7 +28,7 @@ import {
 } from '../workflow/index.ts';
 import type { ConfigurationPartId } from './parts.ts';
 
-/** Longest text of a file; the rules of each area allow less. */
+/** The longest text in a file; the rules of each area allow less. */
 const longText = z.string().max(500_000);
 const line = z.string().max(2000);
 const config = z.record(z.string(), z.unknown());
@@ -39,7 +39,7 @@ const emailText = z.strictObject({ subject: longText, body: longText });
 const emailTemplate = z.strictObject({
   name: line,
   ...emailText.shape,
-  /** By language; left out where there are none, and files of older versions know none. */
+  /** By language; absent if there are none, and in files of older versions. */
   translations: z.partialRecord(z.enum(languages), emailText).optional(),
 });
 const predefinedMessage = z.strictObject({ title: line, message: longText });
@@ -80,7 +80,7 @@ const form = z.strictObject({
   description: z.string().max(templateDescriptionLimit),
   isArchived: z.boolean(),
   topics: z.array(topic).max(topicsLimit),
-  /** What other areas keep beside a template, each under its own key. */
+  /** What other areas store with a template, each under its own key. */
   extras: z.record(z.string(), z.unknown()),
 });
 
@@ -94,9 +94,9 @@ const letter = z.strictObject({
 
 const action = z.strictObject({
   type: statusActionType,
-  /** Of e-mails. */
+  /** For actions that send e-mails. */
   letters: z.array(letter).optional(),
-  /** Of messages to the broker. */
+  /** For actions that send messages to the broker. */
   exchanges: z.array(line).optional(),
 });
 
@@ -107,14 +107,14 @@ const workflow = z.strictObject({
   name: z.string().min(1).max(workflowNameLimit),
   description: z.string().max(workflowDescriptionLimit),
   lines: z.enum(connectionLineTypes),
-  /** By short code. Actions of a status are those of its place at the beginning, where no way leads to it. */
+  /** By short code. The actions of a status apply where it is the start of the workflow, which no way leads to. */
   statuses: z.array(z.strictObject({ status: line, x: place, y: place, actions })).max(drawnStatusesLimit),
   ways: z
     .array(z.strictObject({ from: line, to: line, events: z.array(eventName).max(eventsOfWayLimit), actions }))
     .max(drawnWaysLimit),
 });
 
-/** How a record of each part stands in a file, under the name by which every facility knows it. */
+/** The format of a record of each part in a file, under a name that is the same in every facility. */
 export const configurationItems = {
   SETTINGS: z.string().max(4000).nullable(),
   FEATURES: z.boolean(),
@@ -131,7 +131,7 @@ export const configurationItems = {
   WORKFLOWS: workflow,
 } as const satisfies Record<ConfigurationPartId, z.ZodType>;
 
-/** A record of a part as files hold it. */
+/** A record of a part as files contain it. */
 export type ConfigurationItem<Part extends ConfigurationPartId = ConfigurationPartId> = z.output<
   (typeof configurationItems)[Part]
 >;
@@ -146,5 +146,5 @@ export type ConfigurationRecords<Part extends ConfigurationPartId = Configuratio
   Record<string, ConfigurationItem<Part>>
 >;
 
-/** A configuration, or some of its parts. */
+/** A configuration, or some parts of one. */
 export type Configuration = { readonly [Part in ConfigurationPartId]?: ConfigurationRecords<Part> };

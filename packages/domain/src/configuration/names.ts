@@ -3,15 +3,15 @@ import { type SettingId, settingCatalogue, settingDefinition } from '../setting/
 import { groupNamedBy, type TemplateGroupId, templateKeys } from '../template/index.ts';
 
 /**
- * Whether a setting goes from one installation to another. Those the server writes from its own environment do not, nor does the logo,
- * which names a picture stored here.
+ * Whether a setting is part of an export. Settings that the server writes from its own environment are not, nor is the logo, which refers
+ * to a picture stored here.
  */
 export const settingTravels = (id: SettingId): boolean =>
   !settingCatalogue[id].kept && settingDefinition(id).kind !== 'picture';
 
 /**
- * A name for each record that no other has, in the order given: its own, or with a number behind it where several are called the same.
- * The same in every facility that holds the same records in the same order.
+ * Returns a unique name for each record, in the given order: its own name, followed by a number if several records share it. The result is
+ * the same in every facility that has the same records in the same order.
  */
 export function distinctNames<Row extends { readonly name: string }>(
   rows: readonly Row[],
@@ -28,16 +28,16 @@ export function distinctNames<Row extends { readonly name: string }>(
   });
 }
 
-/** Names and kinds in one: the name of a form or workflow in a file. */
+/** Combines kind and name into the name of a form or workflow in a file. */
 export const nameInFile = (kind: string, name: string): string => `${kind}/${name}`;
 
-/** Both again; undefined for what is no such name. */
+/** Splits such a name into kind and name; undefined if it is malformed. */
 export function readNameInFile(text: string): { readonly kind: string; readonly name: string } | undefined {
   const at = text.indexOf('/');
   return at > 0 && at < text.length - 1 ? { kind: text.slice(0, at), name: text.slice(at + 1) } : undefined;
 }
 
-/** A configuration of a question with the templates it names replaced, by their names or by their numbers; null for one that is not there. */
+/** Returns a question's configuration with the templates it refers to replaced, by their names or by their ids; null for one that does not exist. */
 export function withTemplatesNamed(
   type: QuestionTypeId,
   config: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ export function withTemplatesNamed(
   return { ...config, ...Object.fromEntries(replaced) };
 }
 
-/** What a configuration of a question names of templates, as it stands there. */
+/** Returns the templates that a question's configuration refers to, unchanged. */
 export const templatesNamedIn = (
   type: QuestionTypeId,
   config: Readonly<Record<string, unknown>>,

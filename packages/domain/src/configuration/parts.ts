@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a configuration consists of, in the order in which an import writes it: each part may name records of those before it. */
+/** The parts of a configuration, in the order in which an import writes them: each part may refer to records of earlier ones. */
 export const configurationPartIds = [
   'SETTINGS',
   'FEATURES',
@@ -20,10 +20,10 @@ export type ConfigurationPartId = (typeof configurationPartIds)[number];
 export const configurationPart = z.enum(configurationPartIds).meta({ id: 'ConfigurationPart' });
 
 interface PartWords {
-  /** Its key in a file, and its name at a terminal. */
+  /** The key of the part in a file, and its name on the command line. */
   readonly key: string;
   readonly title: string;
-  /** What belongs to it, for officers. */
+  /** A description of the contents, for officers. */
   readonly help: string;
 }
 
@@ -49,10 +49,10 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   WORKFLOWS: part('workflows', 'Workflows', 'Workflows with their transitions, events and status actions'),
 };
 
-/** The part that a file or somebody at a terminal means. */
+/** Returns the part with this key in a file or on the command line; undefined if there is none. */
 export const configurationPartOf = (key: string): ConfigurationPartId | undefined =>
   configurationPartIds.find((id) => configurationParts[id].key === key);
 
-/** A record of a part as refusals and lists call it. */
+/** Returns how refusals and lists refer to a record of a part. */
 export const recordInWords = (id: ConfigurationPartId, name: string): string =>
   `${configurationParts[id].title}, ${name}`;

@@ -1,6 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** What speaks against somebody reviewing a proposal, the gravest first (rule R130). */
+/** Reasons for a conflict of interest between a person and a proposal, the most serious first (rule R130). */
 export const conflictSources = [
   'ON_PROPOSAL',
   'DECLARED',
@@ -11,15 +11,15 @@ export const conflictSources = [
 ] as const;
 export type ConflictSource = (typeof conflictSources)[number];
 
-/** A source as it is told; withheld where it would say who is on a proposal that is reviewed without names (rule R240). */
+/** A source as it is shown; withheld if it would reveal who is on a proposal that is reviewed without names (rule R240). */
 export const toldSources = [...conflictSources, 'WITHHELD'] as const;
 export type ToldSource = (typeof toldSources)[number];
 
-/** What a panel makes of a source: it keeps the proposal from the person, it warns, or it does not look (rule R131). */
+/** How a panel treats a source: it blocks the person from the proposal, it warns, or it ignores the source (rule R131). */
 export const conflictModes = ['BLOCK', 'WARN', 'OFF'] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
-/** How a conflict is told beside a name. */
+/** The words for a conflict that are shown beside a name. */
 export const conflictSourceWords: Readonly<Record<ToldSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
@@ -36,20 +36,23 @@ export const conflictModeWords: Readonly<Record<ConflictMode, string>> = {
   OFF: 'Ignore',
 };
 
-/** What a panel makes of each source. Whoever stands on a proposal is always kept from it (decision 180). */
+/** How a panel treats each source. A person on a proposal is always blocked from it (decision 180). */
 export interface ConflictRules {
   readonly samePerson: ConflictMode;
   readonly sameInstitution: ConflictMode;
   readonly workedTogether: ConflictMode;
   readonly declared: ConflictMode;
   readonly entered: ConflictMode;
-  /** Working together counts for so many years. */
+  /** For how many years after working together the conflict lasts. */
   readonly togetherYears: number;
-  /** Whether who assigns in spite of a warning has to say why. */
+  /** Whether a reason is required to assign a person despite a warning. */
   readonly asksReason: boolean;
 }
 
-/** Of a panel whose rules nobody has set: it warns and asks for nothing, as panels always did (rule R23, decision 405). */
+/**
+ * The rules of a panel for which none were set: possible conflicts give warnings, declared and entered ones block, and no reason is
+ * required (rule R23, decision 405).
+ */
 export const defaultConflictRules: ConflictRules = {
   samePerson: 'WARN',
   sameInstitution: 'WARN',
@@ -60,36 +63,36 @@ export const defaultConflictRules: ConflictRules = {
   asksReason: false,
 };
 
-/** One thing that speaks against a pair, whatever a panel makes of it. */
+/** One fact that speaks against a pair, regardless of how the panel treats it. */
 export interface ConflictFact {
   readonly source: ConflictSource;
   readonly userId: number;
   readonly proposalPk: number;
-  /** The other person, where it is about two. */
+  /** The name of the other person, if the conflict is with a person. */
   readonly otherName: string | null;
-  /** When they worked together last, or when it was said. */
+  /** When the two last worked together, or when the conflict was stated. */
   readonly since: Date | null;
-  /** Who said it, and why. */
+  /** Who stated the conflict, and why. */
   readonly saidBy: string | null;
   readonly reason: string | null;
-  /** Of what was said: its key. */
+  /** The key of the statement, for a conflict that was stated. */
   readonly statementId: number | null;
 }
 
-/** A conflict as a panel sees it. */
+/** A conflict as a panel treats it. */
 export interface Conflict extends ConflictFact {
   readonly mode: Exclude<ConflictMode, 'OFF'>;
 }
 
-/** A conflict as somebody is told of it. */
+/** A conflict as it is shown to a user. */
 export type ToldConflict = Omit<Conflict, 'source'> & { readonly source: ToldSource };
 
-/** Characters of the reason of a conflict, or of assigning in spite of one. */
+/** The maximum length of the reason for a conflict, or for assigning despite one, in characters. */
 export const conflictReasonLimit = 2000;
-/** For how many years working together may count. */
+/** The range of years for which having worked together may count. */
 export const togetherYearsMinimum = 1;
 export const togetherYearsMaximum = 20;
-/** Names that are checked at once, and characters of one. */
+/** The most names checked in one request, and the maximum length of each. */
 export const namesCheckedLimit = 200;
 export const conflictNameLimit = 300;
 

@@ -11,17 +11,17 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** How the actor stands to a panel, in the role worn now. */
+/** The actor's relation to a panel, in the current role. */
 export interface ConflictPanelFacts {
-  /** Chair or secretary of it. */
+  /** Whether the actor is chair or secretary of the panel. */
   readonly isLeader: boolean;
-  /** Sits in it. */
+  /** Whether the actor is a member of the panel. */
   readonly isMember: boolean;
 }
 
 type Answer = Decision<AccessReason | FapReason>;
 
-/** Conflicts of a panel are read and entered by officers and by whoever leads it (rule R133). */
+/** Officers and the chair and secretaries of a panel may read and enter its conflicts (rule R133). */
 export function mayKeepConflicts(actor: Actor, facts: ConflictPanelFacts): Answer {
   return allOf<AccessReason | FapReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -29,7 +29,7 @@ export function mayKeepConflicts(actor: Actor, facts: ConflictPanelFacts): Answe
   );
 }
 
-/** Members of a panel declare their own (rule R133). */
+/** Members of a panel may declare their own conflicts (rule R133). */
 export function mayDeclareConflict(actor: Actor, facts: ConflictPanelFacts): Answer {
   return allOf<AccessReason | FapReason>(
     () => inRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -46,6 +46,6 @@ const states: Readonly<Record<string, ConflictPanelFacts>> = {
 export const conflictPolicies = {
   keep: rule('conflict.keep', mayKeepConflicts, states),
   declare: rule('conflict.declare', mayDeclareConflict, states),
-  /** What a panel makes of conflicts belongs to the panel, which officers change (rule R9). */
+  /** The conflict rules belong to the panel, which officers maintain (rule R9). */
   setRules: rule('conflict.setRules', mayManageFaps),
 };

@@ -12,14 +12,14 @@ import {
 
 const rank = (source: ConflictSource) => conflictSources.indexOf(source);
 
-/** So many years before a day, by the calendar. */
+/** Returns the date a number of calendar years earlier. */
 function yearsBefore(now: Date, years: number): Date {
   const day = new Date(now);
   day.setUTCFullYear(day.getUTCFullYear() - years);
   return day;
 }
 
-/** What a panel makes of one fact (rule R131). */
+/** Returns how a panel treats one fact (rule R131). */
 export function modeOf(fact: Pick<ConflictFact, 'source' | 'since'>, rules: ConflictRules, now: Date): ConflictMode {
   switch (fact.source) {
     case 'ON_PROPOSAL':
@@ -37,7 +37,10 @@ export function modeOf(fact: Pick<ConflictFact, 'source' | 'since'>, rules: Conf
   }
 }
 
-/** The conflicts a panel sees in these facts: what blocks comes first, then the gravest source (rule R131). */
+/**
+ * Returns the conflicts that a panel sees in these facts, by proposal and person: blocking ones first, then by seriousness of the source
+ * (rule R131).
+ */
 export function conflictsAmong(facts: readonly ConflictFact[], rules: ConflictRules, now: Date): Conflict[] {
   return facts
     .flatMap((fact): Conflict[] => {
@@ -56,8 +59,9 @@ export function conflictsAmong(facts: readonly ConflictFact[], rules: ConflictRu
 const isAboutAuthors = ({ source, otherName }: Conflict) => source === 'ON_PROPOSAL' || otherName !== null;
 
 /**
- * Conflicts as somebody is told of them who must not learn who is on some of the proposals (rule R240): of those a pair keeps the gravest of
- * what would say so, with its source and all else withheld. What was said of the proposal itself stays.
+ * Returns conflicts as shown to a user who must not learn who is on some of the proposals (rule R240). For each pair on such a proposal,
+ * only the most serious conflict that would reveal it remains, with its source and all details withheld. Conflicts stated about the
+ * proposal itself remain unchanged.
  */
 export function conflictsTold(
   conflicts: readonly Conflict[],
@@ -75,7 +79,7 @@ export function conflictsTold(
   });
 }
 
-/** A conflict with the names a refusal tells. */
+/** A conflict with the names that a refusal contains. */
 export type NamedConflict = ToldConflict & {
   readonly name: string;
   readonly proposalId: string;
@@ -86,7 +90,7 @@ interface Asked {
   readonly proposalPk: number;
 }
 
-/** Conflicts of the pairs that are asked about. */
+/** Returns the conflicts of the requested pairs. */
 export function conflictsOfPairs<C extends Asked>(asked: readonly Asked[], conflicts: readonly C[]): C[] {
   const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
   return conflicts.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
@@ -101,8 +105,8 @@ const told = ({ userId, name, proposalPk, proposalId, source }: NamedConflict) =
 });
 
 /**
- * Whether these pairs may be made although conflicts were found: what the panel blocks never, what it warns of with a reason where the panel
- * asks for one (rule R132). The refusal names people, proposals and sources, never the words of a reason.
+ * Whether these pairs may be assigned despite conflicts: blocked pairs never, pairs with a warning only with a reason if the panel requires
+ * one (rule R132). The refusal names people, proposals and sources, never the text of a reason.
  */
 export function mayAssignDespite(
   asked: readonly Asked[],

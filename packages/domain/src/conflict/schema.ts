@@ -19,7 +19,7 @@ const reason = text(
   `The reason must be at most ${conflictReasonLimit} characters`,
 );
 
-/** The form of what a panel makes of conflicts (rule R131). */
+/** The form for a panel's conflict rules (rule R131). */
 export const conflictRulesForm = z.object({
   samePerson: conflictMode,
   sameInstitution: conflictMode,
@@ -42,26 +42,26 @@ const aboutOne = {
   said: { message: 'A conflict is either with a proposal or with a person', path: ['proposalPk'] },
 };
 
-/** What a person declares: with a proposal of the panel, or with somebody and so with all proposals of theirs. */
+/** A user's own declaration: a conflict with a proposal of the panel, or with a person and thus with all of that person's proposals. */
 export const declareConflictInput = z
   .object({ fapId: id(), ...about, reason })
   .refine(aboutOne.check, aboutOne.said)
   .meta({ id: 'DeclareConflictInput' });
 export type DeclareConflictInput = z.output<typeof declareConflictInput>;
 
-/** The same for somebody else, by those who keep the panel's conflicts. */
+/** The same on behalf of another person, by users who may maintain the panel's conflicts. */
 export const enterConflictInput = z
   .object({ fapId: id(), userId: id(), ...about, reason })
   .refine(aboutOne.check, aboutOne.said)
   .meta({ id: 'EnterConflictInput' });
 export type EnterConflictInput = z.output<typeof enterConflictInput>;
 
-/** The form of one that is entered by hand. */
+/** The form for a conflict that is entered by hand. */
 export const conflictReasonForm = z.object({ reason });
 
 export const removeConflictArgs = z.object({ fapId: id(), conflictId: id() });
 
-/** Of a panel in a call, or in all that are reviewed; of some proposals and some people. */
+/** Selects the conflicts of a panel in one call, or in all calls under review; optionally for some proposals and some people. */
 export const fapConflictsArgs = z.object({
   fapId: id(),
   callId: id().nullish(),
@@ -77,7 +77,7 @@ export const checkNamesArgs = z.object({
 });
 export type CheckNamesArgs = z.output<typeof checkNamesArgs>;
 
-/** Why somebody is assigned in spite of a warning. */
+/** Why a person is assigned despite a warning. */
 export const despiteReason = z
   .string()
   .max(conflictReasonLimit, { message: `The reason must be at most ${conflictReasonLimit} characters` })

@@ -5,12 +5,12 @@ export type DataAccessReason = 'ALREADY_ON_PROPOSAL' | 'UNKNOWN_DATA_ACCESS_USER
 
 type Answer = Decision<DataAccessReason | ProposalReason | AccessReason>;
 
-/** Who reads the proposal reads who may use its data (rule P88). */
+/** A user who may read the proposal may see who may use its data (rule P88). */
 export function mayViewDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
   return mayViewProposal(actor, facts);
 }
 
-/** Officers and the members of the proposal (rule P89). */
+/** Officers and members of the proposal may change its data access users (rule P89). */
 export function mayUpdateDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
   const isMember = facts.isPrincipalInvestigator || facts.isCoProposer;
   return allOf<ProposalReason | AccessReason>(
@@ -19,7 +19,7 @@ export function mayUpdateDataAccessUsers(actor: Actor, facts: ProposalFacts): An
   );
 }
 
-/** The row offers data access users to the principal investigator of an accepted proposal, feature on (rule P91). */
+/** Whether a proposal's row offers data access users: to the principal investigator of an accepted proposal, if the feature is on (rule P91). */
 export function offersDataAccessUsers(
   facts: Pick<ProposalFacts, 'isPrincipalInvestigator' | 'submitted' | 'finalStatus'>,
   featureOn: boolean,
@@ -27,7 +27,7 @@ export function offersDataAccessUsers(
   return featureOn && facts.isPrincipalInvestigator && facts.submitted && facts.finalStatus === 'ACCEPTED';
 }
 
-/** Nobody is a member and a data access user at once (rule P90). */
+/** Checks that no member is also a data access user (rule P90). */
 export function dataAccessUsersProblem(
   userIds: readonly number[],
   members: readonly number[],

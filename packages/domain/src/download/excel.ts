@@ -14,20 +14,20 @@ export type Cell = string | number;
 
 type TimeUnit = (typeof allocationTimeUnits)[number];
 
-/** A sheet of an exported workbook: headings, then rows. */
+/** A sheet of an exported workbook: column headings and rows. */
 export interface ExcelSheet {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: ReadonlyArray<readonly Cell[]>;
 }
 
-/** What stands where nothing is known (rule Q110). */
+/** The text of a cell whose value is unknown (rule Q110). */
 export const missingCell = '<missing>';
 
-/** A value, or the word for one that is not known. */
+/** Returns a value, or the placeholder if it is null, undefined or empty. */
 export const cell = (value: Cell | null | undefined): Cell =>
   value === null || value === undefined || value === '' ? missingCell : value;
-/** Rich text as the words in it. */
+/** Returns the plain text of rich text, as a cell. */
 export const words = (html: string | null): Cell => cell(html === null ? null : plainTextOf(html).trim());
 const joined = (values: ReadonlyArray<Cell>): Cell => cell(values.length === 1 ? values[0] : values.join(', '));
 
@@ -40,7 +40,7 @@ export interface ExportedProposal {
   readonly status: string;
   readonly finalStatus: string;
   readonly commentForManagement: string | null;
-  /** The unit of time of its call. */
+  /** The time unit of the proposal's call. */
   readonly timeUnit: TimeUnit;
   readonly techniques: readonly string[];
   readonly instruments: ReadonlyArray<{
@@ -51,14 +51,14 @@ export interface ExportedProposal {
   }>;
 }
 
-/** The unit all of them count in; undefined where calls differ. */
+/** Returns the unit that all proposals share; undefined if their calls differ. */
 function commonUnit(proposals: readonly ExportedProposal[]): TimeUnit | undefined {
   const units = new Set(proposals.map(({ timeUnit }) => timeUnit));
   const [only = 'Day'] = units;
   return units.size > 1 ? undefined : only;
 }
 
-/** The officer's export of proposals; the time names the unit of the call, or each row its own where calls differ (rule Q111). */
+/** Returns the officer's export of proposals. The heading names the time unit, or each row does if the calls differ (rule Q111). */
 export function proposalsSheet(proposals: readonly ExportedProposal[]): ExcelSheet {
   const unit = commonUnit(proposals);
   return {
@@ -90,7 +90,7 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): ExcelShe
   };
 }
 
-/** The export of technique proposals; `dateOf` writes a day as the facility does (rules Q112 and X50). */
+/** Returns the export of technique proposals; `dateOf` formats a date as the facility does (rules Q112 and X50). */
 export function techniqueSheet(proposals: readonly ExportedProposal[], dateOf: (moment: Date) => string): ExcelSheet {
   return {
     name: 'Proposals',
@@ -117,7 +117,7 @@ export function techniqueSheet(proposals: readonly ExportedProposal[], dateOf: (
   };
 }
 
-/** A proposal on an instrument in a panel, with what the meeting knows of it. */
+/** A proposal on an instrument in a panel, with the data of the meeting. */
 export interface ExportedPlace {
   readonly fapId: number;
   readonly fapCode: string;
@@ -136,7 +136,7 @@ export interface ExportedPlace {
   readonly commentForManagement: string | null;
 }
 
-/** The panel's share of an instrument's time; null when it is not known. */
+/** Returns the panel's share of an instrument's time; null if unknown. */
 export type AvailableTime = (place: { readonly fapId: number; readonly instrumentId: number }) => number | null;
 
 const placeColumns = [
@@ -165,14 +165,14 @@ function grouped<K>(places: readonly ExportedPlace[], keyOf: (place: ExportedPla
   return groups;
 }
 
-/** A place as the meeting sees it: with the panel's share of the instrument, and whether it lies within it. */
+/** A place as the meeting sees it: with the panel's share of the instrument's time, and whether the proposal fits into it. */
 export interface PlaceInOrder {
   readonly place: ExportedPlace;
   readonly available: number | null;
   readonly isInside: boolean;
 }
 
-/** Places of one panel on one instrument in the order of the meeting. */
+/** Returns the places of one panel on one instrument in the order of the meeting. */
 function inMeetingOrder(places: readonly ExportedPlace[], availableTime: AvailableTime): PlaceInOrder[] {
   const available = places[0] ? availableTime(places[0]) : null;
   const sorted = [...places].sort(compareInMeeting);
@@ -180,11 +180,11 @@ function inMeetingOrder(places: readonly ExportedPlace[], availableTime: Availab
   return sorted.map((place, at) => ({ place, available, isInside: inside[at] ?? false }));
 }
 
-/** Places of one panel, instrument by instrument, each in the order of its meeting. */
+/** Groups the places of one panel by instrument, each group in the order of the meeting. */
 export const byInstrument = (places: readonly ExportedPlace[], available: AvailableTime): PlaceInOrder[][] =>
   [...grouped(places, ({ instrumentId }) => instrumentId).values()].map((group) => inMeetingOrder(group, available));
 
-/** The cells of `placeColumns`. */
+/** Returns the cells for `placeColumns`. */
 const cellsOf = ({ place, available, isInside }: PlaceInOrder): readonly Cell[] => [
   place.proposalId,
   cell(place.title),
@@ -198,7 +198,7 @@ const cellsOf = ({ place, available, isInside }: PlaceInOrder): readonly Cell[] 
   isInside ? 'yes' : 'no',
 ];
 
-/** What a panel met on in a call, a sheet for each instrument (rule Q113). */
+/** Returns the places a panel discussed in a call, one sheet per instrument (rule Q113). */
 export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): ExcelSheet[] {
   const sheets = byInstrument(places, available).map((group) => ({
     name: group[0]?.place.instrument ?? '',
@@ -208,9 +208,7 @@ export function panelSheets(places: readonly ExportedPlace[], available: Availab
   return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns: placeColumns, rows: [] }];
 }
 
-/**
- * Results of all panels of a call, a sheet for each; a row with its name opens each instrument (rule Q114).
- */
+/** Returns the results of all panels of a call, one sheet per panel; a row with its name precedes each instrument (rule Q114). */
 export function callSheets(places: readonly ExportedPlace[], available: AvailableTime): ExcelSheet[] {
   const columns = [...placeColumns, ...decisionColumns];
   const sheets = [...grouped(places, ({ fapId }) => fapId).values()].map((panel) => ({
@@ -230,7 +228,7 @@ export function callSheets(places: readonly ExportedPlace[], available: Availabl
   return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns, rows: [] }];
 }
 
-/** Named after the proposal where there is one, otherwise by the time (rule Q122). */
+/** Returns a file name made from the proposal if there is exactly one, otherwise from the time (rule Q122). */
 export function proposalsWorkbookName(
   proposals: ReadonlyArray<{ readonly proposalId: string; readonly created: Date }>,
   now: Date,
@@ -240,16 +238,16 @@ export function proposalsWorkbookName(
   return fileName(`proposal_${only.created.getUTCFullYear()}_${only.proposalId}.xlsx`);
 }
 
-/** A name of a file without blanks. */
+/** Returns a file name with underscores instead of white space. */
 export const unblanked = (name: string) => fileName(name.replace(/\s/g, '_'));
 
-/** Named after panel and call, blanks become underscores (rule Q122). */
+/** Returns a file name made from panel and call, with underscores for white space (rule Q122). */
 export const panelWorkbookName = (code: string, call: string): string => unblanked(`Fap-${code}-${call}.xlsx`);
 
-/** Named after the call, blanks become underscores (rule Q122). */
+/** Returns a file name made from the call, with underscores for white space (rule Q122). */
 export const callWorkbookName = (call: string): string => unblanked(`${call}_FAP_Results.xlsx`);
 
-/** Feedback of a team as a table shows it. */
+/** A team's feedback as a table shows it. */
 export interface ExportedFeedback {
   readonly experimentId: string;
   readonly proposalId: string;
@@ -260,15 +258,15 @@ export interface ExportedFeedback {
   readonly answers: ReadonlyArray<{ readonly questionId: string; readonly question: string; readonly words: string }>;
 }
 
-/** How feedback is laid out. */
+/** How feedback is arranged in the table. */
 interface FeedbackLayout {
-  /** Keys of the questions in the order of the forms. */
+  /** Keys of the questions, in the order of the forms. */
   readonly order: readonly string[];
-  /** A moment as the facility writes its day (rule X50). */
+  /** Formats a date as the facility does (rule X50). */
   readonly dateOf: (moment: Date) => string;
 }
 
-/** Feedback as a table: a row for each, a column for each question that anybody answered, in the order of the forms (rule O64). */
+/** Returns feedback as a table: a row for each feedback, a column for each question with any answer, in the order of the forms (rule O64). */
 export function feedbackSheet(feedbacks: readonly ExportedFeedback[], { order, dateOf }: FeedbackLayout): ExcelSheet {
   const named = new Map(
     feedbacks.flatMap(({ answers }) => answers.map(({ questionId, question }) => [questionId, question] as const)),
@@ -291,5 +289,5 @@ export function feedbackSheet(feedbacks: readonly ExportedFeedback[], { order, d
   };
 }
 
-/** Named after the call, blanks become underscores. */
+/** Returns a file name made from the call, with underscores for white space. */
 export const feedbackWorkbookName = (call: string): string => unblanked(`${call}_feedback.xlsx`);

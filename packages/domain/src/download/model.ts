@@ -1,6 +1,6 @@
 import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
 
-/** Proposals one download may gather. */
+/** The most proposals in one download. */
 export const downloadLimit = 1000;
 
 export type DownloadReason =
@@ -26,7 +26,7 @@ export type DownloadReason =
   | 'EXPORT_NOT_ALLOWED'
   | 'EXPORT_UNKNOWN';
 
-/** Software compares NO_ATTACHMENTS (rule X35). */
+/** Client software compares the text of NO_ATTACHMENTS (rule X35). */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   ...accessSentences,
   NO_VALID_PROPOSALS: 'No valid proposals provided',

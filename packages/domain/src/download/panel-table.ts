@@ -15,9 +15,9 @@ import {
 } from './excel.ts';
 
 interface Column {
-  /** What stands above it where the panel has given it no name of its own. */
+  /** The heading if the panel has not chosen its own. */
   readonly name: string;
-  /** It holds a time: the unit of the call stands behind its name. */
+  /** Whether the column contains a time: the heading then includes the unit of the call. */
   readonly isTime?: boolean;
   readonly of: (row: PlaceInOrder) => Cell;
 }
@@ -50,10 +50,10 @@ export type PanelTableColumn = keyof typeof columns;
 
 const isColumn = (given: string): given is PanelTableColumn => Object.hasOwn(columns, given);
 
-/** The columns there are, in the order in which they are offered. */
+/** All columns, in the order in which they are offered. */
 export const panelTableColumns = Object.keys(columns).filter(isColumn);
 
-/** A name of a column is a line above a table, not a text. */
+/** The maximum length of a column name, in characters: it is a heading, not a text. */
 export const columnNameLimit = 80;
 
 export const panelTableColumn = z.enum(panelTableColumns).meta({ id: 'FapTableColumnId' });
@@ -62,7 +62,7 @@ const chosen = z
   .object({ id: panelTableColumn, name: text(columnNameLimit).nullish() })
   .meta({ id: 'FapTableColumnInput' });
 
-/** A column of a panel's table, by the name the panel gives it; null for the usual one. */
+/** A column of a panel's table with the name that the panel gave it; null for the usual name. */
 export interface ChosenColumn {
   readonly id: PanelTableColumn;
   readonly name: string | null;
@@ -78,7 +78,7 @@ export const setFapTableColumnsArgs = fapCallArgs.extend({
     }),
 });
 
-/** The columns of a panel that has chosen none: what its meeting shows (rule R230). */
+/** The columns of a panel that has chosen none: those that its meeting shows (rule R230). */
 export const usualColumns: readonly ChosenColumn[] = (
   [
     'PROPOSAL_ID',
@@ -94,19 +94,19 @@ export const usualColumns: readonly ChosenColumn[] = (
   ] as const
 ).map((of) => ({ id: of, name: null }));
 
-/** The name of a column, and for a time what a call with this unit counts it in ('Days'), else null: for whoever says both in another language. */
+/** Returns the name of a column, and for a time the call's unit in the plural ('Days'), otherwise null; separate, so that both can be translated. */
 export function usualColumnParts(column: PanelTableColumn, unit: string): { name: string; timeUnit: string | null } {
   const { name, isTime }: Column = columns[column];
   return { name, timeUnit: isTime ? `${unit}s` : null };
 }
 
-/** What stands above a column that was given no name, in a call that counts in this unit (rule R230). */
+/** Returns the heading of a column without a name of its own, in a call with this time unit (rule R230). */
 export function usualColumnName(column: PanelTableColumn, unit: string): string {
   const { name, timeUnit } = usualColumnParts(column, unit);
   return timeUnit ? `${name} (${timeUnit})` : name;
 }
 
-/** What was kept of a choice, as far as it can be read today; the usual columns where nothing can. */
+/** Returns the stored choice of columns, without columns that no longer exist; the usual columns if none can be read. */
 export function keptColumns(kept: unknown): readonly ChosenColumn[] {
   const read = z.array(z.object({ id: z.string(), name: z.string().nullable() })).safeParse(kept);
   const known = read.success ? read.data.flatMap(({ id: of, name }) => (isColumn(of) ? [{ id: of, name }] : [])) : [];
@@ -117,11 +117,11 @@ interface TableOf {
   readonly places: readonly ExportedPlace[];
   readonly available: AvailableTime;
   readonly columns: readonly ChosenColumn[];
-  /** What the call counts its time in. */
+  /** The unit in which the call counts time. */
   readonly unit: string;
 }
 
-/** The table of a panel in a call as it has laid it out: instrument by instrument, each in the order of the meeting (rule R230). */
+/** Returns the table of a panel in a call with the chosen columns: instrument by instrument, each in the order of the meeting (rule R230). */
 export function panelTable({ places, available, columns: laidOut, unit }: TableOf): ExcelSheet {
   return {
     name: places[0]?.fapCode ?? 'No proposals',
@@ -132,6 +132,6 @@ export function panelTable({ places, available, columns: laidOut, unit }: TableO
   };
 }
 
-/** Named after panel and call, blanks become underscores (rule R230). */
+/** Returns a file name made from panel and call, with underscores for white space (rule R230). */
 export const panelTableName = (code: string, call: string, ending: 'csv' | 'xlsx'): string =>
   unblanked(`Fap-${code}-${call}_table.xlsx`).replace(/xlsx$/, ending);

@@ -1,6 +1,6 @@
 import { nameThatFits } from '../file/index.ts';
 
-/** Keys of a download address: whole numbers separated by commas; other parts are dropped, duplicates too (rule X38). */
+/** Returns the keys in a download address: whole numbers separated by commas, without invalid parts and duplicates (rule X38). */
 export function keysOf(segment: string): number[] {
   const numbers = segment
     .split(',')
@@ -10,59 +10,59 @@ export function keysOf(segment: string): number[] {
   return [...new Set(numbers)].filter((key) => key <= 2147483647);
 }
 
-/** The time in the names of collections: yyyy-MM-dd_HHmmss in UTC. */
+/** Returns the time used in the file names of collections: yyyy-MM-dd_HHmmss in UTC. */
 export function fileTimestamp(now: Date): string {
   const iso = now.toISOString();
   return `${iso.slice(0, 10)}_${iso.slice(11, 19).replaceAll(':', '')}`;
 }
 
-/** What a proposal's own document is named after. */
+/** What the file name of a proposal's document is made from. */
 export interface NamedProposal {
   readonly proposalId: string;
   readonly piLastname: string;
   readonly created: Date;
 }
 
-/** Named after the proposal where there is one, otherwise by the time (rule Q88). */
+/** Returns a file name made from the proposal if there is exactly one, otherwise from the time (rule Q88). */
 export function proposalPdfName(proposals: readonly NamedProposal[], now: Date): string {
   const [only] = proposals;
   if (proposals.length !== 1 || !only) return `proposals_${fileTimestamp(now)}.pdf`;
   return fileName(`${only.proposalId}_${only.piLastname}_${only.created.getUTCFullYear()}.pdf`);
 }
 
-/** The name of a ZIP of proposals, of however many (rule Q88). */
+/** Returns the file name of a ZIP of proposals, whatever their number (rule Q88). */
 export const proposalsZipName = (now: Date): string => `proposals_${fileTimestamp(now)}.zip`;
 
-/** The name of the attachments of one proposal, or of several (rule Q89). */
+/** Returns the file name of the attachments of one proposal, or of several (rule Q89). */
 export const attachmentsZipName = (proposals: number, now: Date): string =>
   `attachment${proposals === 1 ? '' : 's'}_${fileTimestamp(now)}.zip`;
 
-/** Named after the sample or entry where there is one, otherwise by the time (rule Q90). */
+/** Returns a file name made from the sample or entry if there is exactly one, otherwise from the time (rule Q90). */
 export function entryPdfName(kind: 'sample' | 'genericTemplate', ids: readonly number[], now: Date): string {
   return ids.length === 1 ? `${kind}_${ids[0]}.pdf` : `${kind}s_${fileTimestamp(now)}.pdf`;
 }
 
-/** Named after the shipment where there is one, otherwise by the time (rule O77). */
+/** Returns a file name made from the shipment if there is exactly one, otherwise from the time (rule O77). */
 export const labelPdfName = (ids: readonly number[], now: Date): string =>
   ids.length === 1 ? `shipment_${ids[0]}.pdf` : `shipment_label_${fileTimestamp(now)}.pdf`;
 
-/** What a safety document is named after. */
+/** What the file name of a safety document is made from. */
 export interface NamedSafety {
   readonly experimentId: string;
   readonly created: Date;
 }
 
-/** Named after the experiment where there is one, otherwise by the time (rule O54). */
+/** Returns a file name made from the experiment if there is exactly one, otherwise from the time (rule O54). */
 export function safetyPdfName(safeties: readonly NamedSafety[], now: Date): string {
   const [only] = safeties;
   if (safeties.length !== 1 || !only) return `experiment_safety_${fileTimestamp(now)}.pdf`;
   return fileName(`ESD_${only.experimentId}_${only.created.getUTCFullYear()}.pdf`);
 }
 
-/** The name of a ZIP of safety documents, of however many (rule O54). */
+/** Returns the file name of a ZIP of safety documents, whatever their number (rule O54). */
 export const safetiesZipName = (now: Date): string => `experiment_safety_${fileTimestamp(now)}.zip`;
 
-/** Names within one folder of an archive: a name that is taken gets a number (rule Q91). */
+/** Makes names unique within one folder of an archive: a name that is taken gets a number (rule Q91). */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {
@@ -75,12 +75,12 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** Pictures that are printed; the last is made another one, as no browser draws it (rule Q95, decision 0082). */
+/** Image types that can be printed; the last one is converted first, because no browser displays it (rule Q95, decision 0082). */
 const pictures = new Set(
   ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'svg+xml', 'apng', 'tiff'].map((type) => `image/${type}`),
 );
 
-/** Whether a file becomes pages of a document: a PDF whose pages could be counted, or a picture (rule Q95). */
+/** Whether a file becomes pages of a document: a PDF whose pages could be counted, or an image (rule Q95). */
 export function becomesPages({
   mimeType,
   pages,
@@ -91,7 +91,7 @@ export function becomesPages({
   return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType);
 }
 
-/** `Figure 1: caption`, or what of it there is, or the file's name (rule Q96). */
+/** Returns `Figure 1: caption`, or whichever part of it exists, or the file's name (rule Q96). */
 export function captionOf({
   figure,
   caption,
@@ -104,17 +104,15 @@ export function captionOf({
   return [figure ? `Figure ${figure}` : '', caption ?? ''].filter(Boolean).join(': ') || name;
 }
 
-/**
- * A name that is safe on every disk: no path, nothing that controls, letters composed, and no more bytes than one takes.
- */
+/** Returns a name that is safe on every disk: no path, no control characters, NFC-normalised, and short enough in bytes. */
 export function fileName(name: string): string {
   const wellFormed = name.toWellFormed().normalize('NFC');
-  // Signs that turn the direction of writing make one ending look like another.
+  // Characters that change the writing direction can disguise a file's extension.
   const safe = wellFormed.replace(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]/gu, '_').replace(/^\.+$/, '_');
   return nameThatFits(safe);
 }
 
-/** Headers that name a download: for browsers, and percent-encoded for the web client (rule X33). */
+/** Returns headers that name a download: one for browsers, and a percent-encoded one for the web client (rule X33). */
 export function downloadHeaders(name: string): Record<string, string> {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   const encoded = encodeURIComponent(name);

@@ -3,12 +3,12 @@ import type { GateList } from '../visit/index.ts';
 import type { Cell, ExcelSheet } from './excel.ts';
 
 const formulaSign = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Where programs begin another cell than we do, with the blanks and quotation marks that they drop there. */
+/** Places where some spreadsheet programs start a new cell within one of ours, with the white space and quotation marks they drop there. */
 const cellStart = /[;\t\r\n][\s"]*/g;
 
 /**
- * Programs that count read cells that begin like a formula as one: an apostrophe keeps them words. Where they part cells by semicolons or tabs,
- * as in most of Europe, or break lines as others do, a cell begins in the middle of ours.
+ * Prefixes text that a spreadsheet program would read as a formula with an apostrophe. Programs that separate cells by semicolons or tabs,
+ * as in most of Europe, or that break lines differently, can start a cell in the middle of ours, so those places are guarded too.
  */
 function asWords(text: string): string {
   const words = text.replaceAll(cellStart, (start, at: number) => {
@@ -26,17 +26,20 @@ function field(value: Cell | null): string {
   return /[",;\t\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
 }
 
-/** Rows as comma-separated values: UTF-8 with its mark, lines ended as RFC 4180 has them. Words that others typed never become a formula (rule O232). */
+/**
+ * Formats rows as comma-separated values: UTF-8 with a byte order mark, lines ended as RFC 4180 requires. Text entered by users never
+ * becomes a formula (rule O232).
+ */
 export const csvText = (rows: readonly (readonly (Cell | null)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 
-/** A sheet as comma-separated values. */
+/** Formats a sheet as comma-separated values. */
 export const csvOf = ({ columns, rows }: ExcelSheet): string => csvText([columns, ...rows]);
 
-/** The columns of the gate list, on screen, paper and in a workbook alike (rule O141). */
+/** The columns of the gate list, the same on screen, on paper and in a workbook (rule O141). */
 export const gateColumns = ['Name', 'Institution', 'From', 'Until', 'Experiment', 'Instrument', 'Contact'] as const;
 
-/** The gate list as lines of words, a cell for each of its columns; `dateOf` writes a day as the facility does. */
+/** Returns the gate list as lines of text, with a cell for each column; `dateOf` formats a date as the facility does. */
 export const gateLines = ({ entries }: GateList, dateOf: (moment: Date) => string): string[][] =>
   entries.map(({ name, institution, startsAt, endsAt, experimentId, instrument, contact }) => [
     name,
@@ -48,21 +51,21 @@ export const gateLines = ({ entries }: GateList, dateOf: (moment: Date) => strin
     contact,
   ]);
 
-/** The gate list of a day as a table (rule O142). */
+/** Returns the gate list of a day as a table (rule O142). */
 export const gateSheet = (list: GateList, dateOf: (moment: Date) => string): ExcelSheet => ({
   name: list.day,
   columns: gateColumns,
   rows: gateLines(list, dateOf),
 });
 
-/** Named after its day. */
+/** Returns a file name made from the day. */
 export const gateListName = (day: string, ending: 'pdf' | 'xlsx'): string => `gate_list_${day}.${ending}`;
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /**
- * Figures of feedback as a table that can be counted on with: a row for each question, period and choice, and one for each question and
- * period in which nothing is chosen (rule O232). Shares are percent of those who answered.
+ * Returns feedback figures as a table for further calculation: a row for each question, period and choice, and one for each question and
+ * period without choices (rule O232). Percentages are of those who answered.
  */
 export function figuresSheet(figures: readonly FeedbackFigure[], by: FeedbackPeriod): ExcelSheet {
   const rows = figures.flatMap(({ question, unit, periods }) =>

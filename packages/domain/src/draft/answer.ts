@@ -3,7 +3,7 @@ import { retryAfterMs } from './limits.ts';
 import type { DraftChoice, DraftState, Outcome, Part, Question, Theirs } from './model.ts';
 import { differs, withParts } from './parts.ts';
 
-/** These parts are on their way, as they stand now or as `given`: what was typed since then is not. */
+/** Marks these parts as being sent, with their current values or those in `given`; text typed since then remains unsent. */
 export function sent(
   state: DraftState,
   names: readonly string[],
@@ -24,7 +24,10 @@ export function sent(
   return { ...withParts(state, changed), sending: { values, at: state.now, since } };
 }
 
-/** A text that the server turned out to hold: one's own that came through unconfirmed, the same by chance, or one to ask about. */
+/**
+ * Applies a value that the server turned out to hold: the user's own that was stored without confirmation, an equal one, or one to ask the
+ * user about.
+ */
 function met(state: DraftState, theirs: Theirs): DraftState {
   const part = state.parts[theirs.part];
   if (!part) return state;
@@ -43,7 +46,7 @@ function met(state: DraftState, theirs: Theirs): DraftState {
   };
 }
 
-/** What was sent was answered. What was typed meanwhile stays to be sent; what did not arrive is sent again later. */
+/** Applies the outcome of a request. Text typed in the meantime remains unsent; what did not arrive is sent again later. */
 export function answered(
   state: DraftState,
   { stored: answer, conflicts = [], resting = {}, trouble, isRefused = false }: Outcome,
@@ -52,7 +55,7 @@ export function answered(
   const { sending } = state;
   if (!sending) return state;
   const changed: Record<string, Part> = {};
-  // What went along with something that was changed meanwhile was refused with it, and goes by itself now.
+  // Parts that were sent together with a conflicting one were refused with it, and are now sent again without it.
   const isToRepeat = trouble !== undefined || conflicts.length > 0;
   for (const [name, value] of Object.entries(sending.values)) {
     const part = state.parts[name];
@@ -70,7 +73,7 @@ export function answered(
   const isSaved =
     Object.keys(stored).length > 0 || (answer !== undefined && Object.keys(sending.values).length === 0 && !isLeft);
   const failures = isToRepeat ? state.failures + 1 : 0;
-  // What met something newer goes again at once, but a server that never agrees is not asked without a pause.
+  // After a conflict the first two retries are immediate; later ones pause, in case the server never agrees.
   const waits = trouble ? state.failures : state.failures - 2;
   const pause = waits < 0 ? 0 : (retryAfterMs[Math.min(waits, retryAfterMs.length - 1)] ?? 0);
   const after: DraftState = {
@@ -85,7 +88,10 @@ export function answered(
   return trouble ? told : { ...told, parts: { ...told.parts, ...refused(told, sending.values) } };
 }
 
-/** What was answered did not get there unnoticed: only what was sent before it, and never answered, may still be one's own. */
+/**
+ * Removes values whose request was answered from the unconfirmed ones: only values sent earlier, without a response, may still turn up on
+ * the server as the user's own.
+ */
 function refused({ parts }: DraftState, values: Readonly<Record<string, unknown>>): Record<string, Part> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -97,11 +103,11 @@ function refused({ parts }: DraftState, values: Readonly<Record<string, unknown>
   );
 }
 
-/** The person has chosen. What is given up this way can be brought back as long as the form is open. */
+/** Applies the user's choices. A text given up this way can be restored while the form is open. */
 export function settled(state: DraftState, choices: ReadonlyMap<Question, DraftChoice>): DraftState {
   let next = state;
   for (const [question, choice] of choices) next = settle(next, question, choice);
-  // What is chosen goes the way of what is typed, so that a button that was interrupted goes first.
+  // A chosen text is sent after a pause like a typed one, so that an interrupted button press is sent first.
   return { ...next, isPostponed: false, lastKeyAt: state.now };
 }
 
@@ -115,7 +121,7 @@ function settle(state: DraftState, question: Question, choice: DraftChoice): Dra
   const part = state.parts[question.part];
   if (questions.length === state.questions.length) return state;
   if (!part) {
-    // A text whose part is not in the form any more goes from where it was kept as well.
+    // A text whose part is no longer in the form is also removed from the stored copies.
     const { shelf } = state;
     return { ...withParts(state, {}), questions, shelf: { ...shelf, isStale: shelf.isUsed } };
   }
@@ -133,7 +139,7 @@ function settle(state: DraftState, question: Question, choice: DraftChoice): Dra
   };
 }
 
-/** Gives up these parts, or all that is not on the server, for what stood there before. */
+/** Discards these parts, or everything that is not on the server, in favour of what was there before. */
 export function discarded(state: DraftState, names: readonly string[] | undefined): DraftState {
   const before = state.restored?.before ?? {};
   const isUndone = names !== undefined;
@@ -157,7 +163,7 @@ export function discarded(state: DraftState, names: readonly string[] | undefine
   };
 }
 
-/** Brings back what was given up; what stands in its place now can be brought back in turn. */
+/** Restores discarded values; the values they replace can be restored in turn. */
 export function undone(state: DraftState): DraftState {
   const changed: Record<string, Part> = {};
   const given: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Text that people type and that is not on the server yet: when it is kept, sent, brought back and asked about. */
+/** Text that users have typed and that is not yet on the server: when it is stored, sent, restored and asked about. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -22,10 +22,13 @@ export { readCopy } from './stored-copy.ts';
 const record = z.string().min(1).max(200);
 const windowId = z.string().min(1).max(100);
 
-/** The copies of a record; with `kind` instead those of all records whose names begin with it, such as proposals not made yet: all with an empty one. */
+/**
+ * Selects the copies of one record; with `kind` instead, those of all records whose names begin with it, such as proposals not yet created;
+ * an empty one selects all.
+ */
 export const ownDraftsArgs = z.object({ record: record.nullish(), kind: z.string().max(200).nullish() });
 
-/** `copy` is what a window keeps, as JSON; `takes` are windows whose text stands in it and whose copies go with it. */
+/** `copy` is what a window stores, as JSON; `takes` are windows whose text it includes and whose copies it replaces. */
 export const keepDraftArgs = z.object({
   record,
   window: windowId,
@@ -39,19 +42,19 @@ export type OwnDraftsArgs = z.infer<typeof ownDraftsArgs>;
 export type KeepDraftArgs = z.infer<typeof keepDraftArgs>;
 export type ForgetDraftsArgs = z.infer<typeof forgetDraftsArgs>;
 
-/** What a person has on the server beside the copy that is to be kept. */
+/** What the user already has on the server, besides the copy to be stored. */
 export interface DraftFacts {
   readonly copies: number;
   readonly letters: number;
 }
 
-/** Drafts are people's own: no access token has any, and nobody reads another's. */
+/** Drafts are private: access tokens have none, and nobody may read those of another user. */
 function personOnly(actor: Actor): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   return userIdOf(actor) === undefined ? no('INSUFFICIENT_PERMISSIONS') : yes;
 }
 
-/** One more copy is kept as long as the person's others leave room for it. */
+/** Allows storing another copy while the user's other copies leave room for it. */
 export function mayKeepDraft(actor: Actor, facts: DraftFacts): Decision<AccessReason | DraftReason> {
   const person = personOnly(actor);
   if (!person.allowed) return person;
@@ -59,7 +62,7 @@ export function mayKeepDraft(actor: Actor, facts: DraftFacts): Decision<AccessRe
 }
 
 export const draftPolicies = {
-  /** Which drafts are read and removed is settled by who asks: each person reaches their own. */
+  /** Reading and removing need no further check: each user reaches only their own drafts. */
   own: rule('draft.own', personOnly),
   keep: rule('draft.keep', mayKeepDraft, {
     'few drafts': { copies: 3, letters: 2000 },

@@ -1,19 +1,19 @@
-/** What was typed is kept in the browser so long after the first key that is not kept, in milliseconds. */
+/** How long after the first keystroke that is not stored typed text is stored in the browser, in milliseconds. */
 export const keepWithinMs = 500;
-/** It goes to the server after a pause of this length, in milliseconds, … */
+/** Typed text is sent to the server after a pause of this length, in milliseconds, … */
 export const pauseMs = 2000;
-/** … and so long after its first key at the latest, in milliseconds, however steadily somebody types. */
+/** … and at the latest this long after its first keystroke, in milliseconds, however steadily the user types. */
 export const sendWithinMs = 8000;
-/** A request without an answer for so long, in milliseconds, is told. */
+/** A request without a response for this long, in milliseconds, is shown as slow. */
 export const slowMs = 2000;
-/** What did not reach the server is sent again after these times, in milliseconds; the last one stays. */
+/** Delays after which a failed request is sent again, in milliseconds; the last one repeats. */
 export const retryAfterMs: readonly number[] = [2000, 4000, 8000, 15_000];
-/** What nobody came back for is forgotten after so many days. */
+/** The number of days after which unclaimed text is deleted. */
 export const keptDays = 30;
-/** What one person may keep on the server: letters of a copy, and copies and letters in all, besides the one that is written. */
+/** What one user may store on the server: characters in a copy, and copies and characters in total, besides the copy being written. */
 export const draftCaps = { letters: 1_000_000, copies: 200, lettersInAll: 5_000_000 } as const;
 
-/** What was kept at this moment or before is not brought back any more. */
+/** Returns the time at or before which stored text is too old to be restored. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptDays * 86_400_000);
 }

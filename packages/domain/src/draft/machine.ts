@@ -6,7 +6,7 @@ import { copyOf, differs, isEmptyCopy, isSendable, partOf, sendTime, withParts }
 import { restored } from './restore.ts';
 import { emptyShelf, shelve, shelveAt, shelved } from './shelf.ts';
 
-/** A record that nobody has read yet. */
+/** The state for a record that has not been read yet. */
 export const emptyDraft: DraftState = {
   now: 0,
   parts: {},
@@ -29,7 +29,7 @@ export const emptyDraft: DraftState = {
   shelf: emptyShelf,
 };
 
-/** What the server says anew: it takes the place of what was read, but never of what was typed. */
+/** Applies new values from the server: they replace what was read, but never what was typed. */
 function readAnew(state: DraftState, reads: Readonly<Record<string, Read>>): DraftState {
   const changed: Record<string, Part> = {};
   for (const [name, read] of Object.entries(reads)) {
@@ -43,7 +43,7 @@ function readAnew(state: DraftState, reads: Readonly<Record<string, Read>>): Dra
   return withParts(state, changed);
 }
 
-/** Parts that wait for the form to become complete: what is typed elsewhere may have made it so. */
+/** Returns the parts that were waiting for the form to become complete, to be tried again: typing elsewhere may have completed it. */
 function awake({ parts }: DraftState): Record<string, Part> {
   const waiting = Object.entries(parts).filter(([, { resting }]) => resting?.why === 'WAITS');
   return Object.fromEntries(waiting.map(([name, part]) => [name, { ...part, resting: null }]));
@@ -112,7 +112,7 @@ function changed(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** When something is to be sent: after a pause, or when its first key is old enough; null when nothing is. */
+/** Returns when to send: after a pause, or when the first unsent keystroke is old enough; null if there is nothing to send. */
 function sendAt(state: DraftState): number | null {
   if (state.sending || state.isOffline || state.trouble === 'SESSION') return null;
   return sendTime(
@@ -121,7 +121,7 @@ function sendAt(state: DraftState): number | null {
   );
 }
 
-/** When the machine wants a `TICK` next, in the clock of its events; null when only an event from outside changes anything. */
+/** Returns when the machine needs its next `TICK`, in the time of its events; null if only an external event can change anything. */
 export function wakesAt(state: DraftState): number | null {
   const keeps = state.keeping ? null : state.keepAt;
   const tellsSlow = state.sending && state.now < state.sending.at + slowMs ? state.sending.at + slowMs : null;
@@ -129,13 +129,13 @@ export function wakesAt(state: DraftState): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** When the person is asked: in a pause of typing; null when nothing is to be asked or the moment has come. */
+/** Returns when to ask the user: at the next pause in typing; null if there is nothing to ask or the time has already come. */
 function asksAt(state: DraftState): number | null {
   const at = (state.lastKeyAt ?? 0) + pauseMs;
   return state.questions.length === 0 || state.isPostponed || at <= state.now ? null : at;
 }
 
-/** Whether the three-way question stands open now: it waits for a pause and until it was not put off. */
+/** Whether the conflict question is shown now: it waits for a pause in typing, and is hidden while postponed. */
 export function isAsking(state: DraftState): boolean {
   const isPausing = state.lastKeyAt === null || state.lastKeyAt + pauseMs <= state.now;
   return isPausing && !state.isPostponed && state.questions.some(({ part }) => part in state.parts);
@@ -161,14 +161,14 @@ function send(state: DraftState): Step {
 }
 
 /**
- * What one window does with what is typed into one record: the next state, and what is to be done as data: nothing
- * typed is lost that is older than 1.5 s (rule Q121). Time is the moment of the event. The promise needs a `TICK` at `wakesAt`.
- * What is sent is noted in the browser's copy first, so that an answer that never came is known for one's own.
+ * Handles an event for the text typed into one record in one window: returns the next state, and the effects to perform as data. Text typed
+ * more than 1.5 s ago is never lost (rule Q121), provided that a `TICK` arrives at `wakesAt`. The current time is that of the event. Text
+ * being sent is noted in the browser's copy first, so that it is recognised as the user's own even if the response never arrives.
  */
 export function draft(before: DraftState, event: DraftEvent): Step {
   let state = changed({ ...before, now: Math.max(before.now, event.at) }, event);
   const effects: DraftEffect[] = [];
-  // A draft first: what goes into the record takes a while, and may not be taken.
+  // The server draft comes first: saving to the record takes a while, and may be refused.
   const shelves = shelveAt(state);
   const shelving = shelves !== null && shelves <= state.now ? shelve(state) : undefined;
   if (shelving) state = shelving.state;

@@ -1,118 +1,118 @@
-/** What the server holds of a part, as this window last saw it; the version where the server counts them. */
+/** The value of a part on the server, as this window last saw it, with its version if the server counts versions. */
 export interface Read {
   readonly value: unknown;
   readonly version: number | null;
 }
 
-/** Why a value stays where it is until it is changed: the form waits for its button or to be complete, or it was refused. */
+/** Why a value is not sent until it changes: the form waits for its button or to become complete, or the server refused the value. */
 export interface Resting {
   readonly value: unknown;
   readonly why: 'WAITS' | 'REFUSED';
-  /** The server's sentence. */
+  /** The server's message. */
   readonly text?: string;
 }
 
 /** One part of a record: a question, a title, a comment. */
 export interface Part {
-  /** What `mine` was made from. */
+  /** The server's value that `mine` is based on. */
   readonly read: Read;
-  /** What stands in the form. */
+  /** The value in the form. */
   readonly mine: unknown;
-  /** Sent from here and not confirmed: when the server turns out to hold one of these, it is one's own. */
+  /** Values that were sent from here and not confirmed: if the server turns out to hold one of them, it is the user's own. */
   readonly sent: readonly unknown[];
-  /** The moment of the first key that is neither on its way nor on the server. */
+  /** The time of the first keystroke that is neither being sent nor on the server. */
   readonly since: number | null;
   readonly resting: Resting | null;
 }
 
-/** A part as it is kept in the browser. */
+/** A part as it is stored in the browser. */
 export interface KeptPart {
   readonly value: unknown;
   readonly read: Read;
   readonly sent: readonly unknown[];
-  /** What its form called it, and the value in plain words where it is none itself: it can be read where the form is gone. */
+  /** The label of the part in its form, and the value in words if it is not text itself, so that it can be read without the form. */
   readonly told?: { readonly label: string; readonly words?: string | undefined };
 }
 
-/** A second kept text of one part, to be asked about. */
+/** Another stored text for a part, to ask the user about. */
 export interface Offer extends KeptPart {
   readonly part: string;
   readonly keptAt: number;
 }
 
-/** What one window keeps of one record. */
+/** What one window stores of one record. */
 export interface KeptCopy {
   readonly window: string;
   readonly keptAt: number;
   readonly parts: Readonly<Record<string, KeptPart>>;
   readonly offers: readonly Offer[];
-  /** Windows whose texts were taken over into this copy: what the server still holds of them is in it. */
+  /** Windows whose texts were taken over into this copy, which includes whatever the server still holds of them. */
   readonly standsFor?: readonly string[];
-  /** The screen in which it was typed; copies from before there was this do not tell. */
+  /** The screen on which the text was typed; absent in older copies. */
   readonly typedIn?: TypedIn;
 }
 
-/** A screen by its title and where it is found, such as `/ProposalEdit/7`, with what its query says. */
+/** A screen: its title and its address, such as `/ProposalEdit/7`, including the query. */
 export interface TypedIn {
   readonly title: string;
   readonly address: string;
 }
 
-/** What the server keeps of the form for the person alone, as long as the record itself does not take it. */
+/** The user's private draft of the form on the server, for text that the record itself has not accepted. */
 export interface Shelf {
   /** Each part as the server holds it. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Windows that are gone whose texts stand here now, and whose drafts go with the next one. */
+  /** Closed windows whose texts are included here, and whose drafts are removed when the next one is written. */
   readonly takes: readonly string[];
-  /** The server may hold a draft of this window, or of those it takes over. */
+  /** Whether the server may hold a draft of this window, or of those it takes over. */
   readonly isUsed: boolean;
-  /** What the server holds was taken over and is to be written anew. */
+  /** Whether the draft on the server was taken over and must be written again. */
   readonly isStale: boolean;
   readonly writing: {
     readonly values: Readonly<Record<string, unknown>>;
     readonly takes: readonly string[];
     readonly isEmpty: boolean;
   } | null;
-  /** What the server would not keep, and its sentence. */
+  /** What the server refused to store, and its message. */
   readonly refused: { readonly text: string; readonly values: Readonly<Record<string, unknown>> } | null;
 }
 
-/** What became of a draft; without either it is as it was asked to be. */
+/** The outcome of writing or removing a draft; successful if neither field is set. */
 export interface ShelfOutcome {
   readonly trouble?: Trouble;
   readonly refused?: string;
 }
 
-/** What the server tells of a part that was changed since it was read here. */
+/** A part that changed on the server after it was read here. */
 export interface Theirs {
   readonly part: string;
   readonly value: unknown;
   readonly version: number | null;
-  /** Who wrote it and when, as far as the server tells; `isOwn`: the same person, in another window. */
+  /** Who wrote it and when, if the server says so; `isOwn`: the same user, in another window. */
   readonly by: string | null;
   readonly at: string | null;
   readonly isOwn: boolean;
 }
 
-/** Two texts of one part, of which the person chooses: mine against the server's, or against one kept by a window that is gone. */
+/** Two texts for one part, between which the user chooses: the form's and the server's, or the form's and one stored by a closed window. */
 export type Question =
   | (Theirs & { readonly from: 'SERVER' })
   | (Theirs & { readonly from: 'WINDOW'; readonly offer: Offer });
 
-/** `BOTH` carries the joined text. */
+/** `BOTH` carries the merged text. */
 export type DraftChoice = { readonly keep: 'MINE' | 'THEIRS' } | { readonly keep: 'BOTH'; readonly value: unknown };
 
 /** Why nothing reached the server. */
 export type Trouble = 'CONNECTION' | 'SERVER' | 'SESSION';
 
-/** What became of what was sent; a part that is not named stays as it was and waits for its next change. */
+/** The outcome of a request; a part that is not mentioned is unchanged and waits for its next change. */
 export interface Outcome {
-  /** Parts that the server holds now as they were sent, each with its version where versions are counted; left out, nothing was saved. */
+  /** Parts that the server now holds as they were sent, each with its version if versions are counted; absent if nothing was saved. */
   readonly stored?: Readonly<Record<string, number | null>>;
   readonly conflicts?: readonly Theirs[];
   readonly resting?: Readonly<Record<string, Omit<Resting, 'value'>>>;
   readonly trouble?: Trouble;
-  /** The server would not, also where the request carried no part. */
+  /** Whether the server refused the request, even if it contained no part. */
   readonly isRefused?: boolean;
 }
 
@@ -120,19 +120,19 @@ export interface DraftState {
   readonly now: number;
   readonly parts: Readonly<Record<string, Part>>;
   readonly lastKeyAt: number | null;
-  /** By when the browser's copy is to be written; null: it says what stands here. */
+  /** When the browser's copy must be written; null if it is up to date. */
   readonly keepAt: number | null;
-  /** A copy is being written, with the windows it takes over. */
+  /** The windows that the copy being written takes over; null if none is being written. */
   readonly keeping: readonly string[] | null;
   readonly hasCopy: boolean;
-  /** The browser could not keep the last copy. */
+  /** Whether the browser failed to store the last copy. */
   readonly isKeepFailing: boolean;
-  /** Windows that are gone whose copies stand here now and go when this one is written. */
+  /** Closed windows whose texts are included here, and whose copies are removed when this one is written. */
   readonly takes: readonly string[];
   readonly sending: {
     readonly values: Readonly<Record<string, unknown>>;
     readonly at: number;
-    /** The moment of the first key of each part that is on its way. */
+    /** The time of the first keystroke of each part being sent. */
     readonly since: Readonly<Record<string, number>>;
   } | null;
   readonly trouble: Trouble | null;
@@ -141,9 +141,9 @@ export interface DraftState {
   readonly isOffline: boolean;
   readonly questions: readonly Question[];
   readonly isPostponed: boolean;
-  /** What came back by itself, with what stood there before. */
+  /** What was restored automatically, with the previous values. */
   readonly restored: { readonly keptAt: number; readonly before: Readonly<Record<string, unknown>> } | null;
-  /** What the person gave up, to be brought back. */
+  /** What the user gave up and can restore. */
   readonly discarded: Readonly<Record<string, unknown>> | null;
   readonly savedAt: number | null;
   readonly shelf: Shelf;
@@ -153,17 +153,17 @@ export type DraftEvent = { readonly at: number } & (
   | { readonly type: 'READ'; readonly parts: Readonly<Record<string, Read>> }
   | { readonly type: 'KEY'; readonly part: string; readonly value: unknown }
   | { readonly type: 'TICK' | 'FLUSH' | 'HURRIED' | 'OFFLINE' | 'ONLINE' | 'SIGNED_OUT' | 'SIGNED_IN' }
-  /** Copies of windows that are gone: those of the browser first, then those that the server kept. */
+  /** Copies of closed windows: those of the browser first, then those on the server. */
   | {
       readonly type: 'RESTORED';
       readonly copies: readonly KeptCopy[];
       readonly isFromServer?: boolean;
-      /** The form saves itself: what meets something newer is refused there, and the server says who wrote it. */
+      /** Whether the form saves automatically: the server then refuses conflicting text and says who wrote the other one. */
       readonly isTold?: boolean;
     }
   | { readonly type: 'SHELVED'; readonly outcome: ShelfOutcome }
   | { readonly type: 'KEPT' | 'KEEP_FAILED' }
-  /** A button sends these parts, as they stand or as they stood when it was pressed (`values`); the outcome follows as `ANSWERED`. */
+  /** A button sends these parts, as they are or as they were when it was pressed (`values`); the outcome follows as `ANSWERED`. */
   | { readonly type: 'SENT'; readonly parts: readonly string[]; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly type: 'ANSWERED'; readonly outcome: Outcome }
   | { readonly type: 'SETTLED'; readonly choices: ReadonlyMap<Question, DraftChoice> }
@@ -174,11 +174,11 @@ export type DraftEvent = { readonly at: number } & (
 );
 
 export type DraftEffect =
-  /** Write this copy in the place of this window's last one, and remove those of the windows it takes over, in one step. */
+  /** Write this copy in place of this window's last one, and remove those of the windows it takes over, in one step. */
   | { readonly type: 'keep'; readonly copy: Omit<KeptCopy, 'window'>; readonly takes: readonly string[] }
-  /** Remove this window's copy and those it had taken over: nothing differs any more. */
+  /** Remove this window's copy and those it had taken over, because nothing differs any more. */
   | { readonly type: 'forget'; readonly takes: readonly string[] }
-  /** Write this copy as the person's draft on the server, and remove those of the windows it takes over, in one step. */
+  /** Write this copy as the user's draft on the server, and remove those of the windows it takes over, in one step. */
   | { readonly type: 'shelve'; readonly copy: Omit<KeptCopy, 'window'>; readonly takes: readonly string[] }
   /** Remove this window's draft on the server and those it had taken over. */
   | { readonly type: 'unshelve'; readonly takes: readonly string[] }

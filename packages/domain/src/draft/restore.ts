@@ -3,13 +3,13 @@ import type { DraftEvent, DraftState, KeptCopy, Offer, Part, Question, Read } fr
 import { differs, withParts } from './parts.ts';
 import { withTaken } from './shelf.ts';
 
-/** Whether the server still holds what a kept text was made from, or something the same window had sent there. */
+/** Whether the server still holds the value that a stored text was based on, or one that the same window sent. */
 function isUntouched({ read, sent }: Offer, now: Read): boolean {
   if (read.version !== null && read.version === now.version) return true;
   return sameAnswer(read.value, now.value) || sent.some((value) => sameAnswer(value, now.value));
 }
 
-/** The texts of a copy, one by one. */
+/** Returns the texts of a copy, one by one. */
 function textsOf({ keptAt, parts, offers }: KeptCopy): Offer[] {
   return [...Object.entries(parts).map(([part, kept]) => ({ ...kept, part, keptAt })), ...offers];
 }
@@ -20,7 +20,7 @@ function questionOf(offer: Offer): Question {
   return { part, value, version: null, by: null, at, isOwn: true, from: 'WINDOW', offer };
 }
 
-/** What the server holds now, against a kept text that was made from something else. */
+/** Returns the question between the server's current value and a stored text that was based on another one. */
 function serverQuestion(part: string, { value, version }: Read): Question {
   return { part, value, version, by: null, at: null, isOwn: false, from: 'SERVER' };
 }
@@ -47,15 +47,15 @@ function take(found: Found, known: Part, offer: Offer, { now, isTold }: { now: n
     return;
   }
   found.parts[part] = { ...known, read: offer.read, mine: value, sent: offer.sent, since: now };
-  // Where versions are counted the server refuses it as it is, and names who wrote the other text.
+  // Where versions are counted, the server refuses the text and says who wrote the other one.
   if (isTold && offer.read.version !== null) return;
   found.questions.push(serverQuestion(part, known.read));
 }
 
 /**
- * Puts the copies of windows that are gone into the form, the newest first. A text comes back by itself where nobody changed the part
- * meanwhile; otherwise, and where two windows kept different texts, the person is asked. A text whose part is not in the form any more
- * stays an offer, so that it is kept until its time is over. What the server kept of a window whose text is here already tells nothing new.
+ * Puts the copies of closed windows into the form, the newest first. A text is restored automatically if nobody has changed the part since;
+ * otherwise, or if two windows stored different texts, the user is asked. A text whose part is no longer in the form remains an offer, so
+ * that it is stored until it expires. A copy from the server is ignored if the same window's text is already here.
  */
 export function restored(
   state: DraftState,

@@ -5,12 +5,12 @@ import { copyOf, differs, isAsked, isEmptyCopy, isSendable, sendTime } from './p
 
 export const emptyShelf: Shelf = { values: {}, takes: [], isUsed: false, isStale: false, writing: null, refused: null };
 
-/** Whether the server holds a part as the person's draft, just as it stands in the form. */
+/** Whether the user's draft on the server contains the current value of a part. */
 export function isShelved({ parts, shelf }: DraftState, name: string): boolean {
   return name in shelf.values && sameAnswer(shelf.values[name], parts[name]?.mine);
 }
 
-/** Parts that the record did not take (they wait, were refused, or are asked about) and that no draft on the server holds as they stand. */
+/** Returns the parts that the record has not accepted (waiting, refused or in question) and whose current value is not in the draft on the server. */
 function missing(state: DraftState): string[] {
   const { refused } = state.shelf;
   return Object.entries(state.parts).flatMap(([name, part]) => {
@@ -20,13 +20,13 @@ function missing(state: DraftState): string[] {
   });
 }
 
-/** What may go into the record is sent there first; only what stays out too long goes onto the shelf meanwhile. */
+/** Parts that may be sent to the record are sent there first; they go into the draft only if that takes too long. */
 function overdueAt(state: DraftState, names: readonly string[]): number | null {
   const first = names.flatMap((name) => state.parts[name]?.since ?? []);
   return first.length === 0 ? null : Math.max(state.retryAt, Math.min(...first) + sendWithinMs + 1);
 }
 
-/** When the person's draft on the server is to be written or removed; null while it says what stands here, or cannot be reached. */
+/** Returns when the user's draft on the server must be written or removed; null if it is up to date or the server cannot be reached. */
 export function shelveAt(state: DraftState): number | null {
   const { shelf, sending, isOffline, trouble, retryAt } = state;
   if (sending || shelf.writing || isOffline || trouble === 'SESSION') return null;
@@ -40,7 +40,7 @@ export function shelveAt(state: DraftState): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Writes all that differs as one draft, in the place of those it holds; or removes them when nothing differs any more. */
+/** Writes everything that differs as one draft, in place of those it takes over, or removes them if nothing differs any more. */
 export function shelve(state: DraftState): Step {
   const { shelf } = state;
   const copy = copyOf(state);
@@ -48,7 +48,7 @@ export function shelve(state: DraftState): Step {
   const values = Object.fromEntries(Object.entries(copy.parts).map(([name, { value }]) => [name, value]));
   const effect: DraftEffect = isEmptyCopy(copy) ? { type: 'unshelve', takes } : { type: 'shelve', copy, takes };
   const writing = { values, takes, isEmpty: isEmptyCopy(copy) };
-  // What is typed from now on is the first that the draft does not hold.
+  // The next keystroke will be the first that the draft does not contain.
   const held = Object.keys(copy.parts).map((name) => {
     const part = state.parts[name] as Part;
     return [name, { ...part, since: isSendable(state, name) && part.resting === null ? part.since : null }] as const;
@@ -57,7 +57,7 @@ export function shelve(state: DraftState): Step {
   return { state: { ...state, parts, shelf: { ...shelf, isUsed: true, writing } }, effects: [effect] };
 }
 
-/** The server answered what was to become of the draft, or did not. */
+/** Applies the outcome of writing or removing the draft. */
 export function shelved(state: DraftState, { trouble, refused }: ShelfOutcome): DraftState {
   const { shelf } = state;
   const { writing } = shelf;
@@ -78,7 +78,7 @@ export function shelved(state: DraftState, { trouble, refused }: ShelfOutcome): 
   return { ...state, trouble: null, failures: 0, retryAt: 0, shelf: known };
 }
 
-/** Remembers whose drafts stand here now: they go with the next one that is written, or when nothing differs any more. */
+/** Remembers whose drafts are included here: they are removed when the next one is written, or when nothing differs any more. */
 export function withTaken(shelf: Shelf, copies: readonly KeptCopy[], isFromServer: boolean): Shelf {
   const takes = new Set([...shelf.takes, ...copies.flatMap(({ window, standsFor = [] }) => [window, ...standsFor])]);
   return { ...shelf, takes: [...takes], isUsed: true, isStale: shelf.isStale || isFromServer };

@@ -1,6 +1,6 @@
 import type { KeptCopy } from './model.ts';
 
-// By hand: every form reads its copies, and none needs a library of schemas for it.
+// Validated by hand, because every form reads its copies and should not load a schema library for it.
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,7 +27,7 @@ const isCopy = (value: unknown): value is Omit<KeptCopy, 'window'> =>
   (value.standsFor === undefined ||
     (Array.isArray(value.standsFor) && value.standsFor.every((one) => typeof one === 'string')));
 
-/** A copy as the server held it; undefined when it is none, as one of another version of the application may be. */
+/** Reads a copy as stored on the server; undefined if it is invalid, as one from another version of the application may be. */
 export function readCopy(window: string, json: string): KeptCopy | undefined {
   try {
     const read: unknown = JSON.parse(json);

@@ -1,10 +1,10 @@
-/** A letter that the product writes by itself; its text is kept as a template, which officers change (decision 0296). */
+/** A letter that the product itself sends; its text is stored as a template, which officers can edit (decision 0296). */
 export interface LetterOfTheHouse {
-  /** When it is written, for the editor. */
+  /** When the letter is sent, for the editor. */
   readonly when: string;
-  /** What its text may show beside `link` and `organisation`, with samples for the preview. */
+  /** The variables of its text besides `link` and `organisation`, with sample values for the preview. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What it says at first, and where its template is gone or fails (rule O180). */
+  /** The initial text, also used if the template is missing or fails (rule O180). */
   readonly subject: string;
   readonly body: string;
 }

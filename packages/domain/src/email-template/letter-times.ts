@@ -1,4 +1,4 @@
-/** When the product writes each letter of the house, for its editor; here rather than beside the texts, as screens say it in the reader's language. */
+/** When the product sends each of its letters, for the editor; separate from the texts, because screens show it in the reader's language. */
 export const letterTimes = {
   'review-declined': 'When a member of a panel declines a review, to the secretaries of the panel',
   'review-reminder':

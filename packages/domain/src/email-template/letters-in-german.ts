@@ -1,10 +1,10 @@
-/** What a letter of the house says in a language besides the one its template begins in. */
+/** The text of one of the product's letters in a language other than that of its initial template. */
 export interface LetterText {
   readonly subject: string;
   readonly body: string;
 }
 
-/** The letters of the house in German, by their ids; each shows what the English one shows (rule O241). */
+/** The product's letters in German, by id; each uses the same variables as the English one (rule O241). */
 export const lettersInGerman: Readonly<Record<string, LetterText>> = {
   'review-declined': {
     subject: '{{reviewerName}} begutachtet {{proposalNumber}} nicht',

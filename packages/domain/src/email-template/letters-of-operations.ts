@@ -47,7 +47,7 @@ const reminder = {
   things: 'submit the experiment safety form (due 18-02-2026)',
 };
 
-/** Letters about what follows a decision: visits, experiments, shipments and feedback; by the ids that other systems know. */
+/** Letters about what follows a decision: visits, experiments, shipments and feedback; by the ids that other systems use. */
 export const lettersOfOperations: Readonly<Record<string, LetterOfTheHouse>> = {
   'visit-registration-created': {
     when: letterTimes['visit-registration-created'],

@@ -18,7 +18,7 @@ const internalReview = {
   address: 'https://example.org/InternalReview/1',
 };
 
-/** By the ids that other systems know. */
+/** The product's letters, by the ids that other systems use. */
 export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
   ...lettersOfOperations,
   'review-declined': {
@@ -200,17 +200,20 @@ when you come.</p>
   },
 };
 
-/** The letter of the house with this id, if it is one. */
+/** Returns the product's letter with this id; undefined if there is none. */
 export const letterOfTheHouse = (id: string): LetterOfTheHouse | undefined =>
   Object.hasOwn(lettersOfTheHouse, id) ? lettersOfTheHouse[id] : undefined;
 
-/** What it says in this language where its template is gone or fails; in English where the product has none in it. */
+/** Returns the text to use in this language if the template is missing or fails; the English text if the product has none in the language. */
 export function textOfTheHouse(id: string, language: Language | null): LetterText | undefined {
   const german = language === 'de' && Object.hasOwn(lettersInGerman, id) ? lettersInGerman[id] : undefined;
   return german ?? letterOfTheHouse(id);
 }
 
-/** Samples for what any letter of the house may show, beside what status actions show; words of ours in the language of the letter. */
+/**
+ * Returns sample values for the variables of all the product's letters, besides those of status actions; the product's own words are in the
+ * letter's language.
+ */
 export const letterSamples = (language: Language): Readonly<Record<string, string>> => ({
   ...Object.assign({}, ...Object.values(lettersOfTheHouse).map(({ variables }) => variables)),
   firstThing: owedWordsIn[language].SAFETY,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { folded, id, type Sentences, text } from '../kernel/index.ts';
 import { languages } from '../user/index.ts';
 
-/** Longest parts of an e-mail template, in characters. */
+/** The maximum lengths of the parts of an e-mail template, in characters. */
 export const emailTemplateIdLimit = 100;
 export const emailTemplateNameLimit = 100;
 export const emailSubjectLimit = 300;
@@ -33,11 +33,11 @@ const texts = {
   body: text(emailBodyLimit, 'A text is required'),
 };
 
-/** A template of e-mails: the id is what other systems call it, and does not change. */
+/** A new e-mail template; other systems refer to it by its id, which never changes. */
 export const createEmailTemplateArgs = z.object({ id: emailTemplateId, ...texts });
 export type CreateEmailTemplate = z.infer<typeof createEmailTemplateArgs>;
 
-/** The revision that was read is given back, so that nobody overwrites what another has written meanwhile. */
+/** Includes the revision that was read, so that nobody overwrites changes made by others since. */
 export const updateEmailTemplateArgs = z.object({ id: z.string().max(emailTemplateIdLimit), revision: id(), ...texts });
 export type UpdateEmailTemplate = z.infer<typeof updateEmailTemplateArgs>;
 
@@ -47,11 +47,11 @@ const language = z
   .string()
   .pipe(z.enum(languages, { error: 'E-mails can be written in English (en) and German (de)' }));
 
-/** What a template says in one more language. */
+/** Identifies the text of a template in an additional language. */
 export const emailTemplateTranslationKey = z.object({ ...emailTemplateKey.shape, language });
 export type EmailTemplateTranslationKey = z.infer<typeof emailTemplateTranslationKey>;
 
-/** The revision that was read is given back; none where there is no text in this language yet. */
+/** Includes the revision that was read; none if there is no text in this language yet. */
 export const setEmailTemplateTranslationArgs = z.object({
   ...emailTemplateTranslationKey.shape,
   revision: id().nullish(),
@@ -60,7 +60,7 @@ export const setEmailTemplateTranslationArgs = z.object({
 });
 export type SetEmailTemplateTranslation = z.infer<typeof setEmailTemplateTranslationArgs>;
 
-/** A preview shows what is typed, saved or not, with a proposal or with sample data; words of ours are in `language`. */
+/** A preview of the text being edited, saved or not, with a proposal or with sample data; the product's own words are in `language`. */
 export const emailPreviewArgs = z.object({
   subject: z.string().max(emailSubjectLimit),
   body: z.string().max(emailBodyLimit),
@@ -68,7 +68,7 @@ export const emailPreviewArgs = z.object({
   language: language.nullish(),
 });
 
-/** An id made of a name, for the form. */
+/** Returns an id derived from a name, for the form. */
 export function idOfName(name: string): string {
   return folded(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -2,16 +2,16 @@ import { keysTold } from '../api-token/index.ts';
 import { plainTextOf } from '../kernel/index.ts';
 import { kindNamedBy, type RecordInLog } from './named.ts';
 
-/** One thing that an event says is another one now. */
+/** One change that an event reports. */
 export interface LoggedChange {
-  /** Its name in words. */
+  /** The name of the field in words. */
   readonly field: string;
-  /** What stood there; null for nothing, and where the event does not tell. */
+  /** The previous value; null if it was empty or the event does not report it. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Keys that lead handlers, are in the sentence of the event already, or number what has no name. */
+/** Keys that only serve event handlers, are already in the event's sentence, or are ids of records without a name. */
 const machinery = new Set([
   'before',
   'conditions',
@@ -27,22 +27,23 @@ const machinery = new Set([
   'reportId',
   'shipmentId',
   'feedbackId',
-  // What changed of them is told by instrument.
+  // Changes to these are reported for each instrument.
   'managementTimeAllocations',
 ]);
 
-/** How a record is called that an event names by its number; undefined when it has no name any more. */
+/** Returns the name of a record that an event refers to by its id; undefined if it has no name any more. */
 export type NameOf = (record: RecordInLog) => string | undefined;
 
-/** A status that was changed, of a proposal or of the safety of an experiment. */
+/** Events about a change of status, of a proposal or of the safety of an experiment. */
 const statusChange = /_STATUS_(CHANGED_BY_(WORKFLOW|USER)|PUT_BACK)$/;
 
-/** What went with its record: all that such an event tells was there before. */
+/** Events about a deletion: all values they report are previous values. */
 const removal = /_(DELETED|REMOVED)(_|$)/;
 
 /**
- * What an event changed, old and new (rule A19). Events tell the new values under their names, and the old ones in `before`:
- * under the same names, or by itself where there is one value. Of others what they tell is all there is. Records are told by name.
+ * Returns what an event changed, with old and new values (rule A19). Events carry new values under their names, and the old ones in
+ * `before`: under the same names, or directly if there is only one value. For events without it, the values they carry are all there is.
+ * Records are shown by name.
  */
 export function loggedChanges(
   eventType: string,
@@ -67,7 +68,7 @@ export function loggedChanges(
   });
 }
 
-/** What came to a list of records and what left it: 'ARC added, HALO removed' (rule P108). */
+/** Returns what was added to a list of records and removed from it: 'ARC added, HALO removed' (rule P108). */
 function listChanged(field: string, before: readonly unknown[], after: readonly unknown[]): LoggedChange[] {
   const told = [
     ...after.filter((one) => !before.includes(one)).map((one) => `${String(one)} added`),
@@ -76,23 +77,23 @@ function listChanged(field: string, before: readonly unknown[], after: readonly 
   return told.length === 0 ? [] : [{ field, before: null, after: told.join(', ') }];
 }
 
-/** Fields that hold codes of verdicts. */
+/** Fields that contain codes of decisions or statuses. */
 const verdicts = new Set(['decision', 'finalStatus', 'recommendation', 'status']);
 
-/** 'PARTIALLY_FEASIBLE' reads 'Partially feasible' where a verdict stands (rule P108). */
+/** Returns a code in words if the field contains one: 'PARTIALLY_FEASIBLE' becomes 'Partially feasible' (rule P108). */
 function codeInWords(field: string, value: unknown): unknown {
   if (!verdicts.has(field) || typeof value !== 'string' || !/^[A-Z]+(_[A-Z]+)*$/.test(value)) return value;
   const words = value.replaceAll('_', ' ').toLowerCase();
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** A move by hand, where the event tells both statuses; those of the workflow say it in their sentence. */
+/** Returns a manual move, if the event contains both statuses; moves by the workflow are described in their sentence. */
 function movedBetween({ fromStatusId, statusId }: Readonly<Record<string, unknown>>, nameOf: NameOf): LoggedChange[] {
   if (typeof fromStatusId !== 'number' || typeof statusId !== 'number') return [];
   return changeOf('Status', named('statusId', fromStatusId, nameOf), named('statusId', statusId, nameOf));
 }
 
-/** What an access token may do, in words and uncut: which permissions it was given and which it lost. */
+/** Returns the changes of an access token's permissions, in words and not truncated: those granted and those revoked. */
 function permissionsTold(eventType: string, data: Readonly<Record<string, unknown>>): LoggedChange[] {
   const old = isRecord(data.before) ? data.before : undefined;
   const went = removal.test(eventType);
@@ -111,7 +112,7 @@ function permissionsTold(eventType: string, data: Readonly<Record<string, unknow
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Numbers of records as their names, as far as they have one. */
+/** Replaces ids of records with their names, if they have one. */
 function named(field: string, value: unknown, nameOf: NameOf): unknown {
   const kind = kindNamedBy(field);
   if (!kind) return value;
@@ -129,18 +130,18 @@ function answerTold(told: unknown): LoggedChange[] {
 function changeOf(field: string, before: unknown, after: unknown): LoggedChange[] {
   const [old, now] = [inWords(readable(before)), inWords(readable(after))];
   if (old !== now) return [{ field, before: old, after: now }];
-  // The same words, formatted otherwise, and long texts that begin alike.
+  // The readable words are equal: the formatting differs, or long texts that begin alike.
   const [oldMarks, nowMarks] = [inWords(before), inWords(after)];
   return oldMarks === nowMarks ? [] : [{ field, before: oldMarks, after: nowMarks }];
 }
 
-/** Texts of pages, comments and e-mails begin with a block of formatted text; they are read as their words. */
+/** Texts of pages, comments and e-mails start with an HTML block; they are shown as plain text. */
 const formatted = /^\s*<(p|h[1-6]|ul|ol|div|table|blockquote)\b[^>]*>/i;
 
 const readable = (value: unknown) =>
   typeof value === 'string' && formatted.test(value) ? plainTextOf(value).trim() : value;
 
-/** Longer texts are told by their beginning: the log is for finding out, the records have the rest. */
+/** Longer texts are truncated: the log is for finding out what happened, the records hold the rest. */
 const longest = 300;
 
 function inWords(value: unknown): string | null {
@@ -152,7 +153,7 @@ function inWords(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** Names of the store that are no words, or other ones than people use. */
+/** Stored field names that are not words, or that differ from what users call them. */
 const renamed: Readonly<Record<string, string>> = {
   firstname: 'First name',
   lastname: 'Last name',
@@ -163,7 +164,7 @@ const renamed: Readonly<Record<string, string>> = {
   userId: 'Person',
 };
 
-/** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */
+/** Returns a field name in words: 'Short code' for `shortCode`, 'Manager user' for `managerUserId`; a name with a space is already in words. */
 function fieldWords(key: string): string {
   if (key.includes(' ')) return key;
   if (Object.hasOwn(renamed, key)) return renamed[key] as string;
@@ -178,8 +179,8 @@ function fieldWords(key: string): string {
 
 const hands = / ?\((?:userId:\d+ impersonating userId:\d+|command line: (?<account>[^)]*))\)$/;
 
-/** A description without the note on whose hands did it, which is told beside it. */
+/** Returns a description without the note on who really acted, which is shown beside it. */
 export const plainDescription = (description: string) => description.replace(hands, '');
 
-/** The account of the machine that did it from the command line; null for everything else. */
+/** Returns the operating system account that acted from the command line; null for all other events. */
 export const commandLineAccount = (description: string) => hands.exec(description)?.groups?.account ?? null;

@@ -1,10 +1,10 @@
-/** A record, or what of it the log is to know. */
+/** A record, or the part of it that is written to the log. */
 export type Told = Readonly<Record<string, unknown>>;
 
-/** Never written into the log, whatever record it stands in. */
+/** Fields that are never written to the log, in any record. */
 const secret = /password|secret|token|hash/i;
 
-/** What the house notes for itself: told by the event already, or of no meaning to a reader. */
+/** Internal fields: already part of the event, or meaningless to a reader. */
 const bookkeeping = new Set([
   'id',
   'created',
@@ -21,19 +21,19 @@ const bookkeeping = new Set([
 
 const isTold = (key: string) => !secret.test(key) && !bookkeeping.has(key);
 
-/** Values as they are stored with an event: a moment is its text, nothing is null. */
+/** Converts a value to the form stored with an event: dates become text, undefined becomes null. */
 const stored = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-/** What the log is told of a record that is made or removed: everything it says, without secrets and what is empty. */
+/** Returns what the log records of a record that is created or deleted: all its fields except secrets and empty ones. */
 export function recordTold(row: object): Told {
   const entries = Object.entries(row).map(([key, value]) => [key, stored(value)] as const);
   return Object.fromEntries(entries.filter(([key, value]) => isTold(key) && value !== null && value !== ''));
 }
 
 /**
- * What the log is told of a record that was `before` and is `after` (rule A19): the fields that differ, the new values under
- * their names and the old ones in `before`; secrets are left out. Fields that only one of the two has are compared with nothing, those
- * that `after` leaves out stay. Undefined when nothing differs.
+ * Returns what the log records of a record that was `before` and is `after` (rule A19): the fields that differ, the new values under their
+ * names and the old ones in `before`, without secrets. A field missing from the old record counts as null there; one missing from `after`
+ * counts as unchanged. Returns undefined if nothing differs.
  */
 export function differenceTold(before: object, after: object): (Told & { readonly before: Told }) | undefined {
   const old = new Map(Object.entries(before));
@@ -48,7 +48,7 @@ export function differenceTold(before: object, after: object): (Told & { readonl
   };
 }
 
-/** Two lists of lines as a difference tells them: without the lines that both have. */
+/** Returns two lists of lines for a difference, without the lines that both contain. */
 export function linesTold(name: string, before: readonly string[], after: readonly string[]): [Told, Told] {
   return [
     { [name]: before.filter((line) => !after.includes(line)) },

@@ -1,4 +1,4 @@
-/** The log of events: who reads it and how an entry reads. */
+/** The event log: who may read it, and how its entries are worded. */
 export * from './changes.ts';
 export * from './difference.ts';
 export * from './kinds.ts';

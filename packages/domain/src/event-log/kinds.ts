@@ -1,4 +1,4 @@
-/** Kinds of records that events are about, by the first word of their types, with what people call them. */
+/** Kinds of records that events are about, by the first word of the event type, with their names for users. */
 export const eventKinds = {
   PROPOSAL: 'Proposals',
   TOPIC: 'Answers',
@@ -35,5 +35,5 @@ export const eventKinds = {
   ACT: 'Undone',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Singular and plural are one kind: `UNITS_IMPORTED` is about units. The log is indexed by this very word. */
+/** Returns a kind without its plural ending, so that `UNITS_IMPORTED` is about units. The log's index uses the same expression. */
 export const kindStem = (kind: string) => kind.replace(/S+$/, '');

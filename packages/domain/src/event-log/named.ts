@@ -2,7 +2,7 @@ import { featureCatalogue } from '../feature/index.ts';
 import { pageCatalogue } from '../page/index.ts';
 import { type SettingId, settingCatalogue } from '../setting/index.ts';
 
-/** Kinds of records that other records name by their numbers, and that have a name to be read by. */
+/** Kinds of records that other records refer to by id, and that have a name to show. */
 export const namedKinds = [
   'person',
   'role',
@@ -19,7 +19,7 @@ export const namedKinds = [
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
-/** Which kind of record a number is of, by the last word of the field it stands in. */
+/** The kind of record that an id refers to, by the last word of the field that contains it. */
 const kindsByWord: Readonly<Record<string, NamedKind>> = {
   user: 'person',
   users: 'person',
@@ -46,13 +46,13 @@ const kindsByWord: Readonly<Record<string, NamedKind>> = {
   techniques: 'technique',
 };
 
-/** What records a field such as `managerUserId` or `instrumentIds` names; undefined for a field that names none. */
+/** Returns the kind of record that a field such as `managerUserId` or `instrumentIds` refers to; undefined if it refers to none. */
 export function kindNamedBy(field: string): NamedKind | undefined {
   const words = field.replace(/Ids?$/, '').split(/(?=\p{Lu})/u);
   return kindsByWord[(words.at(-1) ?? '').toLowerCase()];
 }
 
-/** Kinds by the first word of the events about them. */
+/** The kind of record, by the first word of the events about it. */
 const kindsByEvent: Readonly<Record<string, NamedKind>> = {
   CALL: 'call',
   USER: 'person',
@@ -65,7 +65,7 @@ const kindsByEvent: Readonly<Record<string, NamedKind>> = {
   PREDEFINED: 'message',
 };
 
-/** The record an event is about, where it is one with a name. */
+/** Returns the record an event is about; undefined if it is not of a kind with names. */
 export function recordOfEvent(eventType: string, objectId: string): RecordInLog | undefined {
   const kind =
     kindsByEvent[eventType.split('_')[0] ?? ''] ??
@@ -73,7 +73,7 @@ export function recordOfEvent(eventType: string, objectId: string): RecordInLog 
   return kind && /^[1-9]\d{0,8}$/.test(objectId) ? { kind, id: Number(objectId) } : undefined;
 }
 
-/** What a record was called: the events of its beginning and its end tell it, also when the record is gone. */
+/** Returns the former name of a record, from the event of its creation or deletion; it is known even if the record no longer exists. */
 export function nameOfThen(eventType: string, data: Readonly<Record<string, unknown>>): string | undefined {
   if (!/_(CREATED|DELETED)$/.test(eventType)) return undefined;
   const person = [data.firstname, data.lastname].filter(isName).join(' ');
@@ -85,7 +85,7 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 const title = <K extends string>(words: Readonly<Record<K, { readonly title: string }>>, id: string) =>
   Object.hasOwn(words, id) ? words[id as K].title : undefined;
 
-/** What settings, features and pages are called on their screens; undefined for records whose names are stored. */
+/** Returns the name of a setting, feature or page on its screen; undefined for records whose names are stored. */
 export function wordsOfRecord(eventType: string, objectId: string): string | undefined {
   if (eventType.startsWith('SETTING_'))
     return Object.hasOwn(settingCatalogue, objectId) ? settingCatalogue[objectId as SettingId].label : undefined;
@@ -101,7 +101,7 @@ export interface RecordInLog {
 const numbersIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is number => Number.isInteger(one));
 
-/** All records that what an event tells names by their numbers. */
+/** Returns all records that an event's data refers to by id. */
 export function recordsNamed(data: Readonly<Record<string, unknown>>): RecordInLog[] {
   const before = typeof data.before === 'object' && data.before !== null ? Object.entries(data.before) : [];
   return [...Object.entries(data), ...before].flatMap(([field, value]) => {

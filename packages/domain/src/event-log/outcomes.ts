@@ -1,12 +1,12 @@
-/** A change of status in a timeline. */
+/** A status change in a timeline. */
 interface StatusChange {
   readonly id: number;
   readonly at: Date;
-  /** The connection it came along; null for a change by hand. */
+  /** The workflow connection that was followed; null for a manual change. */
   readonly connectionId: number | null;
 }
 
-/** What an action of a status did, as its own log tells. */
+/** The outcome of a status action, from its own log. */
 interface ActionOutcome {
   readonly id: number;
   readonly at: Date;
@@ -14,8 +14,8 @@ interface ActionOutcome {
 }
 
 /**
- * Under which change of status each outcome is told: the last one before it along the same connection, or else the last one before
- * it. Outcomes before every change are left out.
+ * Groups outcomes by the status change under which to show them: the last earlier change along the same connection, otherwise the last
+ * earlier change. Outcomes before the first change are left out.
  */
 export function outcomesByChange<O extends ActionOutcome>(
   changes: readonly StatusChange[],

@@ -10,12 +10,12 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** What the area of a review says of the caller (decision 0100). */
+/** Whether the caller may read overwritten answers, as decided by the area of the review (decision 0100). */
 export interface OverwrittenAnswersFacts {
   readonly mayReadOverwritten: boolean;
 }
 
-/** Decision 0100: whoever reads all of a review reads what stood there before. */
+/** A user who may read all of a review may also read what it said before (decision 0100). */
 export function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswersFacts): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => signedIn(actor),
@@ -24,11 +24,11 @@ export function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswer
 }
 
 export const eventLogPolicies = {
-  /** Who did what is the user office's to know (rule A21). */
+  /** Only the user office may read who did what (rule A21). */
   read: rule('eventLog.read', officerOnly),
-  /** What came of one's own act is read by whoever reads the log (decision 0187). */
+  /** A user who may read the log may read the consequences of their own act (decision 0187). */
   readFollowed: rule('eventLog.readFollowed', officerOnly),
-  /** What people wrote and others replaced is the user office's to know as well; of a question only who may read its answers. */
+  /** Texts that others have overwritten are likewise reserved for the user office; for a single questionary, for users who may read its answers. */
   readOverwritten: rule('eventLog.readOverwritten', officerOnly),
   readOverwrittenAnswers: rule('eventLog.readOverwrittenAnswers', mayReadOverwrittenAnswers, {
     'reads all of the review': { mayReadOverwritten: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, paging } from '../kernel/index.ts';
 
-/** `*` restricts nothing; event types are prefixes separated by '|' (rule A20). */
+/** `*` matches everything; event types are prefixes separated by '|' (rule A20). */
 export const eventLogsArgs = z.object({
   eventType: z.string().max(500),
   changedObjectId: z.string().max(64),
@@ -9,7 +9,7 @@ export const eventLogsArgs = z.object({
 
 export const proposalTimelineArgs = z.object({ proposalPk: id() });
 
-/** The prefixes an argument such as `USER | EMAIL_INVITE` asks for; none when everything is wanted. */
+/** Returns the prefixes in an argument such as `USER | EMAIL_INVITE`; empty if it matches everything. */
 export function eventTypePrefixes(eventType: string): string[] {
   const prefixes = eventType
     .split('|')
@@ -18,13 +18,13 @@ export function eventTypePrefixes(eventType: string): string[] {
   return prefixes.includes('*') ? [] : prefixes;
 }
 
-/** Matches that are counted and paged through at most: who has more narrows the search down. */
+/** The most matches that are counted and can be paged through; beyond that the search must be narrowed. */
 export const logSearchLimit = 1000;
 
-/** What of the log an officer looks for; everything left out restricts nothing. */
+/** An officer's search in the log; omitted fields do not restrict it. */
 export const searchEventLogArgs = z.object({
   ...paging,
-  /** Part of the details of an event, or of its name. */
+  /** Part of the event's details or of its name. */
   searchText: z.string().max(200).nullish(),
   changedBy: id().nullish(),
   /** The first word of event types, such as `PROPOSAL`. */
@@ -32,7 +32,7 @@ export const searchEventLogArgs = z.object({
     .string()
     .regex(/^[A-Z]{1,30}$/, { message: 'A kind is a word such as PROPOSAL' })
     .nullish(),
-  /** The id of a proposal as people write it, or the number of any record. */
+  /** The visible id of a proposal, or the key of any record. */
   record: z.string().max(64).nullish(),
   from: z.date().nullish(),
   to: z.date().nullish(),
@@ -40,39 +40,39 @@ export const searchEventLogArgs = z.object({
 
 export type SearchEventLogArgs = z.output<typeof searchEventLogArgs>;
 
-/** Events one act may span; a bulk act on as many proposals as may be chosen has fewer. */
+/** The most events one act may span; the largest possible bulk act has fewer. */
 const mostEventsOfAct = 20_000;
 
-/** An act, by the first and the last event it recorded. */
+/** An act, identified by the first and the last event it recorded. */
 export const whatFollowedArgs = z
   .object({ first: id(), last: id() })
   .refine(({ first, last }) => last >= first && last - first < mostEventsOfAct, 'An act has its events in a row');
 
-/** What came of an act so far. */
+/** The consequences of an act so far. */
 export interface WhatFollowed {
-  /** Something of it is still to be acted upon. */
+  /** Whether part of it is still to be processed. */
   readonly isPending: boolean;
-  /** Statuses the workflow moved proposals to, and how many. */
+  /** Statuses that the workflow moved proposals to, and the number of proposals. */
   readonly moves: ReadonlyArray<{ readonly status: string; readonly proposals: number }>;
-  /** E-mails that wait for an officer to send them. */
+  /** The number of e-mails waiting for an officer to send them. */
   readonly heldMails: number;
-  /** E-mails that were written and leave by themselves, or have left. */
+  /** The number of e-mails that are sent automatically, or have been sent. */
   readonly otherMails: number;
 }
 
-/** Where an overwritten text stands: in the proposal, in a sample or an entry of it, or in a review of it. */
+/** Where an overwritten text was: in the proposal, in one of its samples or entries, or in one of its reviews. */
 export const overwrittenPlaces = ['PROPOSAL', 'ENTRY', 'TECHNICAL_REVIEW', 'FAP_REVIEW'] as const;
 export type OverwrittenPlace = (typeof overwrittenPlaces)[number];
 
 export const overwrittenPlace = z.enum(overwrittenPlaces).meta({ id: 'OverwrittenPlace' });
 
-/** What of a proposal was overwritten: an answer of its form or of its entries, its title or abstract, the title of an entry. */
+/** What was overwritten: an answer, the proposal's title or abstract, or the title of an entry. */
 export const overwrittenFields = ['ANSWER', 'TITLE', 'ABSTRACT', 'ENTRY_TITLE'] as const;
 export type OverwrittenField = (typeof overwrittenFields)[number];
 
 export const overwrittenField = z.enum(overwrittenFields).meta({ id: 'OverwrittenField' });
 
-/** Overwritten texts on one page at most; asked for without a number, as many are answered. */
+/** The most overwritten texts on one page, and the default. */
 export const overwrittenPageLimit = 100;
 
 export const overwrittenTextsArgs = z.object({ proposalPk: id(), ...paging });

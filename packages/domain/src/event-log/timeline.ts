@@ -1,12 +1,12 @@
 import { eventWords } from '../workflow/index.ts';
 import { plainDescription } from './changes.ts';
 
-/** An entry of the log as far as the timeline needs it. */
+/** The parts of a log entry that the timeline needs. */
 export interface LoggedEvent {
   readonly id: number;
   readonly eventType: string;
   readonly description: string;
-  /** The entry that led to this one. */
+  /** The id of the entry that caused this one. */
   readonly causedBy: number | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -14,14 +14,14 @@ export interface LoggedEvent {
 export interface TimelineWords {
   /** What happened. */
   readonly title: string;
-  /** What exactly, where the title does not say it all. */
+  /** Details, if the title does not say it all. */
   readonly detail: string | null;
-  /** Why it happened by itself; null for what somebody did. */
+  /** Why it happened automatically; null for a user's action. */
   readonly why: string | null;
   readonly isStatusChange: boolean;
 }
 
-/** What one saving of a management decision records after saying what changed. */
+/** Events that saving a management decision records after the change itself. */
 const decisionFollows = new Set([
   'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED',
   'PROPOSAL_ACCEPTED',
@@ -29,7 +29,7 @@ const decisionFollows = new Set([
   'PROPOSAL_REJECTED',
 ]);
 
-/** Events of one act are written one after the other; two acts of a person are further apart than this, in milliseconds. */
+/** The events of one act are recorded in quick succession; two acts of a user are further apart than this, in milliseconds. */
 const mostApart = 1000;
 
 interface Folded {
@@ -39,8 +39,8 @@ interface Folded {
 }
 
 /**
- * The entries that one act made, as lists of one or more (rule P108): a management decision that is submitted is told once, although it
- * records several events.
+ * Groups entries by the act that caused them, each group with at least one entry (rule P108): a submitted management decision appears once,
+ * although it records several events.
  */
 export function actsInTimeline<Entry extends Folded>(entries: readonly Entry[]): Entry[][] {
   const acts: Entry[][] = [];
@@ -57,18 +57,18 @@ export function actsInTimeline<Entry extends Folded>(entries: readonly Entry[]):
   return acts;
 }
 
-/** The title of an act: what its last two events say, where it made several. */
+/** Returns the title of an act: the titles of its last two events, if it has several. */
 export const actTitle = (titles: readonly string[]): string => titles.slice(-2).join(' – ');
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * One entry in words. A move of the workflow names both statuses and the events that opened the way; an event the house drew
- * from another one names that one, found by `causeOf`.
+ * Describes one entry in words. A move by the workflow names both statuses and the events that caused it; an event that was derived from
+ * another one names that one, looked up by `causeOf`.
  */
 export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => LoggedEvent | undefined): TimelineWords {
   if (entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return { ...moveWords(entry), isStatusChange: true };
-  // The status of an experiment is not that of the proposal in whose timeline it stands.
+  // The status of an experiment is not a status of the proposal whose timeline this is.
   if (entry.eventType === 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW') return moveWords(entry);
   const cause = entry.causedBy === null ? undefined : causeOf(entry.causedBy);
   return {
@@ -79,7 +79,7 @@ export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => Logge
   };
 }
 
-/** What a person changed elsewhere, of which this is a consequence, such as the drawing of the workflow. */
+/** Returns the change elsewhere that caused this event, such as an edit of the workflow. */
 function becauseOf({ data }: LoggedEvent): string | null {
   return text(data.becauseOf) ? `Because ${text(data.becauseOf)}` : null;
 }
@@ -97,14 +97,14 @@ function moveWords(entry: LoggedEvent): TimelineWords {
   };
 }
 
-/** The sentence behind an automatic move (rule W26): which event opened the way, and which had happened before. */
+/** Explains an automatic move (rule W26): the event that caused it, and those that had happened before. */
 function whyMoved({ data }: LoggedEvent): string | null {
   const event = text(data.event);
   if (!event) return null;
   const conditions = Array.isArray(data.conditions) ? data.conditions.map(text) : [];
   const others = conditions.filter((name) => name && name !== event).map((name) => `“${eventWords(name)}”`);
   const words = eventWords(event);
-  // Whole sentences: other languages put their verbs elsewhere.
+  // Whole sentences, because other languages order their words differently.
   if (others.length === 0)
     return data.isChained ? `Because “${words}” had already happened` : `Because “${words}” happened`;
   const after = others.join(', ');

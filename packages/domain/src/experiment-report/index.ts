@@ -1,4 +1,4 @@
-/** What a team reports of its experiment once it is over. */
+/** A team's report on its experiment. */
 import { z } from 'zod';
 import {
   type ExperimentReason,
@@ -47,25 +47,25 @@ export const reportSentences: Sentences<ReportReason> = {
   REPORT_INCOMPLETE: 'Please complete all steps before you submit the report',
 };
 
-/** What the rules ask about the report on an experiment and the caller. */
+/** The facts about the report on an experiment and about the caller that the rules need. */
 export interface ReportFacts extends ExperimentRelations {
-  /** The caller leads the team that came. */
+  /** Whether the caller leads the visiting team. */
   readonly isTeamLead: boolean;
   readonly status: ReportStatus;
 }
 
-/** What counts when its status is set. */
+/** The facts for a change of status. */
 export interface ReportStatusFacts extends ReportFacts {
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves the status unchanged. */
   readonly wanted: ReportStatus | undefined;
   readonly topics: readonly TopicState[];
 }
 
-/** What counts when a report is begun. */
+/** The facts for starting a report. */
 export interface NewReportFacts extends Omit<ReportFacts, 'status'> {
   readonly experimentStatus: ExperimentStatus;
   readonly isBegun: boolean;
-  /** A form for experiment reports is in use. */
+  /** Whether a form for experiment reports is in use. */
   readonly hasTemplate: boolean;
 }
 
@@ -76,7 +76,8 @@ const writes = (actor: Actor, { proposal, isTeamLead }: Relations) =>
   isOfficer(actor) || proposal.isPrincipalInvestigator || proposal.isCoProposer || isTeamLead;
 
 /**
- * Once it is submitted by whoever knows of the experiment, data access users included; before that by those who write it (rule O150).
+ * Allows reading a submitted report by users who know of the experiment, including data access users; before submission by its writers and
+ * the instrument's scientists (rule O150).
  */
 export function mayViewReport(actor: Actor, facts: ReportFacts): Answer {
   const isThere = facts.status === 'SUBMITTED' || writes(actor, facts) || isScientistThere(actor, facts);
@@ -86,7 +87,7 @@ export function mayViewReport(actor: Actor, facts: ReportFacts): Answer {
   );
 }
 
-/** The people of the proposal, the lead of the team and user officers, until it is submitted (rule O149). */
+/** Allows members of the proposal, the team lead and user officers to write the report until it is submitted (rule O149). */
 export function mayWriteReport(actor: Actor, facts: ReportFacts): Answer {
   return allOf<ReportReason | AccessReason>(
     () => mayViewReport(actor, facts),
@@ -95,7 +96,7 @@ export function mayWriteReport(actor: Actor, facts: ReportFacts): Answer {
   );
 }
 
-/** Complete, and once; an officer gives it back (rule O149). */
+/** Allows submitting once, if the report is complete; an officer may reopen it (rule O149). */
 export function maySetReportStatus(actor: Actor, facts: ReportStatusFacts): Answer {
   const { wanted, status, topics } = facts;
   const isGivenBack = wanted === 'DRAFT' && isOfficer(actor);
@@ -107,7 +108,7 @@ export function maySetReportStatus(actor: Actor, facts: ReportStatusFacts): Answ
   );
 }
 
-/** Once for each completed experiment, by those who write it; the checks in their order (rule O149). */
+/** Allows starting one report per completed experiment, by its writers; the order of the checks matters (rule O149). */
 export function mayBeginReport(
   actor: Actor,
   facts: NewReportFacts,
@@ -122,7 +123,7 @@ export function mayBeginReport(
   );
 }
 
-/** A report is filled in like all forms of the house and handed in once (rule O149). */
+/** A report is filled in like every form and submitted once (rule O149). */
 export const experimentReportItemKind = handedInOnce({
   id: 'experiment-report',
   templateGroup: 'EXPERIMENT_REPORT',

@@ -12,7 +12,7 @@ import {
 } from '../kernel/index.ts';
 import type { ExperimentSafetyFacts, ExperimentSafetyReason, SafetyDecision } from './model.ts';
 
-/** Whose turn it is with a form that was handed in; anybody's of those who decide where the workflow does not say. */
+/** Who is to act on a submitted form; if the workflow does not say, anyone who may decide. */
 export type SafetyStage = 'SCIENTIST' | 'REVIEWER' | 'ANY' | 'APPROVED';
 
 const stages: ReadonlyMap<string, SafetyStage> = new Map([
@@ -21,17 +21,17 @@ const stages: ReadonlyMap<string, SafetyStage> = new Map([
   ['ESF_APPROVED', 'APPROVED'],
 ]);
 
-/** Whose turn it is, by the short code of the status (rule O160). */
+/** Returns who is to act, by the short code of the status (rule O160). */
 export const safetyStageOf = (status: string | null): SafetyStage => stages.get(status ?? '') ?? 'ANY';
 
-/** What counts when a form is given back with a question. */
+/** The facts for asking a form back. */
 export interface AskingBackFacts extends ExperimentSafetyFacts {
   readonly stage: SafetyStage;
 }
 
 /**
- * Whoever decides may ask the team back instead, once the form was handed in: scientists of the instrument and safety reviewers while it is
- * their turn, user officers always (rule O160).
+ * Lets a user who may decide ask the team instead, once the form is submitted: scientists of the instrument and safety reviewers while it
+ * is their turn, user officers always (rule O160).
  */
 export function mayAskBackExperimentSafety(
   actor: Actor,
@@ -55,7 +55,7 @@ export function mayAskBackExperimentSafety(
   );
 }
 
-/** The same values in the same order, whatever the order of the keys of what they hold. */
+/** Converts objects to sorted lists of entries, so that values compare as equal regardless of key order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -67,19 +67,19 @@ function canonical(value: unknown): unknown {
 const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 
-/** An answer in words, with the question it was given to. */
+/** An answer in words, with its question. */
 export interface WordedAnswer {
-  /** What tells it from the other answers of its part: a sample may be asked the same about itself and about its safety. */
+  /** Identifies the answer within its part: a sample may be asked the same question about itself and about its safety. */
   readonly key: string;
   readonly question: string;
   readonly words: string;
-  /** The answer itself: two may read the same and be different files. */
+  /** The answer itself: two answers may read the same but be different files. */
   readonly value: unknown;
 }
 
-/** A part of what was handed in: the form of the experiment, or a sample with what is said about it. */
+/** A part of what was submitted: the form of the experiment, or a sample with its answers. */
 export interface WordedPart {
-  /** Of the sample; null for the form. */
+  /** The id of the sample; null for the form. */
   readonly sampleId: number | null;
   readonly title: string;
   readonly answers: readonly WordedAnswer[];
@@ -87,11 +87,11 @@ export interface WordedPart {
 
 export const safetyChangeKinds = ['ANSWER', 'SAMPLE_ADDED', 'SAMPLE_REMOVED', 'SAMPLE_RENAMED'] as const;
 
-/** One thing that is otherwise than when the form was given back. */
+/** One difference from what the form said when it was given back. */
 export interface SafetyChange {
   readonly kind: (typeof safetyChangeKinds)[number];
   readonly sampleId: number | null;
-  /** The title of the sample as it is now; null for the form. */
+  /** The current title of the sample; null for the form. */
   readonly sample: string | null;
   readonly question: string | null;
   readonly before: string | null;
@@ -100,7 +100,7 @@ export interface SafetyChange {
 
 const nothing = { question: null, before: null, after: null } as const;
 
-/** Answers that read otherwise, in the order of the questions now; those that are asked no more come last. */
+/** Returns answers that differ, in the current order of the questions; questions that are no longer asked come last. */
 function changedAnswers(
   was: WordedPart,
   is: WordedPart,
@@ -116,7 +116,7 @@ function changedAnswers(
   });
 }
 
-/** What a form says otherwise than when it was given back: of the experiment first, then of each sample (rule O163). */
+/** Returns how a form differs from what it said when it was given back: first the form of the experiment, then each sample (rule O163). */
 export function safetyChanges(was: readonly WordedPart[], is: readonly WordedPart[]): readonly SafetyChange[] {
   const before = new Map(was.map((part) => [part.sampleId, part]));
   const kept = new Set(is.map(({ sampleId }) => sampleId));
@@ -135,18 +135,18 @@ export function safetyChanges(was: readonly WordedPart[], is: readonly WordedPar
   return [...changed, ...removed];
 }
 
-/** What is decided on the safety of an experiment as a whole. */
+/** The decisions on the safety of an experiment as a whole. */
 export interface DecidedSafety {
-  /** When somebody last decided; null while nobody has. */
+  /** When the last decision was made; null if there is none. */
   readonly decidedAt: Date | null;
   readonly status: string | null;
-  /** The call leads the safety of its experiments along a workflow. */
+  /** Whether the call has a workflow for the safety of its experiments. */
   readonly hasWorkflow: boolean;
   readonly instrumentScientistDecision: SafetyDecision;
   readonly safetyReviewerDecision: SafetyDecision;
 }
 
-/** Approved by its workflow; where there is none, accepted by somebody and rejected by nobody (rule O164). */
+/** Whether the safety is approved: by the workflow, or without one, accepted by someone; never if anyone rejected it (rule O164). */
 export function isApprovedSafety(decided: DecidedSafety): boolean {
   const said = [decided.instrumentScientistDecision, decided.safetyReviewerDecision];
   if (said.includes('REJECTED')) return false;
@@ -156,7 +156,7 @@ export function isApprovedSafety(decided: DecidedSafety): boolean {
 /** Answers by question. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A sample as it is brought to an experiment: what is said about it, by question. */
+/** A sample brought to an experiment, with the answers about it by question. */
 export interface BroughtSample {
   readonly sampleId: number;
   readonly title: string;
@@ -164,10 +164,7 @@ export interface BroughtSample {
   readonly input: Answers;
 }
 
-/**
- * Whether a sample is the one that was brought before: itself, or one of the same title, and the same is said about it and about its safety
- * (rule O164).
- */
+/** Whether two samples count as the same: the same record or the same title, with the same answers about it and about its safety (rule O164). */
 export function isSameSample(one: BroughtSample, other: BroughtSample): boolean {
   const isCalledTheSame = one.title.trim().toLowerCase() === other.title.trim().toLowerCase();
   return (
@@ -178,7 +175,8 @@ export function isSameSample(one: BroughtSample, other: BroughtSample): boolean 
 }
 
 /**
- * The newest of the experiments of a proposal for which the same sample was approved, before anybody decided on this one (rule O164).
+ * Returns the experiment of the proposal in which the same sample was most recently approved, before the decision on this one (rule O164);
+ * undefined if there is none.
  */
 export function earlierApproval<Earlier extends BroughtSample & DecidedSafety>(
   sample: BroughtSample,

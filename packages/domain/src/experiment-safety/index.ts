@@ -1,4 +1,4 @@
-/** The safety of experiments: what the team declares, and what scientists and safety reviewers decide on it. */
+/** The safety of experiments: what the team declares, and what scientists and safety reviewers decide. */
 export * from './asking-back.ts';
 export * from './item-kinds.ts';
 export * from './model.ts';

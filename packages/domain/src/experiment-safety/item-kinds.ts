@@ -9,7 +9,7 @@ export interface ProposalEsiItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Final once submitted, and closed as soon as somebody decided on it (rule O10). */
+/** Final once submitted, and closed as soon as a decision was made (rule O10). */
 export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {
   id: 'proposal-esi',
   templateGroup: 'PROPOSAL_ESI',
@@ -26,7 +26,7 @@ export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {
 };
 
 export interface SampleEsiItemFacts {
-  /** Whether the safety input of the whole experiment was handed in. */
+  /** Whether the safety input of the whole experiment was submitted. */
   readonly isExperimentSubmitted: boolean;
   readonly isEsiSubmitted: boolean;
   readonly topics: readonly TopicState[];
@@ -46,9 +46,9 @@ export const sampleEsiItemKind: ItemKind<SampleEsiItemFacts> = {
 };
 
 export interface SafetyReviewItemFacts {
-  /** What the role of the person who asks has decided. */
+  /** The decision of the user's role. */
   readonly decision: SafetyDecision;
-  /** The person asked for 'Change Decision'. */
+  /** Whether the user pressed 'Change Decision'. */
   readonly isChanging: boolean;
   readonly topics: readonly TopicState[];
 }

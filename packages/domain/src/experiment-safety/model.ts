@@ -2,7 +2,7 @@ import type { ExperimentRelations, ExperimentStatus } from '../experiment/index.
 import type { Sentences } from '../kernel/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 
-/** What a safety review decides; the risk of a sample is another thing (rule O13). */
+/** Decisions of a safety review; the risk of a sample is a separate matter (rule O13). */
 export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
 export type SafetyDecision = (typeof safetyDecisions)[number];
 
@@ -12,60 +12,60 @@ export const safetyDecisionWords: Readonly<Record<SafetyDecision, string>> = {
   REJECTED: 'Rejected',
 };
 
-/** What the rules ask about the safety of an experiment and the caller. */
+/** The facts about the safety of an experiment and about the caller that the rules need. */
 export interface ExperimentSafetyFacts extends ExperimentRelations {
-  /** The form was handed in. */
+  /** Whether the form was submitted. */
   readonly isSubmitted: boolean;
   readonly instrumentScientistDecision: SafetyDecision;
   readonly safetyReviewerDecision: SafetyDecision;
 }
 
-/** What counts when the form is handed in, or taken back. */
+/** The facts for submitting the form, or giving it back. */
 export interface HandingInFacts extends ExperimentSafetyFacts {
-  /** It is handed in; otherwise taken back. */
+  /** True to submit the form, false to give it back. */
   readonly handsIn: boolean;
   readonly topics: readonly TopicState[];
-  /** The samples that are chosen for the experiment. */
+  /** The samples chosen for the experiment. */
   readonly samples: readonly ChosenSample[];
 }
 
-/** A sample that is brought to an experiment. */
+/** A sample brought to an experiment. */
 export interface ChosenSample {
-  /** Its safety input was handed in, and nobody edited it since. */
+  /** Whether its safety input was submitted and has not been edited since. */
   readonly isEsiSubmitted: boolean;
 }
 
-/** What counts when the safety input of a sample is handed in, or opened again. */
+/** The facts for submitting the safety input of a sample, or reopening it. */
 export interface SampleInputFacts extends ExperimentSafetyFacts {
   readonly handsIn: boolean;
   readonly topics: readonly TopicState[];
 }
 
-/** What counts when the safety form of an experiment is begun. */
+/** The facts for starting the safety form of an experiment. */
 export interface NewSafetyFacts extends ExperimentRelations {
   readonly status: ExperimentStatus;
   readonly startsAt: Date;
-  /** It was begun already. */
+  /** Whether the form already exists. */
   readonly isBegun: boolean;
-  /** The call says which form is filled in. */
+  /** Whether the call says which form to use. */
   readonly hasTemplate: boolean;
-  /** There is a status it starts in. */
+  /** Whether an initial status exists. */
   readonly hasStatus: boolean;
 }
 
-/** Every chosen sample has its safety input; none need be chosen (rule O51). */
+/** Whether every chosen sample has its safety input; none need be chosen (rule O51). */
 export const samplesAreReady = (samples: readonly ChosenSample[]): boolean =>
   samples.every(({ isEsiSubmitted }) => isEsiSubmitted);
 
-/** Whether somebody decided on it: then nobody hands it in again before it was given back. */
+/** Whether a decision was made; the form cannot be submitted again until it is given back. */
 export const isDecided = (
   facts: Pick<ExperimentSafetyFacts, 'instrumentScientistDecision' | 'safetyReviewerDecision'>,
 ): boolean => facts.instrumentScientistDecision !== 'UNSET' || facts.safetyReviewerDecision !== 'UNSET';
 
-/** Days for which the form of a booking that was removed is taken over by the next one of its proposal and instrument (rule O33). */
+/** How many days after a booking was removed the next booking of the same proposal and instrument takes over its form (rule O33). */
 const takenOverDays = 31;
 
-/** Bookings that were removed since then pass on their form. */
+/** Returns the earliest removal time at which a booking's form can still be taken over. */
 export const takenOverSince = (now: Date): Date => new Date(now.getTime() - takenOverDays * 86_400_000);
 
 export type ExperimentSafetyReason =

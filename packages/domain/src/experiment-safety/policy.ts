@@ -28,7 +28,7 @@ import {
 type Answer = Decision<ExperimentSafetyReason | AccessReason>;
 type Relations = ExperimentRelations;
 
-/** Applicants and staff who may read the proposal, and the scientists of the instrument (rule O6). */
+/** Allows applicants and staff who may read the proposal, and scientists of the instrument (rule O6). */
 export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),
@@ -36,7 +36,7 @@ export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer 
   );
 }
 
-/** As reading; once it was handed in, officers only (rule O9). */
+/** Allows users who may read it; after submission only officers (rule O9). */
 export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
@@ -45,8 +45,8 @@ export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFa
 }
 
 /**
- * By those who read it afterwards, before an active experiment begins, once; the checks in their order (rules O7 and O18). To whoever does not
- * know of the experiment it does not exist (rule O185).
+ * Allows users who may then read the form to create it, once, before an active experiment starts; the order of the checks matters (rules O7
+ * and O18). To users who do not know of the experiment it does not exist (rule O185).
  */
 export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, now: Date): Answer {
   const isKnown = knowsExperiment(actor, { ...facts, proposal: { ...facts.proposal, deletedAt: null } });
@@ -63,7 +63,7 @@ export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, n
   );
 }
 
-/** Handed in once, complete with the input of every chosen sample, and not after somebody decided on it (rules O10 and O51). */
+/** Allows submitting once, if the form and the input of every chosen sample are complete and no decision was made (rules O10 and O51). */
 function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
@@ -74,8 +74,8 @@ function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
 }
 
 /**
- * Officers give back what was handed in, also after somebody decided on it: both decisions are taken back with it, so that the team
- * can mend the form and hand it in again (rule O11, decision 0181).
+ * Allows officers to give back a submitted form, even after a decision: both decisions are then cleared, so that the team can correct the
+ * form and submit it again (rule O11, decision 0181).
  */
 function mayGiveBack(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
@@ -88,7 +88,7 @@ function mayGiveBack(actor: Actor, facts: HandingInFacts): Answer {
 export const maySubmitExperimentSafety = (actor: Actor, facts: HandingInFacts): Answer =>
   facts.handsIn ? mayHandIn(actor, facts) : mayGiveBack(actor, facts);
 
-/** The input of a sample is handed in by whoever fills in the form, complete; opened again by the same (rules O9 and O17). */
+/** Allows users who may write the form to submit the input of a sample, if it is complete, and to reopen it (rules O9 and O17). */
 export function maySubmitSampleInput(actor: Actor, facts: SampleInputFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayWriteExperimentSafety(actor, facts),
@@ -103,7 +103,7 @@ const booked = ({ isOutOfSight }: Relations): Answer => (isOutOfSight ? no('SAFE
 
 const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND'));
 
-/** The scientists of the instrument of the experiment, once the form was handed in, as often as they like while the time is booked (rule O12). */
+/** Allows scientists of the experiment's instrument to decide after submission, any number of times while the time is booked (rule O12). */
 export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'INSTRUMENT_SCIENTIST'),
@@ -113,7 +113,7 @@ export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts)
   );
 }
 
-/** Safety reviewers and officers, once the form was handed in, as often as they like while the time is booked (rule O12). */
+/** Allows safety reviewers and officers to decide after submission, any number of times while the time is booked (rule O12). */
 export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
@@ -123,7 +123,7 @@ export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts):
   );
 }
 
-/** Who decides fills in the form of the review, one form for all of them (rule O14). */
+/** Allows users who may decide to fill in the review form, which they all share (rule O14). */
 export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
@@ -131,7 +131,7 @@ export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answe
   );
 }
 
-/** Officers put an experiment that missed an event where it belongs (rule O236, decision 492). */
+/** Allows officers to set the status of an experiment that missed an event (rule O236, decision 492). */
 export function mayChangeSafetyStatus(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER'),

@@ -22,11 +22,11 @@ export const cloneExperimentSampleInput = z.object({
 export const scientistDecision = z.enum(safetyDecisions).meta({ id: 'InstrumentScientistDecisionEnum' });
 export const reviewerDecision = z.enum(safetyDecisions).meta({ id: 'ExperimentSafetyReviewerDecisionEnum' });
 
-/** Longest comment on a safety decision, in characters. */
+/** The maximum length of a comment on a safety decision, in characters. */
 export const safetyReviewCommentLimit = 2000;
 const comment = text(safetyReviewCommentLimit).nullish();
 
-// Nullable in the API, as clients know it; UNSET takes a decision back, nothing does so by being left out.
+// Nullable in the API for compatibility, but required; UNSET revokes a decision, omitting it does not.
 const decisionRequired = 'Decision is required';
 
 export const scientistSafetyReviewInput = z.object({
@@ -45,7 +45,7 @@ export const changeExperimentSafetyStatusInput = z.object({
   statusId: id('You must select a status'),
 });
 
-/** Words to the team: what to change. Without them nobody knows what to do (rule O160). */
+/** A message to the team about what to change; required, because the team cannot act without it (rule O160). */
 export const askBackExperimentSafetyInput = z.object({
   experimentSafetyPk: id(),
   comment: text(safetyReviewCommentLimit).refine((words) => words.trim() !== '', { message: 'Comment is required' }),

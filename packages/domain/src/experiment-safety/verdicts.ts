@@ -1,28 +1,28 @@
 import type { SafetyDecision } from './model.ts';
 
-/** Who decides on a safety form: its instrument scientists, and safety reviewers with the officers (rule O12). */
+/** Who decides on a safety form: scientists of the instrument, and safety reviewers together with officers (rule O12). */
 export const safetyDeciders = ['SCIENTIST', 'REVIEWER'] as const;
 export type SafetyDecider = (typeof safetyDeciders)[number];
 
-/** A decision on a safety form as the log keeps it. */
+/** A decision on a safety form as recorded in the log. */
 export interface LoggedSafetyDecision {
-  /** Of the entry in the log; a later one is larger. */
+  /** The id of the log entry; later entries have larger ids. */
   readonly id: number;
   readonly by: SafetyDecider;
   readonly decidedAt: Date;
-  /** The person; null for a program. */
+  /** The id of the person; null for a program. */
   readonly decidedBy: number | null;
-  /** The decision, and what of the record differs from before, old and new. */
+  /** The decision, and the fields of the record that changed, with old and new values. */
   readonly told: Readonly<Record<string, unknown>>;
 }
 
-/** What somebody decided on a safety form, with the words to it. */
+/** A decision on a safety form, with its comment. */
 export interface SafetyVerdict extends Pick<LoggedSafetyDecision, 'id' | 'by' | 'decidedAt' | 'decidedBy'> {
   readonly decision: SafetyDecision;
   readonly comment: string | null;
 }
 
-/** Fields of the record in which the decision of each, and the words to it, are kept. */
+/** The fields of the record that hold each decision and its comment. */
 const kept = {
   SCIENTIST: { decision: 'instrumentScientistDecision', comment: 'instrumentScientistComment' },
   REVIEWER: {
@@ -33,14 +33,14 @@ const kept = {
 
 const words = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The decisions of one of them, the first first. The same said once more is one decision: whoever said it last. */
+/** Returns the decisions of one decider, oldest first. Repeating a decision does not add one, but credits the last person. */
 function verdictsOf(by: SafetyDecider, logged: readonly LoggedSafetyDecision[]): SafetyVerdict[] {
   const { decision, comment } = kept[by];
   const verdicts: SafetyVerdict[] = [];
   for (const { told, ...entry } of logged.filter((one) => one.by === by)) {
     const last = verdicts.at(-1);
     const before = (told.before ?? {}) as Readonly<Record<string, unknown>>;
-    // A form that nobody had decided on, as one that was given back, has no words that could have stayed.
+    // A form without a previous decision, such as one that was given back, has no comment to carry over.
     const isNew = decision in before && words(before[decision]) === null;
     const stayed = isNew ? null : (last?.comment ?? null);
     if (last && !(decision in told) && !(comment in told)) verdicts.pop();
@@ -54,8 +54,8 @@ function verdictsOf(by: SafetyDecider, logged: readonly LoggedSafetyDecision[]):
 }
 
 /**
- * Decisions on a safety form that stand no more, because the form was given back or somebody decided otherwise; the last first. `logged` in the
- * order of the log; `standing` is what each has decided on the form as it is (rule O238).
+ * Returns decisions on a safety form that no longer apply, because the form was given back or decided differently, newest first. `logged`
+ * is in the order of the log; `standing` holds the current decision of each decider (rule O238).
  */
 export function earlierVerdicts(
   logged: readonly LoggedSafetyDecision[],

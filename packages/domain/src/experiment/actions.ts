@@ -1,10 +1,10 @@
 import type { ExperimentStatus } from './bookings.ts';
 
-/** What people do about an experiment of theirs (rule O23). */
+/** What users have to do for their experiments (rule O23). */
 export const experimentActionKinds = ['VISIT', 'SAFETY', 'REGISTRATION', 'SHIPMENT', 'FEEDBACK'] as const;
 export type ExperimentActionKind = (typeof experimentActionKinds)[number];
 
-/** How an action stands: only completed, active, neutral and pending ones can be opened (rule O24). */
+/** States of an action: only completed, active, neutral and pending ones can be opened (rule O24). */
 export const experimentActionStates = [
   'COMPLETED',
   'ACTIVE',
@@ -16,7 +16,7 @@ export const experimentActionStates = [
 ] as const;
 export type ExperimentActionState = (typeof experimentActionStates)[number];
 
-/** Why an action stands as it does, where it is not plain. */
+/** Why an action is in its state, if that is not obvious. */
 export type ExperimentActionReason =
   | 'PROPOSAL_NOT_READY'
   | 'VISIT_NOT_DEFINED'
@@ -31,17 +31,17 @@ export interface ExperimentAction {
   readonly reason: ExperimentActionReason | null;
 }
 
-/** An experiment as the rules of its actions ask about it and about one person. */
+/** The facts about an experiment and one person that the rules of its actions need. */
 export interface ExperimentActionFacts {
   readonly status: ExperimentStatus;
-  /** The person leads the proposal or is co-proposer of it. */
+  /** Whether the person is principal investigator or co-proposer. */
   readonly isMember: boolean;
   readonly readsProposal: boolean;
-  /** The proposal is accepted, and that decision is submitted. */
+  /** Whether the proposal is accepted and that decision is submitted. */
   readonly isAccepted: boolean;
   readonly hasVisit: boolean;
   readonly isTeamLead: boolean;
-  /** The person's own registration; null for who is not in the team. */
+  /** The person's own registration; null if the person is not in the team. */
   readonly registration:
     | 'DRAFTED'
     | 'SUBMITTED'
@@ -51,12 +51,12 @@ export interface ExperimentActionFacts {
     | 'CANCELLED_BY_FACILITY'
     | null;
   readonly isSafetySubmitted: boolean;
-  /** The form was given back, and not handed in since. */
+  /** Whether the form was given back and not submitted since. */
   readonly isSafetyAskedBack: boolean;
   readonly feedback: 'DRAFT' | 'SUBMITTED' | null;
 }
 
-/** What the facility has switched on. */
+/** Which features the facility has switched on. */
 export interface ExperimentActionFeatures {
   readonly VISIT_MANAGEMENT: boolean;
   readonly SHIPPING: boolean;
@@ -72,14 +72,14 @@ const standing = (state: ExperimentActionState, reason: ExperimentActionReason |
 const invisible = standing('INVISIBLE');
 const notReady = standing('INACTIVE', 'PROPOSAL_NOT_READY');
 
-/** For the people of the proposal, once it is accepted (rule O25). */
+/** For members of the proposal, once it is accepted (rule O25). */
 function ofTeam({ isMember, isAccepted }: ExperimentActionFacts, isDone: boolean): Standing {
   if (!isMember) return invisible;
   if (isDone) return standing('COMPLETED');
   return isAccepted ? standing('ACTIVE') : notReady;
 }
 
-/** What was asked back waits for the people of the proposal, whatever became of the proposal since (rule O162). */
+/** A form that was asked back is active for members of the proposal, whatever happened to the proposal since (rule O162). */
 function safety(facts: ExperimentActionFacts): Standing {
   if (facts.isMember && facts.isSafetyAskedBack) return standing('ACTIVE', 'SAFETY_ASKED_BACK');
   return ofTeam(facts, facts.isSafetySubmitted);
@@ -94,26 +94,26 @@ const registrations: Readonly<Record<NonNullable<ExperimentActionFacts['registra
   CANCELLED_BY_FACILITY: standing('CANCELLED', 'REGISTRATION_CANCELLED'),
 };
 
-/** For those who come; before anybody said who does, for the people of the proposal (rule O26). */
+/** For visitors; before any are named, for members of the proposal (rule O26). */
 function ownRegistration({ hasVisit, isMember, registration }: ExperimentActionFacts): Standing {
   if (!hasVisit) return isMember ? standing('INACTIVE', 'VISIT_NOT_DEFINED') : invisible;
   return registration === null ? invisible : registrations[registration];
 }
 
-/** For whoever reads the proposal, as often as they like (rule O27). */
+/** For users who may read the proposal, any number of times (rule O27). */
 function shipment({ readsProposal, isAccepted }: ExperimentActionFacts): Standing {
   if (!readsProposal) return invisible;
   return isAccepted ? standing('NEUTRAL') : notReady;
 }
 
-/** For the lead of those who came, once the experiment is completed (rule O28). */
+/** For the lead of the visiting team, once the experiment is completed (rule O28). */
 function feedback(facts: ExperimentActionFacts): Standing {
   if (!facts.isTeamLead) return invisible;
   if (facts.feedback === 'SUBMITTED') return standing('COMPLETED');
   return standing(facts.status === 'COMPLETED' ? 'ACTIVE' : 'INACTIVE');
 }
 
-/** Every action on an experiment, in the order of their icons, as it stands for one person (rules O23 and O24). */
+/** Returns every action on an experiment in the order of the icons, with its state for one person (rules O23 and O24). */
 export function experimentActions(
   facts: ExperimentActionFacts,
   features: ExperimentActionFeatures,
@@ -131,10 +131,10 @@ export function experimentActions(
 
 const openable: ReadonlySet<ExperimentActionState> = new Set(['COMPLETED', 'ACTIVE', 'NEUTRAL', 'PENDING']);
 
-/** Whether anything happens when it is pressed (rule O24). */
+/** Whether the action can be opened (rule O24). */
 export const isOpenable = (state: ExperimentActionState): boolean => openable.has(state);
 
-/** What each action is called. */
+/** The label of each action. */
 export const experimentActionWords: Readonly<Record<ExperimentActionKind, string>> = {
   VISIT: 'Define who is coming',
   SAFETY: 'Finish experiment safety form',

@@ -5,7 +5,7 @@ import { id, tableOf } from '../kernel/index.ts';
 export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']).meta({ id: 'ExperimentStatus' });
 export type ExperimentStatus = z.infer<typeof experimentStatus>;
 
-/** A key of the scheduler, which may come as text; what only turns into a number, such as `true`, is none. */
+/** A key of the scheduler, which may be text; a value that merely converts to a number, such as `true`, is rejected. */
 const keyOf = (message?: string) =>
   z
     .union([z.number(), z.string()], message)
@@ -29,7 +29,7 @@ const booking = {
   ...times,
   status: experimentStatus,
   proposalPk: proposalKey,
-  /** Whatever is no person: the booking counts without it. */
+  /** An invalid person is ignored, and the booking counts without one. */
   localContactId: key.nullish().catch(null),
 };
 
@@ -47,7 +47,7 @@ export const slotsRemoved = z.object({
 });
 export type SlotsRemoved = z.output<typeof slotsRemoved>;
 
-/** What is wrong with a message, in one line for the officer who finds it set aside (rule O31). */
+/** Describes the problems of a message in one line, for the officer who finds it set aside (rule O31). */
 export const whatIsWrong = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .map(({ path, message }) =>
@@ -55,7 +55,7 @@ export const whatIsWrong = (issues: readonly z.core.$ZodIssue[]): string =>
     )
     .join('; ');
 
-/** Messages that change an experiment which is there already. */
+/** Messages that change an existing experiment. */
 export const slotChanges = [
   'PROPOSAL_BOOKING_TIME_ACTIVATED',
   'PROPOSAL_BOOKING_TIME_COMPLETED',
@@ -63,18 +63,18 @@ export const slotChanges = [
   'PROPOSAL_BOOKING_TIME_REOPENED',
 ] as const;
 
-/** Why a message of a scheduler is set aside where people plan here (rule O100). */
+/** Why a scheduler's message is set aside if experiments are planned here (rule O100). */
 export const plannedHereWords =
   'Experiments are planned here, not by the scheduler: change the setting “Experiments are planned”, and let the message be handled again';
 
-/** What people call an experiment: the number of its proposal and a running number from 1. */
+/** Returns the visible id of an experiment: the id of its proposal and a running number from 1. */
 export const experimentIdOf = (proposalId: string, sequence: number): string => `${proposalId}-${sequence}`;
 
-/** The running number in what people call an experiment. */
+/** Returns the running number in the visible id of an experiment. */
 export const numberWithinProposal = (experimentId: string): number =>
   Number(experimentId.slice(experimentId.lastIndexOf('-') + 1));
 
-/** Which experiments of a person are wanted: in one of these states, not over by then, on this instrument (rule O5). */
+/** Which experiments of a person to return: in one of these states, not over by then, on this instrument (rule O5). */
 const userExperimentsFilter = z
   .object({
     status: z.array(experimentStatus).max(experimentStatus.options.length).nullish(),
@@ -86,7 +86,7 @@ export type UserExperimentsFilter = z.infer<typeof userExperimentsFilter>;
 
 export const userExperimentsArgs = z.object({ filter: userExperimentsFilter.nullish() });
 
-/** What the table of one's own experiments is sorted by (rule O235). */
+/** Columns by which users can sort their own experiments (rule O235). */
 export const ownExperimentSortFields = [
   ...(['experimentId', 'title', 'proposalId', 'instrument'] as const),
   ...(['localContact', 'startsAt', 'endsAt', 'data'] as const),

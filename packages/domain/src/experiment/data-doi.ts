@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Characters of a DOI; longer ones are not in use. */
+/** The maximum length of a DOI, in characters; longer ones are not in use. */
 export const doiLimit = 250;
 
 const shape = /^10\.\d{4,9}(\.\d+)*\/\S+$/;
@@ -14,7 +14,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The bare DOI in what somebody pasted, such as `https://doi.org/10.5072/xyz` or `doi:10.5072/xyz`; undefined where there is none (rule O147). */
+/** Returns the bare DOI in pasted text, such as `https://doi.org/10.5072/xyz` or `doi:10.5072/xyz`; undefined if there is none (rule O147). */
 export function bareDoi(given: string): string | undefined {
   const trimmed = given.trim();
   const isAddress = before.test(trimmed);
@@ -23,7 +23,7 @@ export function bareDoi(given: string): string | undefined {
   return shape.test(doi) && doi.length <= doiLimit ? doi : undefined;
 }
 
-/** A DOI as it is typed, stored bare; empty takes it away (rule O147). */
+/** A DOI as typed, stored bare; empty removes it (rule O147). */
 export const doiText = z
   .string()
   .max(doiLimit + 50, { message: 'That is too long for a DOI' })
@@ -31,6 +31,6 @@ export const doiText = z
     message: 'Enter a DOI such as 10.5072/example, or its address at doi.org',
   });
 
-/** Where a DOI leads. */
+/** Returns the address that a DOI resolves at. */
 export const doiAddress = (doi: string): string =>
   `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,4 +1,4 @@
-/** Experiments: time on an instrument that was booked for a proposal, who knows of it, and what its people do about it. */
+/** Experiments: time booked on an instrument for a proposal, who knows of it, and what its people have to do. */
 import { z } from 'zod';
 import { experimentActionKinds, experimentActionStates } from './actions.ts';
 

@@ -18,37 +18,37 @@ import type { ExperimentReason } from './refusals.ts';
 
 type Answer = Decision<ExperimentReason | AccessReason>;
 
-/** Characters of a note for the user office (rule O146). */
+/** The maximum length of a note for the user office, in characters (rule O146). */
 export const experimentNoteLimit = 2000;
 
-/** An experiment is begun a day before its booked time at the earliest, so that nobody begins the wrong one (rule O143). */
+/** An experiment can be started at most a day before its booked time, so that nobody starts the wrong one (rule O143). */
 const earliestMs = 86_400_000;
 
-/** When an experiment really began and ended; null until it did. */
+/** When an experiment actually started and ended; null until it did. */
 export interface ActualTimes {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
 }
 
-/** What the rules ask about an experiment on its day. */
+/** The facts about an experiment on its day that the rules need. */
 export interface DayFacts extends ExperimentRelations, ActualTimes {
   readonly status: ExperimentStatus;
-  /** When the booked time begins. */
+  /** When the booked time starts. */
   readonly startsAt: Date;
 }
 
-/** What counts when recorded times are put right. */
+/** The facts for correcting recorded times. */
 export interface CorrectionFacts extends DayFacts {
-  /** The times the form had read. */
+  /** The times that the form had read. */
   readonly read: ActualTimes;
   readonly wanted: ActualTimes;
 }
 
-/** Who keeps the record of any experiment at all; whoever does not is told nothing of one (rule O185). */
+/** Allows roles that may keep records of experiments at all; others learn nothing about any experiment (rule O185). */
 export const mayKeepRecords = (actor: Actor): Decision<AccessReason> =>
   inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 
-/** Scientists of the instrument and user officers keep the record of the day, also for systems with the key (rule O143). */
+/** Allows scientists of the instrument and user officers to record what happens on the day, and also systems with the key (rule O143). */
 export function mayKeepRecord(actor: Actor, facts: ExperimentRelations): Answer {
   return allOf<ExperimentReason | AccessReason>(
     () => mayKeepRecords(actor),
@@ -58,11 +58,11 @@ export function mayKeepRecord(actor: Actor, facts: ExperimentRelations): Answer 
   );
 }
 
-/** Notes are read by those who may write one, of a booking that was removed too; no access token writes any (rule O146). */
+/** Whether the caller may read notes: users who may write them, even after the booking was removed, but no access token (rule O146). */
 export const mayReadNotes = (actor: Actor, facts: ExperimentRelations): boolean =>
   actor.kind !== 'token' && mayKeepRecord(actor, { ...facts, isOutOfSight: false }).allowed;
 
-/** Once, of an experiment that is active, from a day before its booked time on (rule O143). */
+/** Allows starting an active experiment once, from a day before its booked time (rule O143). */
 export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): Answer {
   return allOf<ExperimentReason | AccessReason>(
     () => mayKeepRecord(actor, facts),
@@ -72,7 +72,7 @@ export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): An
   );
 }
 
-/** Once, of an experiment that was begun (rule O143). */
+/** Allows ending a started experiment once (rule O143). */
 export function mayEndExperiment(actor: Actor, facts: DayFacts): Answer {
   return allOf<ExperimentReason | AccessReason>(
     () => mayKeepRecord(actor, facts),
@@ -83,10 +83,7 @@ export function mayEndExperiment(actor: Actor, facts: DayFacts): Answer {
 
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
-/**
- * Times that were recorded by mistake are put right, taken back, or filled in afterwards: in order, not in the future, and only by who
- * had read what is there (rule O145).
- */
+/** Allows correcting, removing or adding recorded times: in order, not in the future, and only if the current values were read (rule O145). */
 export function mayCorrectTimes(actor: Actor, { read, wanted, ...facts }: CorrectionFacts, now: Date): Answer {
   const { startedAt, endedAt } = wanted;
   return allOf<ExperimentReason | AccessReason>(
@@ -103,8 +100,8 @@ export function mayCorrectTimes(actor: Actor, { read, wanted, ...facts }: Correc
 }
 
 /**
- * The status with these times: recording the end completes an experiment, taking the end back opens it again; otherwise it stays
- * (rule O144).
+ * Returns the status that follows from these times: recording the end completes an experiment, removing it reopens the experiment;
+ * otherwise it is unchanged (rule O144).
  */
 export function statusWith(
   was: ActualTimes & { readonly status: ExperimentStatus },
@@ -115,8 +112,8 @@ export function statusWith(
 }
 
 /**
- * What a message of the scheduler leaves of an experiment whose end was recorded here: it stays completed, whatever a message repeats, until
- * the scheduler opens it again, which takes the end back (rule O144).
+ * Returns the status and the end after a scheduler's message. If the end was recorded here, the experiment stays completed, whatever a
+ * message repeats, until the scheduler reopens it, which removes the end (rule O144).
  */
 export function afterMessage(
   known: ActualTimes,
@@ -129,10 +126,10 @@ export function afterMessage(
 export const experimentOnDayInput = z.object({ experimentPk: id() });
 export const correctTimesInput = z.object({
   experimentPk: id(),
-  /** As they were read; null where nothing was recorded. */
+  /** The times as they were read; null if none were recorded. */
   readStartedAt: z.date().nullish(),
   readEndedAt: z.date().nullish(),
-  /** As they are to be; null, or left out, takes back. */
+  /** The new times; null or absent removes them. */
   startedAt: z.date().nullish(),
   endedAt: z.date().nullish(),
 });

@@ -14,16 +14,16 @@ import {
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
 import type { ExperimentReason } from './refusals.ts';
 
-/** How somebody stands to an experiment. */
+/** The caller's relation to an experiment. */
 export interface ExperimentRelations {
   readonly proposal: ProposalFacts;
-  /** The caller, in the role of an instrument scientist, manages or works on its instrument. */
+  /** Whether the caller, in the role of instrument scientist, manages or works on the instrument. */
   readonly isScientistOfExperiment: boolean;
-  /** It is out of its team's sight: its booking was removed, or it was planned here and is not published yet. */
+  /** Whether the experiment is hidden from its team: its booking was removed, or it was planned here and is not published yet. */
   readonly isOutOfSight: boolean;
 }
 
-/** A scientist of the instrument it takes place on. */
+/** Whether the caller is a scientist of the instrument on which it takes place. */
 export const isScientistThere = (actor: Actor, { proposal, isScientistOfExperiment }: ExperimentRelations): boolean =>
   hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
 
@@ -31,18 +31,18 @@ const isStaff = (actor: Actor) =>
   isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
 
 /**
- * Whoever reads the proposal, and the scientists of the instrument it takes place on; one whose booking was removed, or that is a
- * draft planned here, is there for staff alone (rules O29, O32 and O109).
+ * Whether the caller knows of an experiment: users who may read the proposal, and scientists of the instrument; if its booking was removed
+ * or it is an unpublished draft, only staff (rules O29, O32 and O109).
  */
 export const knowsExperiment = (actor: Actor, facts: ExperimentRelations): boolean =>
   (!facts.isOutOfSight || isStaff(actor)) &&
   (mayViewProposal(actor, facts.proposal).allowed || isScientistThere(actor, facts));
 
-/** The roles in which an experiment is read by its key at all (rule O29). */
+/** Allows the roles that may read an experiment by its key at all (rule O29). */
 export const maySeekExperiments = (actor: Actor): Decision<AccessReason> =>
   inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
 
-/** One experiment by its key: applicants and staff who know of it; for all others it does not exist (rule O29). */
+/** Allows applicants and staff who know of an experiment to read it by its key; to everyone else it does not exist (rule O29). */
 export function mayViewExperiment(actor: Actor, facts: ExperimentRelations): Decision<ExperimentReason | AccessReason> {
   return allOf<ExperimentReason | AccessReason>(
     () => maySeekExperiments(actor),
@@ -50,7 +50,7 @@ export function mayViewExperiment(actor: Actor, facts: ExperimentRelations): Dec
   );
 }
 
-/** The table of staff; scientists get those of the instruments they are scientists of (rule O30). */
+/** Allows staff to list experiments; scientists get those on their own instruments (rule O30). */
 export function mayListExperiments(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
 }
@@ -61,7 +61,7 @@ const relations = (proposal: ProposalFacts): ExperimentRelations => ({
   isOutOfSight: false,
 });
 
-/** Marked states of reading, which areas above print their own rules over. */
+/** Marked states for reading, on which other areas build the states of their own rules. */
 export const experimentStates: Readonly<Record<string, ExperimentRelations>> = Object.fromEntries(
   Object.entries(readingStates).map(([state, proposal]) => [state, relations(proposal)]),
 );

@@ -1,4 +1,4 @@
-/** The meeting of a panel: order, decisions and time of the proposals of an instrument, and closing it. */
+/** The meeting of a panel: order, decisions and time of an instrument's proposals, and closing the meeting. */
 export * from './model.ts';
 export * from './policy.ts';
 export * from './room.ts';

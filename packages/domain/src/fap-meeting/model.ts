@@ -1,7 +1,7 @@
 import type { Sentences } from '../kernel/index.ts';
 import { finalStatuses } from '../proposal/index.ts';
 
-/** What a panel recommends: one of the end statuses of a proposal (rule R49). */
+/** What a panel can recommend: one of the final statuses of a proposal (rule R49). */
 export const recommendations = finalStatuses;
 export type Recommendation = (typeof recommendations)[number];
 
@@ -12,34 +12,34 @@ export const recommendationWords: Readonly<Record<Recommendation, string>> = {
   REJECTED: 'Rejected',
 };
 
-/** How the actor stands to a panel, and how far the panel is with an instrument. */
+/** The actor's relation to a panel, and the panel's progress with an instrument. */
 export interface FapMeetingFacts {
   readonly isFapChair: boolean;
   readonly isFapSecretary: boolean;
   readonly instrumentSubmitted: boolean;
-  /** Whoever leads the panel has locked its meeting on the call (rule R164). */
+  /** Whether a leader of the panel has locked its meeting on the call (rule R164). */
   readonly meetingLocked: boolean;
 }
 
 export interface FapDecisionFacts extends FapMeetingFacts {
   readonly decisionSubmitted: boolean;
-  /** The actor stands on the proposal, and so has no part in what is decided on it (rule R165). */
+  /** Whether the actor is on the proposal, and thus excluded from decisions on it (rule R165). */
   readonly isOnProposal: boolean;
 }
 
-/** Ranks in a meeting; 0 stands for none in what clients send (rule R49). */
+/** Range of ranks in a meeting; clients send 0 for none (rule R49). */
 export const rankMin = 0;
 export const rankMax = 100_000;
 
-/** Time a panel gives a proposal, in the time unit of the call (rule R45). */
+/** Range of the time that a panel gives a proposal, in the time unit of the call (rule R45). */
 export const fapTimeMin = 0;
 export const fapTimeMax = 100_000;
 
-/** Minutes planned for each proposal in the meeting room (rule R163). */
+/** Range of the minutes planned for each proposal in the meeting room (rule R163). */
 export const minutesMin = 1;
 export const minutesMax = 240;
 
-/** Proposals of one instrument ordered in one call. */
+/** The most proposals of one instrument reordered in one request. */
 export const reorderLimit = 5000;
 
 export type FapMeetingReason =
@@ -84,7 +84,7 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
 };
 
-/** Words of the meeting's screens, which stay to the letter. */
+/** Texts of the meeting's screens, to be kept verbatim. */
 export const fapMeetingTexts = {
   saved: 'Panel decision saved successfully!',
   submitted: 'Panel decision submitted successfully!',

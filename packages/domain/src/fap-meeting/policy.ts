@@ -16,7 +16,7 @@ import { instrumentIsDecided } from './rules.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;
 
-/** The meeting is the officers' and the chairs' and secretaries' of the panel (rule R41). */
+/** Allows officers, and the chair and secretaries of the panel, to see the meeting (rule R41). */
 export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -24,10 +24,10 @@ export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
-/** While a meeting is locked nothing in it changes, for officers too: whoever may change it may unlock it first (rule R164). */
+/** Refuses any change while the meeting is locked, even to officers: a user who may change it may also unlock it (rule R164). */
 const whileOpen = ({ meetingLocked }: FapMeetingFacts): Answer => (meetingLocked ? no('MEETING_LOCKED') : yes);
 
-/** Orders the proposals of an instrument until it is submitted; that holds for officers too (rule R43). */
+/** Allows reordering an instrument's proposals until it is submitted; this applies to officers too (rule R43). */
 export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -36,11 +36,11 @@ export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
-/** Nobody decides on a proposal they stand on (rule R165). */
+/** Prevents people on a proposal, except officers, from deciding on it (rule R165). */
 const asOutsider = (actor: Actor, { isOnProposal }: FapDecisionFacts): Answer =>
   isOnProposal && !isOfficer(actor) ? no('CONFLICTED_IN_MEETING') : yes;
 
-/** Once the decision or its instrument is submitted, only officers change it (rule R51). */
+/** After the decision or its instrument is submitted, only officers may change the decision (rule R51). */
 export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -51,7 +51,7 @@ export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
   );
 }
 
-/** Officers un-tick Submitted, and whoever leads the panel can decide anew (rule R52). */
+/** Allows officers to clear 'Submitted', so that the panel's leaders can decide again (rule R52). */
 export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -59,7 +59,7 @@ export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer 
   );
 }
 
-/** The panel's time until the instrument is submitted, afterwards officers (rule R46). */
+/** Allows the panel's leaders to allocate time until the instrument is submitted, and officers also afterwards (rule R46). */
 export function mayAllocateTime(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => {
@@ -72,7 +72,7 @@ export function mayAllocateTime(actor: Actor, facts: FapDecisionFacts): Answer {
   );
 }
 
-/** Closing the meeting on an instrument: officers and whoever leads the panel (rule R55). */
+/** Allows officers and the panel's leaders to close the meeting on an instrument (rule R55). */
 export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -80,7 +80,7 @@ export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answe
   );
 }
 
-/** The same once every proposal is decided, for those who want to know before they try (rule R55). */
+/** The same, but also requires that every proposal is decided, for callers that check in advance (rule R55). */
 export const mayCloseInstrument = (
   actor: Actor,
   facts: FapMeetingFacts,
@@ -91,7 +91,7 @@ export const mayCloseInstrument = (
     () => instrumentIsDecided(places),
   );
 
-/** Opening it again is the officers' (rule R56). */
+/** Allows only officers to reopen the meeting on an instrument (rule R56). */
 export function mayUnsubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => officerOnly(actor),

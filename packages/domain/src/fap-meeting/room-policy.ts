@@ -14,7 +14,7 @@ import type { FapMeetingReason } from './model.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;
 
-/** The room is for user officers and everybody who sits in the panel, in the role of that place (rule R160). */
+/** Allows user officers, and members of the panel in the role they have there, to enter the room (rule R160). */
 export function mayEnterRoom(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -22,7 +22,7 @@ export function mayEnterRoom(actor: Actor, facts: PanelFacts): Answer {
   );
 }
 
-/** Whoever leads the panel, and user officers: says what is discussed, runs the timer, locks and unlocks (rule R161). */
+/** Allows the panel's leaders and user officers to choose what is discussed, run the timer, lock and unlock (rule R161). */
 export function maySteerRoom(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),

@@ -6,16 +6,16 @@ const room = { fapId: id(), callId: id() };
 
 export const fapMeetingRoomArgs = z.object(room);
 
-/** A place on the agenda: a proposal on one of its instruments. */
+/** An item on the agenda: a proposal on one of its instruments. */
 const agendaPlace = z.object({ proposalPk: id(), instrumentId: id() });
 
-/** Null is a break: nothing is discussed (rule R161). */
+/** Null means a break: nothing is discussed (rule R161). */
 export const discussInFapMeetingArgs = z.object({
   ...room,
   place: agendaPlace.meta({ id: 'AgendaPlaceInput' }).nullish(),
 });
 
-/** What is done with the timer of the proposal that is discussed (rule R163). */
+/** What to do with the timer of the proposal under discussion (rule R163). */
 export const timerAct = z.enum(['START', 'PAUSE', 'RESTART']).meta({ id: 'MeetingTimerAct' });
 export type TimerAct = z.output<typeof timerAct>;
 
@@ -31,7 +31,7 @@ export const setFapMeetingTimerArgs = z.object({
 
 export const lockFapMeetingArgs = z.object({ ...room, locked: z.boolean() });
 
-/** Before which other proposal of the instrument it goes; null: to the end (rule R162). */
+/** The proposal of the instrument to move before; null to move to the end (rule R162). */
 export const moveInFapMeetingArgs = z.object({
   ...room,
   instrumentId: id(),

@@ -1,38 +1,38 @@
 import type { TimerAct } from './room-schema.ts';
 import { compareInMeeting, moveTo, type RankedProposal } from './rules.ts';
 
-/** The timer of the proposal that is discussed, as it is stored: instants in milliseconds since 1970. */
+/** The stored timer of the proposal under discussion: instants in milliseconds since 1970. */
 export interface MeetingTimer {
-  /** Since when it runs; null while it rests. */
+  /** When the timer was started; null while it is stopped. */
   readonly startedAt: number | null;
-  /** What had run before it was paused, in milliseconds. */
+  /** Time accumulated before the last pause, in milliseconds. */
   readonly spentMs: number;
 }
 
-/** A timer that has not run yet: that of each proposal when its discussion begins (rule R163). */
+/** A stopped timer at zero, with which the discussion of each proposal begins (rule R163). */
 export const restingTimer: MeetingTimer = { startedAt: null, spentMs: 0 };
 
-/** How long a proposal has been discussed, in milliseconds. Clocks that differ never make it negative. */
+/** Returns how long a proposal has been discussed, in milliseconds; never negative, even if clocks differ. */
 export const timeSpent = ({ startedAt, spentMs }: MeetingTimer, now: number): number =>
   spentMs + (startedAt === null ? 0 : Math.max(0, now - startedAt));
 
-/** The timer after an act: starting twice and pausing twice change nothing (rule R163). */
+/** Returns the timer after an action; starting or pausing twice has no further effect (rule R163). */
 export function timerAfter(timer: MeetingTimer, act: TimerAct, now: number): MeetingTimer {
   if (act === 'RESTART') return { startedAt: now, spentMs: 0 };
   if (act === 'START') return timer.startedAt === null ? { ...timer, startedAt: now } : timer;
   return { startedAt: null, spentMs: timeSpent(timer, now) };
 }
 
-/** The timer of the proposal whose discussion begins: it runs at once where minutes are planned (rule R163). */
+/** Returns the timer for a proposal whose discussion begins: it starts immediately if minutes are planned (rule R163). */
 export const timerOfNext = (minutes: number | null, now: number): MeetingTimer => ({
   ...restingTimer,
   startedAt: minutes === null ? null : now,
 });
 
 /**
- * The new ranks when a proposal goes before another one (null: to the end) of its instrument. They are worked out from the order as it is
- * under the lock, so two who move different proposals both have their way; the others keep their order, and only ranks that changed
- * are answered (rule R162). `undefined` when one of the two is not in the meeting.
+ * Returns the changed ranks when a proposal moves before another one of its instrument (null: to the end). They are computed from the
+ * current order under the lock, so that two users can move different proposals concurrently; the other proposals keep their order (rule
+ * R162). Returns `undefined` if either proposal is not in the meeting.
  */
 export function ranksAfterMove(
   meeting: readonly RankedProposal[],
@@ -47,6 +47,6 @@ export function ranksAfterMove(
   return moveTo(order, proposalPk, index).filter((rank) => before.get(rank.proposalPk) !== rank.rankOrder);
 }
 
-/** When the meeting ends if each of the rest takes the planned minutes, in milliseconds from now; null where none are planned. */
+/** Returns the time until the meeting ends if each remaining proposal takes the planned minutes, in milliseconds; null if none are planned. */
 export const timeToEnd = (minutes: number | null, left: number, spent: number): number | null =>
   minutes === null ? null : Math.max(0, left * minutes * 60_000 - spent);

@@ -2,7 +2,7 @@ import { averageGrade, gradeDeviation } from '../fap-review/index.ts';
 import { type Decision, no, visibleLength, yes } from '../kernel/index.ts';
 import type { FapMeetingReason, Recommendation } from './model.ts';
 
-/** A proposal of an instrument as the meeting orders it. */
+/** A proposal of an instrument, with what determines its place in the meeting. */
 export interface RankedProposal {
   readonly proposalPk: number;
   readonly rankOrder: number | null;
@@ -10,8 +10,8 @@ export interface RankedProposal {
 }
 
 /**
- * The order of the meeting: ranked first; the others by average, where 1 is best, then by the larger deviation, ungraded
- * last (rule R42). The proposal's key settles what is left, so that the order is always the same.
+ * Compares proposals for the order of the meeting: ranked ones first; the others by average grade, where 1 is best, then by larger
+ * deviation, ungraded last (rule R42). Ties are broken by the proposal's key, so that the order is always the same.
  */
 export function compareInMeeting(a: RankedProposal, b: RankedProposal): number {
   return (
@@ -24,13 +24,13 @@ export function compareInMeeting(a: RankedProposal, b: RankedProposal): number {
 
 const negative = (value: number | null) => (value === null ? null : -value);
 
-/** Missing values come last. */
+/** Compares in ascending order, with missing values last. */
 function ascending(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a - b;
 }
 
-/** The ranks after a proposal was moved to another place (from 0): all are numbered anew from 1 (rule R43). */
+/** Returns the ranks after a proposal was moved to another index (from 0): all are renumbered from 1 (rule R43). */
 export function moveTo(
   order: readonly number[],
   proposalPk: number,
@@ -41,8 +41,8 @@ export function moveTo(
 }
 
 /**
- * The ranks to be stored when an instrument is submitted: given ones stay, missing ones are numbered after the last given one, in the order
- * of the meeting, which so stays what it was (rule R44, decision 0165).
+ * Returns the ranks to store when an instrument is submitted: existing ranks are unchanged, missing ones are numbered after the last
+ * existing one, in the order of the meeting, which thus stays the same (rule R44, decision 0165).
  */
 export function missingRanks(proposals: readonly RankedProposal[]): Array<{ proposalPk: number; rankOrder: number }> {
   const last = Math.max(0, ...proposals.map(({ rankOrder }) => rankOrder ?? 0));
@@ -52,7 +52,10 @@ export function missingRanks(proposals: readonly RankedProposal[]): Array<{ prop
     .map(({ proposalPk }, index) => ({ proposalPk, rankOrder: last + index + 1 }));
 }
 
-/** Ranks may be given that no other proposal of the meeting has: none of those beside it, and none that keeps the one it had (decision 0165). */
+/**
+ * Checks that the given ranks are unique among themselves and not held by another proposal of the meeting whose rank is unchanged (decision
+ * 0165).
+ */
 export function ranksAreFree(
   given: ReadonlyArray<{ readonly proposalPk: number; readonly rankOrder: number }>,
   meeting: ReadonlyArray<{ readonly proposalPk: number; readonly rankOrder: number | null }>,
@@ -66,7 +69,7 @@ export function ranksAreFree(
   return twice === undefined ? yes : no('RANK_TAKEN', { rank: twice });
 }
 
-/** Time of a proposal: the panel's own, else what the technical review says, else none (rule R45). */
+/** Returns the time of a proposal: the panel's, otherwise that of the technical review, otherwise 0 (rule R45). */
 export function allocatedTime(proposal: {
   readonly fapTimeAllocation: number | null;
   readonly technicalTimeAllocation: number | null;
@@ -75,15 +78,15 @@ export function allocatedTime(proposal: {
 }
 
 export interface AvailabilityLine {
-  /** For each proposal in order: does it fit into what is available, together with all before it? */
+  /** For each proposal in order, whether it fits into the available time together with all before it. */
   readonly inside: readonly boolean[];
-  /** Row under which the line is drawn: the last one inside, or -1 when none is. */
+  /** Index of the row below which the line is drawn: the last one inside, or -1 if there is none. */
   readonly lastInside: number;
-  /** What is left of the available time; null when no time is known. */
+  /** What remains of the available time; null if that is unknown. */
   readonly unallocated: number | null;
 }
 
-/** Where the available time ends in the ordered list; the sum keeps growing with proposals that do not fit (rule R47). */
+/** Finds where the available time ends in the ordered list; proposals that do not fit still count towards the sum (rule R47). */
 export function availabilityLine(times: readonly number[], availabilityTime: number | null): AvailabilityLine {
   let sum = 0;
   let used = 0;
@@ -101,8 +104,8 @@ export function availabilityLine(times: readonly number[], availabilityTime: num
 }
 
 /**
- * A panel's share of an instrument's time in a call, in proportion to the time its proposals ask for, halves down
- * (rule R48). Null when nothing is known to share.
+ * Returns a panel's share of an instrument's time in a call, in proportion to the time its proposals ask for, with halves rounded down
+ * (rule R48). Null if too little is known.
  */
 export function availabilityShare(time: {
   readonly total: number | null;
@@ -120,7 +123,7 @@ interface DecisionContent {
   readonly recommendation: Recommendation | null;
 }
 
-/** Complete: both comments and a recommendation (rule R53). */
+/** Whether a decision is complete: both comments and a recommendation (rule R53). */
 export function isDecisionComplete(decision: DecisionContent): boolean {
   return (
     visibleLength(decision.commentForUser ?? '') > 0 &&
@@ -133,13 +136,13 @@ export function isDecisionComplete(decision: DecisionContent): boolean {
 interface DecidedPlace {
   readonly decisionSubmitted: boolean;
   readonly proposalId: string;
-  /** Whether whoever asks may know of the proposal (rule R134); everybody may where it is not said. */
+  /** Whether the caller may know of the proposal (rule R134); true if absent. */
   readonly isShown?: boolean;
 }
 
 /**
- * An instrument is submitted once the panel has submitted a decision on each of its proposals (rule R55). The refusal names those that are
- * open, but none that is kept from whoever asks.
+ * Checks that the panel has submitted a decision on each proposal of an instrument, so that the instrument can be submitted (rule R55). The
+ * refusal names open proposals, except those hidden from the caller.
  */
 export function instrumentIsDecided(places: readonly DecidedPlace[]): Decision<FapMeetingReason> {
   const shown = places.filter(({ isShown = true }) => isShown);
@@ -150,16 +153,16 @@ export function instrumentIsDecided(places: readonly DecidedPlace[]): Decision<F
 }
 
 /**
- * Ranks as somebody sees them whom conflicts keep from proposals of the meeting: counted as if those proposals had none, so that neither a
- * gap nor a refusal tells of them (rule R220).
+ * Ranks as seen by a user from whom conflicts hide some proposals of the meeting: numbered as if those proposals were not there, so that
+ * neither a gap nor a refusal reveals them (rule R220).
  */
 
-/** The rank that stands for a stored one where the proposals with the `hidden` ranks are not there; one of 1 or more. None stays none. */
+/** Returns the rank to show for a stored one, as if the proposals with the `hidden` ranks did not exist; at least 1, or null if there is no rank. */
 export function seenRank(stored: number | null, hidden: readonly number[]): number | null {
   return stored === null ? null : stored - hidden.filter((rank) => rank < stored).length;
 }
 
-/** The rank to be stored for one that was seen: undoes `seenRank`, and is never one of the `hidden` ones. */
+/** Returns the rank to store for one that was shown: the inverse of `seenRank`, and never one of the `hidden` ranks. */
 export function storedRank(seen: number, hidden: readonly number[]): number {
   return hidden.toSorted((a, b) => a - b).reduce((rank, taken) => (taken <= rank ? rank + 1 : rank), seen);
 }

@@ -11,14 +11,14 @@ const bounded = (min: number, max: number) =>
     .min(min, { message: `Must be greater than or equal to ${min}` })
     .max(max, { message: `Must be less than or equal to ${max}` });
 
-/** What the form of the meeting holds. */
+/** The fields of the meeting form. */
 export const fapMeetingDecisionForm = z.object({
   recommendation: proposalEndStatus.nullish(),
   commentForUser: comment.nullish(),
   commentForManagement: comment.nullish(),
 });
 
-/** A field that is left out stays as it is; an empty text, null or rank 0 clears it (rule R50). */
+/** An absent field is unchanged; an empty text, null or rank 0 clears it (rule R50). */
 export const saveFapMeetingDecisionInput = z
   .object({
     proposalPk: id(),
@@ -51,7 +51,7 @@ export const submitFapMeetingDecisionsInput = z
   .object({ callId: id(), fapId: id() })
   .meta({ id: 'SubmitFapMeetingDecisionsInput' });
 
-/** Null takes the panel's own time away, so that the technical review counts again. */
+/** Null removes the panel's own time, so that the technical review's applies again. */
 export const updateFapTimeAllocationArgs = z.object({
   fapId: id(),
   proposalPk: id(),

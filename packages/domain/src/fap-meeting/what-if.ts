@@ -1,17 +1,17 @@
 import { type AvailabilityLine, allocatedTime, availabilityLine } from './rules.ts';
 
-/** A place of an instrument's order, with the times that may count. */
+/** A proposal in an instrument's order, with the times that may apply. */
 export interface TimedPlace {
   readonly proposalPk: number;
   readonly fapTimeAllocation?: number | null | undefined;
   readonly technicalTimeAllocation?: number | null | undefined;
 }
 
-/** What somebody tries without storing it (rule R167); what is left out is as it is stored. */
+/** What a user tries without storing it (rule R167); absent values are as stored. */
 export interface WhatIf {
   readonly order?: readonly number[] | undefined;
   readonly times: ReadonlyMap<number, number>;
-  /** Tried as if they got no time. */
+  /** Proposals tried as if they got no time. */
   readonly leftOut: ReadonlySet<number>;
   readonly available?: number | undefined;
 }
@@ -23,10 +23,10 @@ export const triesNothing = ({ order, times, leftOut, available }: WhatIf): bool
 
 export interface TriedPlace<Place> {
   readonly place: Place;
-  /** The time that counts here, in the unit of the call. */
+  /** The time that applies here, in the unit of the call. */
   readonly time: number;
   readonly isLeftOut: boolean;
-  /** It fits into the available time together with all before it. */
+  /** Whether the proposal fits into the available time together with all before it. */
   readonly isInside: boolean;
 }
 
@@ -37,8 +37,8 @@ export interface TriedAllocation<Place> {
 }
 
 /**
- * Where the available time of an instrument ends when order, times and availability are tried (rules R47 and R167): `places` come in the
- * order of the meeting. Places that came while somebody tries an order stand at its end.
+ * Returns where an instrument's available time ends if order, times and availability are changed (rules R47 and R167). `places` are in the
+ * order of the meeting. Places missing from the tried order come last.
  */
 export function tryAllocation<Place extends TimedPlace>(
   places: readonly Place[],

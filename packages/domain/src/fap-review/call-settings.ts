@@ -18,7 +18,7 @@ import type { FapReviewReason } from './refusals.ts';
 
 export const readsOthers = z.enum(othersReviews).meta({ id: 'OthersReviews' });
 
-/** What the form of a panel's reviews in a call holds; a date that is left out is the call's (rule R173). */
+/** The fields of a panel's review settings for a call; an absent date is that of the call (rule R173). */
 const fields = {
   reviewStart: z.date({ error: 'Invalid Date Format' }).nullish(),
   reviewEnd: z.date({ error: 'Invalid Date Format' }).nullish(),
@@ -28,7 +28,7 @@ const fields = {
     .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
   readsOthers,
   showsReviewers: z.boolean(),
-  /** Left out, it stays as it is. */
+  /** Unchanged if absent. */
   hidesAuthors: z.boolean().nullish(),
 };
 
@@ -50,7 +50,7 @@ export const fapCallArgs = z.object({ fapId: id(), callId: id() });
 export const setFapCallSettingsArgs = z.object({ fapId: id(), callId: id(), ...fields }).refine(inOrder, orderSaid);
 export type SetFapCallSettingsArgs = z.output<typeof setFapCallSettingsArgs>;
 
-/** Of a panel that has set nothing for a call (rule R173). */
+/** The settings of a panel that has set none for a call (rule R173). */
 export const defaultFapCallSettings: FapCallSettings = {
   reviewStart: null,
   reviewEnd: null,
@@ -66,7 +66,7 @@ interface Period {
   readonly graceDays: number;
 }
 
-/** A moment, with the zone of the facility and how days are written there. */
+/** An instant, with the facility's time zone and date format. */
 export interface MomentThere {
   readonly now: Date;
   readonly zone: string;
@@ -74,8 +74,8 @@ export interface MomentThere {
 }
 
 /**
- * Where a moment lies in a period of reviews; a side without a date is open. The grace is days of the calendar (rule X60), told only once it is
- * over (rule R173).
+ * Returns where an instant lies in a review period; a side without a date is open. The period is over only after its grace days, counted by
+ * the calendar (rule X60); the day returned is the end without them (rule R173).
  */
 export function reviewPeriod({ start, end, graceDays }: Period, { now, zone, written }: MomentThere): ReviewPeriod {
   if (start && now < start) return { state: 'BEFORE', day: written(start) };
@@ -83,22 +83,22 @@ export function reviewPeriod({ start, end, graceDays }: Period, { now, zone, wri
   return { state: 'OPEN' };
 }
 
-/** Whether a review may be written now; user officers always may (rule R173). */
+/** Checks whether a review may be written now; user officers always may (rule R173). */
 export function mayWriteNow(actor: Actor, { period }: Pick<FapReviewFacts, 'period'>): Decision<FapReviewReason> {
   if (isOfficer(actor) || period.state === 'OPEN') return yes;
   return no(period.state === 'BEFORE' ? 'REVIEWS_NOT_OPEN' : 'REVIEWS_OVER', { at: period.day });
 }
 
 /**
- * Whether reviewers of a proposal read what the others of the panel submitted on it: never, once their own is submitted, or once all are
- * (rule R174).
+ * Whether a reviewer of a proposal may read what the others in the panel submitted on it: never, after submitting their own review, or
+ * after all have (rule R174).
  */
 export function readsReviewsOfOthers(facts: FapReviewFacts): boolean {
   if (facts.status !== 'SUBMITTED' || !facts.hasSubmittedOwn) return false;
   return facts.readsOthers === 'AFTER_OWN' || (facts.readsOthers === 'AFTER_ALL' && facts.allSubmitted);
 }
 
-/** User officers and the secretaries of the panel say how it reviews in a call (rule R173). */
+/** Allows user officers and the secretaries of the panel to change its settings for a call (rule R173). */
 export function maySetCallSettings(actor: Actor, facts: PanelFacts): Decision<FapReviewReason | AccessReason> {
   return allOf<FapReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_SECRETARY'),

@@ -37,6 +37,6 @@ export const fapReviewItemKind: ItemKind<FapReviewItemFacts> = {
     confirmation: fapReviewTexts.submitConfirmation,
     done: fapReviewTexts.submitted,
   }),
-  // Its first step holds the grade.
+  // The first step contains the grade.
   opensAtFirstStep: () => true,
 };

@@ -17,24 +17,24 @@ import type { FapReviewReason } from './refusals.ts';
 
 type Answer = Decision<FapReviewReason | AccessReason>;
 
-/** Chair or secretary of the panel, in the role worn now. */
+/** Whether the actor is chair or secretary of the panel, in the current role. */
 export function leadsPanel(actor: Actor, facts: PanelFacts): boolean {
   return (hasRole(actor, 'FAP_CHAIR') && facts.isFapChair) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary);
 }
 
-/** Member of the panel in the role worn now. */
+/** Whether the actor is a member of the panel, in the current role. */
 export function isInPanel(actor: Actor, facts: PanelFacts): boolean {
   return leadsPanel(actor, facts) || (hasRole(actor, 'FAP_REVIEWER') && facts.isFapReviewer);
 }
 
-/** The roles in which somebody can have a review of a panel to write. */
+/** The roles in which a user can have panel reviews to write. */
 export const panelRoles = ['FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 
 const wearsPanelRole = (actor: Actor) => hasRole(actor, ...panelRoles);
 
 /**
- * Officers, whoever leads the panel, and reviewers their own, and those of others as far as the panel lets them. Nobody reads the reviews
- * of a proposal of their own. To all others a review does not exist (rules R27 and R174, decision 0040).
+ * Allows officers, leaders of the panel, and reviewers for their own reviews, and those of others as far as the panel permits. Nobody on a
+ * proposal may read its reviews, except officers. To everyone else a review does not exist (rules R27 and R174, decision 0040).
  */
 export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
@@ -46,7 +46,7 @@ export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
   return reads && !facts.isOnProposal ? yes : no('REVIEW_NOT_FOUND');
 }
 
-/** The author while it is a draft and the time for reviews has come; officers at any time, which the log tells (rules R28 and R173). */
+/** Allows the author while the review is a draft and the review period is open; officers at any time, which is logged (rules R28 and R173). */
 export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -57,7 +57,7 @@ export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Its author, while it is a draft (rule R103). */
+/** Allows the author to decline while the review is a draft (rule R103). */
 export function mayDeclineReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -66,7 +66,7 @@ export function mayDeclineReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Its author, whoever leads the panel, and user officers (rule R104). */
+/** Allows the author, leaders of the panel and user officers to revoke a decline (rule R104). */
 export function mayTakeBackDecline(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -74,7 +74,7 @@ export function mayTakeBackDecline(actor: Actor, facts: FapReviewFacts): Answer 
   );
 }
 
-/** Reviewers submit their own; the end of the call does not matter (rule R29). */
+/** Allows reviewers to submit their own reviews; the end of the call does not matter (rule R29). */
 export function maySubmitReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayEditReview(actor, facts),
@@ -82,7 +82,7 @@ export function maySubmitReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Taking a submission back is the officers' alone (rule R30). */
+/** Allows only officers to reopen a submitted review (rule R30). */
 export function mayReopenReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -90,7 +90,7 @@ export function mayReopenReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** The proposals of a panel are for officers and its members (rule R17). */
+/** Allows officers and members of a panel to see its proposals (rule R17). */
 export function mayViewPanelProposals(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -98,7 +98,7 @@ export function mayViewPanelProposals(actor: Actor, facts: PanelFacts): Answer {
   );
 }
 
-/** Officers, and the chairs and secretaries of this panel (rule R19). */
+/** Allows officers, and the chair and secretaries of this panel (rule R19). */
 export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -106,7 +106,7 @@ export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
   );
 }
 
-/** The rank of a reviewer, by the same; to whoever leads other panels the review does not exist (rule R27). */
+/** Allows the same users to rank a reviewer; to leaders of other panels the review does not exist (rule R27). */
 export function mayRankReviewer(actor: Actor, facts: PanelFacts): Answer {
   const may = mayAssignToProposals(actor, facts);
   return !may.allowed && may.reason === 'NOT_IN_CHARGE_OF_PANEL' ? no('REVIEW_NOT_FOUND') : may;
@@ -137,12 +137,12 @@ const panelStates: Readonly<Record<string, PanelFacts>> = {
 };
 
 export const fapReviewPolicies = {
-  /** The list of reviews: all to officers, those of their panels to whoever leads one. */
+  /** The list of reviews: officers get all, leaders of a panel those of their panels. */
   list: rule('fapReview.list', (actor) => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY')),
-  /** Own reviews; what each holds is asked per review. */
+  /** A user's own reviews; access to their content is checked for each review. */
   listOwn: rule('fapReview.listOwn', signedIn),
   view: rule('fapReview.view', mayViewReview, reviewStates),
-  /** All of several reviews, before each is asked for itself. */
+  /** Access to all of several reviews, before each is checked separately. */
   viewEach: rule(
     'fapReview.viewEach',
     (actor, all: readonly FapReviewFacts[]) =>

@@ -46,7 +46,7 @@ export const fapReviewSentences: Sentences<FapReviewReason> = {
   RANK_INVALID: ({ rank }) => `The rank ${String(rank)} is invalid, please chose another.`,
 };
 
-/** Words of the screens about panel reviews, which stay to the letter. */
+/** Texts of the screens about panel reviews, to be kept verbatim. */
 export const fapReviewTexts = {
   notFound: 'Review not found',
   submitTitle: 'Please confirm',

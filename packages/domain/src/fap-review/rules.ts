@@ -8,7 +8,7 @@ interface Pair {
 
 const keyOf = ({ memberId, proposalPk }: Pair) => `${memberId}/${proposalPk}`;
 
-/** The wanted assignments that do not exist yet, each once (rule R20). */
+/** Returns the wanted assignments that do not exist yet, without duplicates (rule R20). */
 export function missingAssignments<P extends Pair>(wanted: readonly P[], existing: readonly Pair[]): P[] {
   const taken = new Set(existing.map(keyOf));
   return wanted.filter((pair) => {
@@ -19,7 +19,7 @@ export function missingAssignments<P extends Pair>(wanted: readonly P[], existin
   });
 }
 
-/** Only members of the panel review its proposals, and something must be left to assign (rule R20). */
+/** Checks that all reviewers are members of the panel, and that at least one assignment is new (rule R20). */
 export function assignmentsDecision(
   wanted: readonly Pair[],
   existing: readonly Pair[],
@@ -29,12 +29,12 @@ export function assignmentsDecision(
   return missingAssignments(wanted, existing).length > 0 ? yes : no('ALREADY_ASSIGNED', { count: wanted.length });
 }
 
-/** A rank is a whole number from 1 to the number of reviewers (rule R22). */
+/** Checks that a rank is a whole number from 1 to the number of reviewers (rule R22). */
 export function rankDecision(rank: number, reviewers: number): Decision<FapReviewReason> {
   return Number.isInteger(rank) && rank >= 1 && rank <= reviewers ? yes : no('RANK_INVALID', { rank });
 }
 
-/** Ranks of a mass assignment that are not whole, below 1 or given twice (rule R22). */
+/** Returns the members whose rank in a bulk assignment is not whole, below 1 or given twice (rule R22). */
 export function offendingRanks(ranks: ReadonlyArray<{ readonly memberId: number; readonly rank: number }>): number[] {
   return ranks
     .filter(
@@ -46,22 +46,22 @@ export function offendingRanks(ranks: ReadonlyArray<{ readonly memberId: number;
     .map(({ memberId }) => memberId);
 }
 
-/** A review can be submitted with a grade and a comment (rule R32). */
+/** Whether a review has a grade and a comment, which it needs to be submitted (rule R32). */
 export function isReviewComplete(review: { readonly grade: number | null; readonly comment: string | null }): boolean {
   return review.grade !== null && (review.comment ?? '').replace(/<[^>]*>/g, '').trim() !== '';
 }
 
-/** A review among those submitted together. */
+/** One of several reviews submitted together. */
 export interface ReviewToSubmit {
   readonly proposalId: string;
   readonly reviewer: string;
-  /** Grade and comment are there and fit the facility's grades. */
+  /** Whether grade and comment are present and valid for the facility's grades. */
   readonly isGraded: boolean;
-  /** Titles of steps with questions of the template that are not complete. */
+  /** Titles of the template's steps that are incomplete. */
   readonly openSteps: readonly string[];
 }
 
-/** Submitting several asks for what submitting one asks for (rules R33 and Q69); the refusal names whose reviews are not ready. */
+/** Checks the same for each of several reviews as for a single one (rules R33 and Q69); the refusal names the reviews that are not ready. */
 export function maySubmitTogether(reviews: readonly ReviewToSubmit[]): Decision<FapReviewReason> {
   const ungraded = reviews.filter(({ isGraded }) => !isGraded);
   if (ungraded.length > 0)

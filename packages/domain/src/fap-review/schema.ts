@@ -9,12 +9,12 @@ export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
 
 const comment = visibleComment();
 
-/** The form of a draft: what is filled in must be right (rules R1 and R32). */
+/** The form of a draft: fields may be empty, but must otherwise be valid (rules R1 and R32). */
 export function reviewDraftForm(scale: GradeScale) {
   return z.object({ grade: gradeSchema(scale).nullish(), comment: comment.nullish() });
 }
 
-/** The form for submission: both are needed (rules R1 and R32). */
+/** The form for submission: grade and comment are required (rules R1 and R32). */
 export function reviewSubmissionForm(scale: GradeScale) {
   return z.object({
     grade: gradeSchema(scale),
@@ -22,18 +22,18 @@ export function reviewSubmissionForm(scale: GradeScale) {
   });
 }
 
-/** The step between grades is a setting, so the service asks `reviewDraftForm` or `reviewSubmissionForm` on top. */
+/** The step between grades is a setting, so the service also validates with `reviewDraftForm` or `reviewSubmissionForm`. */
 export const updateReviewArgs = z.object({
   reviewID: id(),
   fapID: id(),
   questionaryID: id(),
   status: reviewStatus,
-  /** A number, or a word of the facility's classes: clients write grades as text (rule R97). */
+  /** A number, or one of the facility's words for grades: clients send grades as text (rule R97). */
   grade: z.string().max(30).nullish(),
   comment: comment.nullish(),
-  /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+  /** The values the form had read, so that changes by others since are not overwritten. If absent, the save overwrites. */
   read: z.object({ grade: z.number().nullish(), comment: comment.nullish() }).meta({ id: 'ReadReviewInput' }).nullish(),
-  /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
+  /** Whether the form saved automatically while the user was typing; such saves of a draft are not logged. */
   isAutosave: z.boolean().nullish(),
 });
 export type UpdateReviewArgs = z.output<typeof updateReviewArgs>;
@@ -49,14 +49,14 @@ export const submitProposalsReviewInput = z
 
 export const declineReason = z.enum(declineReasons).meta({ id: 'DeclineReason' });
 
-/** The sentence that goes with a reason, as it is typed. */
+/** The text that accompanies a reason, as typed. */
 export const declineText = z
   .string()
   .trim()
   .min(1, { message: 'Please say why' })
   .max(declineTextLimit, { message: `Must be at most ${declineTextLimit} characters` });
 
-/** Null takes it back. */
+/** Null revokes the decline. */
 export const declineReviewArgs = z.object({
   reviewId: id(),
   decline: z.object({ reason: declineReason, text: declineText }).meta({ id: 'DeclineReviewInput' }).nullish(),
@@ -73,7 +73,7 @@ export const assignFapReviewersArgs = z.object({
     )
     .min(1)
     .max(assignmentsLimit),
-  /** Why people are assigned in spite of what the panel warns of (rule R132). */
+  /** Why people are assigned despite the panel's warnings (rule R132). */
   conflictReason: despiteReason,
 });
 export type AssignFapReviewersArgs = z.output<typeof assignFapReviewersArgs>;
@@ -82,7 +82,7 @@ export const removeMemberFromFapProposalArgs = z.object({ fapId: id(), proposalP
 export const addUserForReviewArgs = z.object({ userID: id(), proposalPk: id(), fapID: id() });
 export const removeUserForReviewArgs = z.object({ reviewId: id(), fapId: id() });
 
-/** Any number is read; whether it is a rank depends on the number of reviewers. */
+/** Accepts any number; whether it is a valid rank depends on the number of reviewers. */
 export const saveReviewerRankArgs = z.object({ fapReviewId: id(), reviewerId: id(), rank: id() });
 
 export const fapProposalsArgs = z.object({

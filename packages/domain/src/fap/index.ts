@@ -1,4 +1,4 @@
-/** The review panel itself and its members; its proposals and reviews are areas of their own. */
+/** The review panel and its members; its proposals and reviews are separate areas. */
 
 export * from './model.ts';
 export * from './names-in-texts.ts';

@@ -1,17 +1,17 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** The three places in a panel, each also a role of the person (rule R6). */
+/** The three positions in a panel, each also a role of the person (rule R6). */
 export const fapRoles = ['FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 export type FapRole = (typeof fapRoles)[number];
 
 export const isFapRole = (role: string): role is FapRole => (fapRoles as readonly string[]).includes(role);
 
-/** Reviews each proposal of a panel should get: at least, and while nothing else is said (rule R5). */
+/** How many reviews each proposal of a panel should get: minimum, default and maximum (rule R5). */
 export const ratingsMinimum = 2;
 export const ratingsDefault = 2;
 export const ratingsMaximum = 100;
 
-/** Characters of the code, of the description and of the panel's own grade guide with its markup. */
+/** The maximum lengths of the code, the description and the panel's own grade guide with its markup, in characters. */
 export const fapCodeLimit = 200;
 export const fapDescriptionLimit = 5000;
 export const gradeGuideLimit = 100_000;

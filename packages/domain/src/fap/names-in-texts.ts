@@ -1,10 +1,10 @@
-/** Somebody on a proposal, as far as a text may give them away. */
+/** A person on a proposal, with the names by which a text may identify them. */
 export interface NamedAuthor {
   readonly lastname: string;
   readonly institution: string | null;
 }
 
-/** Words of names of institutions that say nothing of which one. */
+/** Words in names of institutions that do not identify one. */
 const ofAny: ReadonlySet<string> = new Set([
   'academy',
   'applied',
@@ -57,13 +57,13 @@ const ofAny: ReadonlySet<string> = new Set([
 
 const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? [];
 
-/** Shorter words stand in many a text by chance. */
+/** Shorter words occur in many texts by chance. */
 const shortestName = 3;
 const shortestWord = 5;
 
 /**
- * The words of a text that tell whose it is: family names of its people, and what is particular in the names of their institutions; each once,
- * as the text has it (rule R241).
+ * Returns the words of a text that reveal its authors: their family names, and distinctive words from the names of their institutions; each
+ * once, as written in the text (rule R241).
  */
 export function namesInText(text: string, people: readonly NamedAuthor[]): readonly string[] {
   const telling = new Set(

@@ -14,7 +14,7 @@ import {
 } from '../kernel/index.ts';
 import type { FapReason } from './model.ts';
 
-/** Whether the person sits in the panel in the role worn now. */
+/** Whether the person is a member of the panel in the current role. */
 export interface FapMembership {
   readonly isMemberInRole: boolean;
 }
@@ -22,7 +22,7 @@ export interface FapMembership {
 /** The list of all panels; members get theirs through `me` (rule R7). */
 export const mayListFaps = officerOnly;
 
-/** One panel: officers, and its members in the role they wear (rule R7). */
+/** Allows officers, and members of the panel in their current role (rule R7). */
 export function mayViewFap(actor: Actor, facts: FapMembership): Decision<AccessReason> {
   return allOf(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -30,7 +30,7 @@ export function mayViewFap(actor: Actor, facts: FapMembership): Decision<AccessR
   );
 }
 
-/** Who sits in a panel: officers, its chairs and its secretaries (rule R8). */
+/** Allows officers, and the chair and secretaries of a panel, to list its members (rule R8). */
 export function mayListMembers(actor: Actor, facts: FapMembership): Decision<AccessReason> {
   return allOf(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -38,13 +38,13 @@ export function mayListMembers(actor: Actor, facts: FapMembership): Decision<Acc
   );
 }
 
-/** Panels are made, changed and deleted by officers (rule R9). */
+/** Only officers create, change and delete panels (rule R9). */
 export const mayManageFaps = officerOnly;
 
-/** Chairs and secretaries are assigned by officers (rule R10). */
+/** Only officers assign chairs and secretaries (rule R10). */
 export const mayAssignChairOrSecretary = officerOnly;
 
-/** Reviewers: officers, and the chairs and secretaries of this panel (rule R11). */
+/** Allows officers, and the chair and secretaries of this panel, to assign reviewers (rule R11). */
 export function mayAssignReviewers(actor: Actor, facts: FapMembership): Decision<AccessReason | FapReason> {
   return allOf<AccessReason | FapReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -52,7 +52,7 @@ export function mayAssignReviewers(actor: Actor, facts: FapMembership): Decision
   );
 }
 
-/** As for assigning, but chairs and secretaries may not remove each other (rule R12). */
+/** As for assigning, except that chairs and secretaries cannot remove each other (rule R12). */
 export function mayRemoveMember(
   actor: Actor,
   facts: FapMembership & { removedRole: RoleCode },

@@ -33,7 +33,7 @@ const fields = {
   active: z.boolean(),
 };
 
-/** What the form of a panel holds. */
+/** The fields of the panel form. */
 export const fapForm = z.object(fields);
 
 export const createFapArgs = fapForm;
@@ -42,7 +42,7 @@ export type CreateFapArgs = z.infer<typeof createFapArgs>;
 const fileEntry = z.object({ id: z.uuid(), caption: z.string().nullish(), figure: z.string().nullish() });
 const fileList = z.array(fileEntry).max(200).nullable();
 
-/** `files` is JSON text of a list of {id, caption, figure}; left out it stays, null empties it (rule R15). */
+/** `files` is a list of {id, caption, figure} as JSON text; unchanged if absent, cleared if null (rule R15). */
 export const updateFapArgs = z.object({
   id: id(),
   ...fields,
@@ -54,7 +54,7 @@ export const updateFapArgs = z.object({
 });
 export type UpdateFapArgs = z.infer<typeof updateFapArgs>;
 
-/** The files in the text a client sent, null for none, undefined when it is no such list. */
+/** Reads the files in a client's text; null for none, undefined if the text is malformed. */
 export function readFiles(value: string): z.infer<typeof fileList> | undefined {
   try {
     return fileList.safeParse(parseSentJson(value)).data;
@@ -76,13 +76,13 @@ export const assignReviewersToFapArgs = z.object({
   memberIds: ids().min(1, { message: 'Please choose at least one person' }),
 });
 
-/** What becomes of reviews that somebody who leaves a panel has not submitted. */
+/** What happens to the unsubmitted reviews of a person who leaves a panel. */
 export const openReviews = z.enum(['KEEP', 'REMOVE']).meta({ id: 'OpenReviews' });
 
 export const removeMemberFromFapArgs = z.object({
   fapId: id(),
   memberId: id(),
   roleId: userRole,
-  /** Reviews in calls whose panel review has not ended; left out, they stay, as they always did. */
+  /** Applies to reviews in calls whose panel review has not ended; if absent, they are kept. */
   openReviews: openReviews.nullish(),
 });

@@ -1,19 +1,19 @@
 import type { FeatureId } from './model.ts';
 
-/** What an officer reads before throwing a switch. */
+/** What officers read before they flip a switch. */
 export interface FeatureWords {
   readonly title: string;
-  /** What changes for people when it is on. */
+  /** What changes for users when the feature is on. */
   readonly does: string;
-  /** Screens and roles at which the change is seen. */
+  /** The screens and roles where the change is visible. */
   readonly where: string;
-  /** The area that will read it; set while nothing does. A test holds this against the program. */
+  /** The area that will use the feature; set only while nothing does. A test checks this against the code. */
   readonly waitsFor?: string;
-  /** Set by the server from its own configuration at each start, not by people. */
+  /** Set by the server from its own configuration at each start, not by officers. */
   readonly kept?: true;
 }
 
-/** What each switch does and where it takes effect (rule A9). */
+/** What each feature does and where it takes effect (rule A9). */
 export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   SHIPPING: {
     title: 'Shipments',

@@ -1,4 +1,4 @@
-/** The switches that turn parts of the product on and off; mostly of the interface. */
+/** The features that turn parts of the product on and off, mostly in the interface. */
 import { z } from 'zod';
 import { officerInPerson, rule } from '../kernel/index.ts';
 import { featureIds } from './model.ts';
@@ -15,7 +15,7 @@ export const updateFeaturesInput = z
 
 export type UpdateFeaturesInput = z.infer<typeof updateFeaturesInput>;
 
-/** Writing: officers, never an access token (rule A10). Reading is public. */
+/** Only officers may change features, never an access token (rule A10). Reading is public. */
 export const featurePolicies = {
   update: rule('feature.update', officerInPerson),
 };

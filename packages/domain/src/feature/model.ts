@@ -1,4 +1,4 @@
-/** What a facility can switch on (rule A9). All are off until it does. */
+/** Features that a facility can switch on (rule A9). All are off by default. */
 export const featureIds = [
   'SHIPPING',
   'SCHEDULER',

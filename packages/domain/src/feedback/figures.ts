@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** Over what the figures go: quarters of a year, or the cycles of calls (rules O64 and O232). */
+/** The periods that figures are grouped by: quarters of a year, or the cycles of calls (rules O64 and O232). */
 export const feedbackPeriod = z.enum(['QUARTER', 'CYCLE']).meta({ id: 'FeedbackPeriod' });
 export type FeedbackPeriod = z.infer<typeof feedbackPeriod>;
 
-/** A quarter of a year by the days of the facility, or the cycle of a call. */
+/** A quarter of a year in the facility's time zone, or the cycle of a call. */
 export interface Period {
-  /** The same for all that belongs together; nobody reads it. */
+  /** Identifies the period; not shown to users. */
   readonly period: string;
-  /** As people say it: `2026 Q2`, or the short code of the call. */
+  /** The name for users: `2026 Q2`, or the short code of the call. */
   readonly name: string;
   readonly startsAt: Date;
 }
 
-/** How often a question was answered in a period, and with which mean where it asks for a number. */
+/** How often a question was answered in a period, with the mean if the answers are numbers. */
 export interface AnswerCount extends Period {
   readonly questionId: string;
   readonly question: string;
   readonly answers: number;
   readonly average: number | null;
-  /** The symbol of what is counted in, the same for all periods of a question; null where there is none. */
+  /** The symbol of the unit, the same for all periods of a question; null if there is none. */
   readonly unit: string | null;
 }
 
-/** How often something was chosen in a period. */
+/** How often an option was chosen in a period. */
 export interface ChoiceCount {
   readonly questionId: string;
   readonly period: string;
@@ -36,24 +36,24 @@ export interface FigureChoice {
   readonly count: number;
 }
 
-/** What was answered to a question in a period. */
+/** The answers to a question in a period. */
 export interface FigurePeriod extends Period {
   readonly answers: number;
   readonly average: number | null;
-  /** In the order of `FeedbackFigure.choices`, those nobody chose with 0; empty where nothing is chosen. */
+  /** In the order of `FeedbackFigure.choices`, with 0 for options nobody chose; empty for a question without choices. */
   readonly choices: readonly FigureChoice[];
 }
 
-/** What teams answered to one question of feedback, over time (rule O64). */
+/** Teams' answers to one question of feedback, over time (rule O64). */
 export interface FeedbackFigure {
   readonly questionId: string;
   readonly question: string;
   readonly answers: number;
-  /** In what its means are: the unit of all answers, or that of SI where they have several (rule O247). */
+  /** The unit of the means: that of all answers, or the SI unit if they have several (rule O247). */
   readonly unit: string | null;
-  /** All that was ever chosen, the most frequent first. */
+  /** All options that were ever chosen, the most frequent first. */
   readonly choices: readonly FigureChoice[];
-  /** The oldest first; periods without an answer are left out. */
+  /** Oldest first, without periods that have no answers. */
   readonly periods: readonly FigurePeriod[];
 }
 
@@ -61,7 +61,7 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 const byBeginning = (one: Period, other: Period) =>
   one.startsAt.getTime() - other.startsAt.getTime() || one.name.localeCompare(other.name);
 
-/** The figures of each question, in the order the questions come. */
+/** Returns the figures of each question, in the order in which the questions first occur. */
 export function feedbackFigures(answers: readonly AnswerCount[], chosen: readonly ChoiceCount[]): FeedbackFigure[] {
   const choicesBy = Map.groupBy(chosen, ({ questionId }) => questionId);
   return [...Map.groupBy(answers, ({ questionId }) => questionId)].map(([questionId, counts]) => {

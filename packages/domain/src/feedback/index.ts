@@ -7,7 +7,7 @@ export * from './policy.ts';
 export * from './request.ts';
 export * from './schema.ts';
 
-/** Feedback is made by its first save and given once (rule O22). */
+/** Feedback is created by its first save and given once (rule O22). */
 export const feedbackItemKind = handedInOnce({
   id: 'feedback',
   templateGroup: 'FEEDBACK',

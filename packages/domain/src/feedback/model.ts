@@ -3,39 +3,39 @@ import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 
-/** The feedback's own status; that of the experiment is another (rule O1). */
+/** The status of the feedback, not that of the experiment (rule O1). */
 export const feedbackStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
-/** What the rules ask about the feedback on an experiment and the caller. */
+/** The facts about the feedback on an experiment and about the caller that the rules need. */
 export interface FeedbackFacts {
-  /** The proposal was deleted: nobody knows of what hangs on it. */
+  /** Whether the proposal was deleted, which hides everything that belongs to it. */
   readonly isGone: boolean;
-  /** The booking was taken back: what was filled in for it is there for staff alone. */
+  /** Whether the booking was removed, so that only staff can see what was filled in for it. */
   readonly isOutOfSight: boolean;
-  /** The caller leads the team that came. */
+  /** Whether the caller leads the visiting team. */
   readonly isTeamLead: boolean;
   readonly isCreator: boolean;
-  /** The caller is on the team, and was not taken off it. */
+  /** Whether the caller is on the team and was not removed from it. */
   readonly isVisitor: boolean;
   readonly status: FeedbackStatus;
 }
 
-/** What counts when its status is set. */
+/** The facts for a change of status. */
 export interface FeedbackStatusFacts extends FeedbackFacts {
-  /** The status that is wanted; undefined leaves it as it is. */
+  /** The requested status; undefined leaves it unchanged. */
   readonly wanted: FeedbackStatus | undefined;
   readonly topics: readonly TopicState[];
 }
 
-/** What counts when feedback on an experiment is begun. */
+/** The facts for starting feedback on an experiment. */
 export interface NewFeedbackFacts extends Pick<FeedbackFacts, 'isTeamLead' | 'isVisitor'> {
   readonly proposal: ProposalFacts;
   readonly status: ExperimentStatus;
-  /** It was begun already. */
+  /** Whether the feedback already exists. */
   readonly isBegun: boolean;
   readonly hasVisit: boolean;
-  /** A form for feedback is in use. */
+  /** Whether a form for feedback is in use. */
   readonly hasTemplate: boolean;
 }
 
@@ -60,7 +60,7 @@ export type FeedbackReason =
 
 export const feedbackSentences: Sentences<FeedbackReason> = {
   FEEDBACK_NOT_FOUND: 'Feedback not found',
-  // Told also where there is no such experiment at all, so that nobody learns of one (rule O60).
+  // Also used if the experiment does not exist at all, so that its existence is not revealed (rule O60).
   FEEDBACK_WITHOUT_EXPERIMENT: 'Can not create feedback because experiment does not exist',
   FEEDBACK_EXISTS: 'Can not create feedback because feedback for the visit already exists',
   FEEDBACK_BEFORE_COMPLETION: 'Can not create feedback because experiment is not completed',

@@ -17,7 +17,10 @@ import { mayRequestFeedback, type RequestFacts, type RequestLimits } from './req
 
 type Answer = Decision<FeedbackReason | AccessReason>;
 
-/** The lead and the team, whoever began it, and user officers, who alone read it once the booking was removed; to all others it does not exist (rules O61 and O239). */
+/**
+ * Allows the lead, the team and the creator of the feedback, and user officers, who alone may read it after the booking was removed; to
+ * everyone else it does not exist (rules O61 and O239).
+ */
 export function mayViewFeedback(actor: Actor, facts: FeedbackFacts): Answer {
   const isOfTeam = facts.isTeamLead || facts.isCreator || facts.isVisitor;
   const isKnown = isOfficer(actor) || (isOfTeam && !facts.isOutOfSight);
@@ -30,7 +33,7 @@ export function mayViewFeedback(actor: Actor, facts: FeedbackFacts): Answer {
 const leads = (actor: Actor, { isTeamLead }: FeedbackFacts): Answer =>
   isTeamLead || isOfficer(actor) ? yes : no('FEEDBACK_NOT_YOURS');
 
-/** The lead of the team, or an officer, writes it until it was submitted (rule O62). */
+/** Allows the team lead or an officer to write it until it is submitted (rule O62). */
 export function mayWriteFeedback(actor: Actor, facts: FeedbackFacts): Answer {
   return allOf<FeedbackReason | AccessReason>(
     () => mayViewFeedback(actor, facts),
@@ -39,7 +42,7 @@ export function mayWriteFeedback(actor: Actor, facts: FeedbackFacts): Answer {
   );
 }
 
-/** Given once and complete; an officer gives it back (rule O62). */
+/** Allows submitting once, if the feedback is complete; an officer may reopen it (rule O62). */
 export function maySetFeedbackStatus(actor: Actor, facts: FeedbackStatusFacts): Answer {
   const { wanted, status, topics } = facts;
   const isGivenBack = wanted === 'DRAFT' && isOfficer(actor);
@@ -51,12 +54,12 @@ export function maySetFeedbackStatus(actor: Actor, facts: FeedbackStatusFacts): 
   );
 }
 
-/** The lead takes back a draft; what was submitted goes by the hand of an officer alone (rule O62). */
+/** Allows the lead to delete a draft; only an officer may delete submitted feedback (rule O62). */
 export function mayDeleteFeedback(actor: Actor, facts: FeedbackFacts): Answer {
   return isOfficer(actor) ? mayViewFeedback(actor, facts) : mayWriteFeedback(actor, facts);
 }
 
-/** The lead of the team, once the experiment is completed; the checks in their order (rule O60). */
+/** Allows the team lead to create it once the experiment is completed; the order of the checks matters (rule O60). */
 export function mayCreateFeedback(actor: Actor, facts: NewFeedbackFacts): Answer {
   const { proposal, isTeamLead, isVisitor } = facts;
   const isKnown = !proposal.deletedAt && (isTeamLead || isVisitor || mayViewProposal(actor, proposal).allowed);
@@ -71,13 +74,13 @@ export function mayCreateFeedback(actor: Actor, facts: NewFeedbackFacts): Answer
   );
 }
 
-/** What counts when an officer or another system has a team asked. */
+/** The facts for a request for feedback by an officer or another system. */
 export interface AskingFacts {
   readonly request: RequestFacts;
   readonly limits: RequestLimits;
 }
 
-/** Officers and systems with the key, under the same conditions as the clock (rule O63). */
+/** Allows officers and systems with the key, under the same conditions as the background job (rule O63). */
 export function mayAskForFeedback(actor: Actor, { request, limits }: AskingFacts, now: Date): Answer {
   return allOf<FeedbackReason | AccessReason>(
     () => officerOnly(actor),

@@ -2,37 +2,37 @@ import type { ExperimentStatus } from '../experiment/index.ts';
 import { allOf, type Decision, no, yes } from '../kernel/index.ts';
 import type { FeedbackReason } from './model.ts';
 
-/** What counts when a team is asked for feedback on its experiment. */
+/** The facts for asking a team for feedback on its experiment. */
 export interface RequestFacts {
   readonly status: ExperimentStatus;
   readonly endsAt: Date;
   readonly hasVisit: boolean;
-  /** Somebody leads the team, and can be written to. */
+  /** Whether the team has a lead with an e-mail address. */
   readonly hasReachableLead: boolean;
   readonly isSubmitted: boolean;
-  /** How often they were asked already, and when for the last time. */
+  /** How often the team was already asked, and when it was last asked. */
   readonly requests: number;
   readonly lastRequestAt: Date | null;
 }
 
-/** How often people are asked, as the facility has set it. */
+/** How often teams are asked, as configured by the facility. */
 export interface RequestLimits {
-  /** So many requests for one experiment (FEEDBACK_MAX_REQUESTS). */
+  /** The most requests for one experiment (FEEDBACK_MAX_REQUESTS). */
   readonly most: number;
-  /** At least so many days between two of them (FEEDBACK_FREQUENCY_DAYS). */
+  /** The fewest days between two requests (FEEDBACK_FREQUENCY_DAYS). */
   readonly everyDays: number;
-  /** None about an experiment that ended more than so many days ago (FEEDBACK_EXHAUST_DAYS). */
+  /** The number of days after the end of an experiment from which no requests are made (FEEDBACK_EXHAUST_DAYS). */
   readonly untilDays: number;
 }
 
 const dayMs = 86_400_000;
 
-/** The moment so many days before. */
+/** Returns the instant a number of days earlier. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 /**
- * Whether a team is asked for feedback now, by an officer, another system or the clock alike; the first reason against it in this
- * order (rule O63).
+ * Checks whether a team may be asked for feedback now, by an officer, another system or the background job alike; returns the first reason
+ * against it in this order (rule O63).
  */
 export function mayRequestFeedback(facts: RequestFacts, limits: RequestLimits, now: Date): Decision<FeedbackReason> {
   const { requests, lastRequestAt } = facts;

@@ -20,13 +20,13 @@ export const feedbacksFilter = z
   .meta({ id: 'FeedbacksFilter' });
 export type FeedbacksFilter = z.infer<typeof feedbacksFilter>;
 
-/** What feedback is sorted by (rule O220). */
+/** Columns by which feedback can be sorted (rule O220). */
 export const feedbackSortFields = ['experimentId', 'title', 'instrument', 'submittedAt'] as const;
 
 export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish(), ...tableOf(feedbackSortFields) });
 export type FeedbacksAsked = z.infer<typeof feedbacksInput>;
 
-/** Which feedback the figures are of, by call, instrument and when it was given. */
+/** Selects the feedback that figures are computed from, by call, instrument and submission date. */
 export const feedbackFiguresFilter = z
   .object({ callId: id().nullish(), instrumentId: id().nullish(), from: z.date().nullish(), to: z.date().nullish() })
   .meta({ id: 'FeedbackFiguresFilter' });
@@ -34,6 +34,6 @@ export type FeedbackFiguresFilter = z.infer<typeof feedbackFiguresFilter>;
 
 export const feedbackFiguresInput = z.object({
   filter: feedbackFiguresFilter.nullish(),
-  /** Left out, quarters of a year. */
+  /** Quarters of a year if absent. */
   by: feedbackPeriod.nullish(),
 });

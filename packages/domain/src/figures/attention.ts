@@ -1,23 +1,23 @@
 import type { ProposalGroup } from '../proposal-list/index.ts';
 import type { CallMoments } from './phases.ts';
 
-/** Days before the end of a call from which drafts are pointed out. */
+/** How many days before the end of a call drafts are first pointed out. */
 export const draftsNearEndDays = 7;
 
 const day = 86_400_000;
 
 interface ProposalAttention {
   readonly group: ProposalGroup;
-  /** Not only to do, but too late. */
+  /** Whether it is not only to be done, but overdue. */
   readonly isLate: boolean;
-  /** From when on it is pointed out; null: never, in this call. */
+  /** From when it is pointed out; null for never in this call. */
   readonly since: (call: CallMoments) => Date | null;
   readonly until?: (call: CallMoments) => Date;
 }
 
 /**
- * What of a call needs an officer, and from when on (rule P115): drafts in the last days, gaps once it is closed, reviews once their
- * date is over, decisions and notices once people are to be told.
+ * What in a call needs an officer, and from when (rule P115): drafts in the last days, gaps once the call is closed, reviews once their
+ * date has passed, decisions and notices once applicants are to be notified.
  */
 const ofProposals = {
   DRAFTS_NEAR_END: {
@@ -45,13 +45,13 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 export interface Attention {
   readonly kind: AttentionKind;
-  /** Proposals, or instruments where no group is named. */
+  /** The number of proposals, or of instruments if there is no group. */
   readonly count: number;
   readonly group: ProposalGroup | null;
   readonly isLate: boolean;
 }
 
-/** An instrument of a call: the time it has, and what the technical reviews ask of it, in the unit of the call. */
+/** An instrument of a call: its available time, and the time that the technical reviews ask for, in the unit of the call. */
 export interface TimeOfInstrument {
   readonly available: number | null;
   readonly asked: number;
@@ -64,13 +64,13 @@ export interface AttentionFacts {
   readonly instruments: readonly TimeOfInstrument[];
 }
 
-/** Proposals ask more of an instrument than it has. */
+/** Whether proposals ask for more of an instrument's time than it has. */
 export const isAskedTooMuch = ({ available, asked }: TimeOfInstrument): boolean =>
   available !== null && asked > available;
 
 const needsPanel: ReadonlySet<AttentionKind> = new Set(['NO_PANEL', 'PANEL_SHORT', 'PANEL_LATE']);
 
-/** What needs an officer now, what is late first (rule P115). */
+/** Returns what needs an officer now, overdue items first (rule P115). */
 export function attentionOf({ call, hasPanels, counts, instruments }: AttentionFacts, now: Date): Attention[] {
   const isDue = (one: ProposalAttention) => {
     const since = one.since(call);
@@ -91,5 +91,5 @@ export function attentionOf({ call, hasPanels, counts, instruments }: AttentionF
   return all.sort((a, b) => Number(b.isLate) - Number(a.isLate));
 }
 
-/** Whether a review that is not handed in is late: its date is over; without a date never (rule P116). */
+/** Whether an unsubmitted review is late: its date has passed; never without a date (rule P116). */
 export const isReviewLate = (dueAt: Date | null, now: Date): boolean => dueAt !== null && now > dueAt;

@@ -1,20 +1,20 @@
-/** How few submitted proposals of an instrument would let somebody work out figures of one of them (rule R224). */
+/** With fewer submitted proposals on an instrument, its figures would reveal something about one of them (rule R224). */
 export const cutOffLeastProposals = 5;
-/** How few accepted ones would make the last accepted grade that of a known proposal (rule R224). */
+/** With fewer accepted proposals, the last accepted grade would be that of a known proposal (rule R224). */
 export const cutOffLeastAccepted = 3;
 
-/** What was decided on an instrument in a call; times in the unit of the call. */
+/** The decisions on an instrument in a call; times are in the unit of the call. */
 export interface InstrumentOutcome {
   readonly proposals: number;
   readonly accepted: number;
   readonly available: number | null;
   readonly asked: number;
   readonly given: number;
-  /** The mean grade of the accepted proposal whose grade is the last of them, 1 being best; null without grades. */
+  /** The worst mean grade of an accepted proposal, 1 being best; null without grades. */
   readonly lastGrade: number | null;
 }
 
-/** What the public reads of it; null for what is not told. */
+/** The outcome as published; null for withheld figures. */
 export interface PublicOutcome {
   readonly proposals: number;
   readonly accepted: number | null;
@@ -24,13 +24,13 @@ export interface PublicOutcome {
   readonly lastGrade: number | null;
 }
 
-/** The figures of an instrument without those that would tell something of single proposals (rule R224). */
+/** Returns the figures of an instrument without those that would reveal something about single proposals (rule R224). */
 export function publicOutcome(outcome: InstrumentOutcome): PublicOutcome {
   const { proposals, accepted, available, asked, given, lastGrade } = outcome;
   if (proposals < cutOffLeastProposals) {
     return { proposals, available, accepted: null, asked: null, given: null, lastGrade: null };
   }
-  // Time given to one or two is theirs as much as their grade.
+  // The time given to one or two proposals would reveal as much as their grades.
   const isTold = accepted >= cutOffLeastAccepted;
   return {
     proposals,

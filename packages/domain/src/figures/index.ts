@@ -11,10 +11,10 @@ export const callFiguresArgs = z.object({ callId: id() });
 
 const year = z.int().min(1900).max(2200);
 
-/** Years in which calls close; left out: all. */
+/** The years in which calls close; all years if absent. */
 export const facilityFiguresArgs = z.object({ fromYear: year.nullish(), toYear: year.nullish() });
 
-/** Figures of calls and of the facility are the officers' (rule P112). */
+/** Only officers may read the figures of calls and of the facility (rule P112). */
 export const mayReadFigures = officerOnly;
 
 export const figuresPolicies = { read: rule('figures.read', mayReadFigures) };

@@ -1,6 +1,6 @@
 import type { CallPeriod } from '../call/index.ts';
 
-/** The dates of a call that its line of time shows. */
+/** The dates of a call that its timeline shows. */
 export interface CallMoments extends CallPeriod {
   readonly startReview: Date;
   readonly endReview: Date;
@@ -12,7 +12,7 @@ export interface CallMoments extends CallPeriod {
   readonly endCycle: Date;
 }
 
-/** What a call goes through, in the order of its form. */
+/** The phases of a call, in the order of its form. */
 export const callPhaseKinds = ['CALL', 'TECHNICAL_REVIEW', 'PANEL_REVIEW', 'NOTIFICATION', 'CYCLE'] as const;
 export type CallPhaseKind = (typeof callPhaseKinds)[number];
 
@@ -23,10 +23,10 @@ export interface CallPhase {
   readonly state: 'PAST' | 'NOW' | 'AHEAD';
 }
 
-/** The phases of a call against now, those without dates left out; both ends belong to a phase (rule P113). */
+/** Returns the phases of a call with their state at this time, without those that have no dates; a phase includes both ends (rule P113). */
 export function callPhases(dates: CallMoments, now: Date): CallPhase[] {
   const spans: ReadonlyArray<readonly [CallPhaseKind, Date | null, Date | null]> = [
-    // Staff of the facility may have longer.
+    // The call may be open longer for internal users.
     ['CALL', dates.startCall, dates.endCallInternal > dates.endCall ? dates.endCallInternal : dates.endCall],
     ['TECHNICAL_REVIEW', dates.startReview, dates.endReview],
     ['PANEL_REVIEW', dates.startFapReview, dates.endFapReview],

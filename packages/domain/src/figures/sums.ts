@@ -1,11 +1,11 @@
 import { isInGroup, type ProposalGroup, type ProposalStanding, proposalGroups } from '../proposal-list/index.ts';
 
-/** So many proposals stand like this. */
+/** The number of proposals with the same standing. */
 export interface StandingCount extends ProposalStanding {
   readonly proposals: number;
 }
 
-/** How many proposals are in each group (rule P110). */
+/** Returns how many proposals are in each group (rule P110). */
 export function groupCounts(counts: readonly StandingCount[]): Readonly<Record<ProposalGroup, number>> {
   const sums = proposalGroups.map((group) => [
     group,
@@ -14,7 +14,7 @@ export function groupCounts(counts: readonly StandingCount[]): Readonly<Record<P
   return Object.fromEntries(sums) as Record<ProposalGroup, number>;
 }
 
-/** The steps from the first word to the decision; who has come past a later one has come past those before (rule P111). */
+/** The steps from the first draft to the decision; a proposal that has passed a later step has passed all earlier ones (rule P111). */
 export const funnelSteps = [
   'STARTED',
   'SUBMITTED',
@@ -24,19 +24,19 @@ export const funnelSteps = [
   'ACCEPTED',
 ] as const satisfies readonly ProposalGroup[];
 
-/** One number as a share of another, from 0; null where there is nothing to compare with. */
+/** Returns one number as a share of another; null if there is nothing to compare with. */
 export const shareOf = (part: number, whole: number | null): number | null =>
   whole === null || whole <= 0 ? null : part / whole;
 
-/** Proposals that were submitted so many days before the deadline; 0 is the last day, below it lies what came in after it. */
+/** The number of proposals submitted this many days before the deadline; 0 is the last day, negative numbers are days after it. */
 export interface SubmissionsOfDay {
   readonly daysLeft: number;
   readonly proposals: number;
 }
 
 /**
- * How many had been submitted when so many days were left, from the day the call opens to `lastDay`, so that two calls can be laid upon each other
- * (rule P114). What came in before the call opened counts on its first day, what came in after `lastDay` not yet.
+ * Returns the running total of submissions by days left, from the day the call opens to `lastDay`, so that two calls can be compared (rule
+ * P114). Submissions before the call opened count on its first day; those after `lastDay` are not counted yet.
  */
 export function submittedSoFar(
   days: readonly SubmissionsOfDay[],
@@ -51,5 +51,5 @@ export function submittedSoFar(
   });
 }
 
-/** The whole days that are left until a moment: 0 in the last 24 hours, -1 in the first 24 hours after it. */
+/** Returns the whole days left until a time: 0 in the last 24 hours, -1 in the first 24 hours after it. */
 export const daysUntil = (end: Date, at: Date): number => Math.floor((end.getTime() - at.getTime()) / 86_400_000);

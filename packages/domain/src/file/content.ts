@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { type SniffedType, type UploadReason, uploadSizeLimit } from './model.ts';
 
-/** Names that stand for the same bytes, keyed by the extension a signature suggests. */
+/** Extensions that are used for the same content, by the extension that the signature suggests. */
 const sameBytes: Readonly<Record<string, readonly string[]>> = {
   jpg: ['jpeg', 'jpe', 'jfif'],
   tif: ['tiff'],
@@ -25,7 +25,7 @@ const sameBytes: Readonly<Record<string, readonly string[]>> = {
   apng: ['png'],
 };
 
-/** Envelopes: many formats, the house's own measurement files among them, are one of these with a name of their own. */
+/** Container formats: many formats, including the facility's own measurement files, are one of these with a different extension. */
 const envelopes: Readonly<Record<string, readonly string[]>> = {
   zip: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'],
   cfb: ['doc', 'xls', 'ppt', 'msg'],
@@ -38,7 +38,7 @@ const envelopes: Readonly<Record<string, readonly string[]>> = {
   rtf: ['doc'],
 };
 
-/** Extensions that promise a signature: without one, or with another one, the name lies. */
+/** Extensions that require a signature: if it is missing or different, the name is wrong. */
 const signed = new Set(
   [
     'pdf png jpg jpeg jfif gif webp tif tiff bmp heic heif avif ico psd',
@@ -48,7 +48,7 @@ const signed = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The extension of a file name in lower case without the dot, or undefined: `.profile` and `notes.` have none. */
+/** Returns the extension of a file name in lower case without the dot; undefined for names such as `.profile` and `notes.`. */
 export function extensionOf(fileName: string): string | undefined {
   return /[^./\\]\.([^.\s/\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase();
 }
@@ -60,12 +60,12 @@ function nameFits(extension: string, sniffed: SniffedType | undefined): boolean 
   return envelope !== undefined && (envelope.includes(extension) || !signed.has(extension));
 }
 
-/** Whether an upload may be kept (rule Q84): it has an extension, is not empty, not too large, and its bytes are what its name says. */
+/** Checks whether an upload may be stored (rule Q84): it has an extension, is neither empty nor too large, and its content matches its name. */
 export function mayKeepUpload(file: {
   readonly name: string;
   readonly sizeInBytes: number;
   readonly sniffed?: SniffedType | undefined;
-  /** In bytes, where the facility configured another one. */
+  /** In bytes, if the facility configured a different limit. */
   readonly sizeLimit?: number;
 }): Decision<UploadReason> {
   const limit = file.sizeLimit ?? uploadSizeLimit;
@@ -76,15 +76,15 @@ export function mayKeepUpload(file: {
   return nameFits(extension, file.sniffed) ? yes : no('FILE_TYPE_MISMATCH');
 }
 
-/** A media type without its parameters. */
+/** Returns a media type without its parameters. */
 const plainType = (type: string): string => type.toLowerCase().split(';')[0]?.trim() ?? '';
 
-/** Media types whose files begin with a signature, so that only the bytes prove them. */
+/** Media types whose files begin with a signature, so that only the content can prove them. */
 const provenByBytes = /^(?:image|audio|video)\/|^application\/pdf$/;
 
 /**
- * The media type of a file (rule Q84): what its bytes say, else what its sender claims. Nobody makes a picture, a sound, a film or a
- * PDF of bytes that are none by claiming it; a drawing in SVG is text, and told by its name.
+ * Returns the media type of a file (rule Q84): that of its content, otherwise the one the sender claims. Claiming does not turn other
+ * content into an image, audio, video or PDF; an SVG drawing is text, and recognised by its name.
  */
 export function believedType(file: {
   readonly name: string;
@@ -99,8 +99,8 @@ export function believedType(file: {
 }
 
 /**
- * Whether a file is of one of the types a question accepts (`.pdf`, `image/*`, `audio/mpeg`). An empty list accepts
- * everything: imported templates have such lists and must be usable.
+ * Whether a file has one of the types that a question accepts (`.pdf`, `image/*`, `audio/mpeg`). An empty list accepts everything, because
+ * imported templates with empty lists must remain usable.
  */
 export function isAcceptedType(
   accepted: readonly string[],
@@ -122,7 +122,7 @@ export function isAcceptedType(
   });
 }
 
-/** A size as people read it in a language: two decimals, in steps of 1024 (rule Q87). */
+/** Formats a size for users of a language: two decimals, in steps of 1024 (rule Q87). */
 export function fileSizeText(bytes: number, locale = 'en'): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

@@ -1,4 +1,4 @@
-/** Uploaded files: what may come in, and who may take it out again. */
+/** Uploaded files: which are accepted, and who may download them. */
 import { z } from 'zod';
 import { type AccessReason, type Actor, type Decision, isOfficer, no, rule, signedIn, yes } from '../kernel/index.ts';
 import type { FileReason } from './model.ts';
@@ -11,20 +11,20 @@ const fileId = z.string().max(64);
 
 export const fileMetadataInput = z.object({ fileId });
 
-/** No ids, no files: an empty list never means all of them. */
+/** An empty list of ids selects no files, never all of them. */
 export const filesMetadataInput = z.object({
   filter: z.object({ fileIds: z.array(fileId).max(1000) }).meta({ id: 'FilesMetadataFilter' }),
 });
 
-/** What must be known of a file before it leaves the house. */
+/** The facts that decide whether a file may be downloaded. */
 export interface FileFacts {
-  /** The actor uploaded it. */
+  /** Whether the actor uploaded it. */
   readonly isUploader: boolean;
-  /** The actor may read a record that holds it: an answer, a review, a panel, a generated document. */
+  /** Whether the actor may read a record that holds it: an answer, a review, a panel, a generated document. */
   readonly mayReadHolder: boolean;
 }
 
-/** The uploader, officers, and whoever may read a record holding the file. */
+/** Allows the uploader, officers, and users who may read a record that holds the file. */
 export function mayReadFile(actor: Actor, facts: FileFacts): Decision<AccessReason | FileReason> {
   const decision = signedIn(actor);
   if (!decision.allowed) return decision;
@@ -33,7 +33,7 @@ export function mayReadFile(actor: Actor, facts: FileFacts): Decision<AccessReas
   return may ? yes : no('FILE_NOT_READABLE');
 }
 
-/** Any signed-in person may upload; a file nobody refers to stays theirs. */
+/** Any signed-in user may upload; a file that no record refers to stays readable by its uploader. */
 export const filePolicies = {
   upload: rule('file.upload', signedIn),
   list: rule('file.list', signedIn),

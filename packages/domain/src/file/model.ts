@@ -1,39 +1,39 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** What the first bytes of a file say it is. */
+/** The type of a file according to its first bytes. */
 export interface SniffedType {
-  /** Extension without the dot, as the signature suggests it. */
+  /** The extension that the signature suggests, without the dot. */
   readonly extension: string;
   readonly mimeType: string;
 }
 
 const megabyte = 1024 * 1024;
 
-/** Largest upload where nothing else is configured, in bytes (50 MiB). */
+/** The largest upload if nothing else is configured, in bytes (50 MiB). */
 export const uploadSizeLimit = 50 * megabyte;
 
-/** Largest upload in bytes: what the facility set in megabytes, and never more than the process takes (in bytes). */
+/** Returns the largest upload in bytes: the facility's limit in megabytes, but at most what the process accepts (in bytes). */
 export function uploadSizeLimitOf(megabytes: number, most = Number.POSITIVE_INFINITY): number {
   return Math.min(megabytes * megabyte, most);
 }
 
-/** How long a file stays that no record refers to, in milliseconds (a day). */
+/** How long an unreferenced file is stored, in milliseconds (a day). */
 export const unreferencedFileLife = 24 * 60 * 60 * 1000;
 
-/** Longest kept file name, in characters. */
+/** The maximum length of a stored file name, in characters. */
 export const fileNameLimit = 512;
 
-/** Longest kept media type, in characters. */
+/** The maximum length of a stored media type, in characters. */
 export const mediaTypeLimit = 256;
 
 export type UploadReason = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_WITHOUT_EXTENSION' | 'FILE_TYPE_MISMATCH';
 export type ScanReason = 'FILE_INFECTED' | 'FILE_NOT_SCANNED';
 export type FileReason = UploadReason | ScanReason | 'FILE_NOT_READABLE' | 'UPLOAD_CUT_OFF';
 
-/** What to look at when a file is rejected (rule Q85). */
+/** Advice shown when a file is rejected (rule Q85). */
 export const uploadAdvice = 'Please make sure your file is of correct type, has an extension and not zero bytes.';
 
-/** Whether the advice helps with this refusal: it says nothing of sizes and viruses. */
+/** Whether the advice applies to this refusal: it does not cover sizes and viruses. */
 export function isAdvised(reason: string | undefined): boolean {
   return reason === 'FILE_EMPTY' || reason === 'FILE_WITHOUT_EXTENSION' || reason === 'FILE_TYPE_MISMATCH';
 }

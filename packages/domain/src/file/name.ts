@@ -1,9 +1,9 @@
-/** Bytes of a name of a file as it is written out, and of its ending where that is one: disks take 255, and archives number names. */
+/** The maximum bytes of a file name and of its extension when written: disks allow 255, and archives append numbers to names. */
 const longest = { name: 200, extension: 20 };
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Bytes of a text in UTF-8. */
+/** Returns the number of bytes of a text in UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (const letter of text) {
@@ -15,7 +15,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** As many whole signs of the text as fit into so many bytes. */
+/** Returns the longest prefix of whole characters that fits into this many bytes. */
 function cut(text: string, most: number): string {
   if (bytesOf(text) <= most) return text;
   let kept = '';
@@ -29,8 +29,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * A name that every disk and every header takes, however many bytes its letters have (rule Q128): what is too long loses of its stem, by
- * whole signs, and keeps its extension.
+ * Returns a name that every disk and header accepts, whatever the byte length of its characters (rule Q128): if it is too long, the stem is
+ * cut at a whole character and the extension preserved.
  */
 export function nameThatFits(name: string): string {
   const dot = name.lastIndexOf('.');

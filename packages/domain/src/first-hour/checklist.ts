@@ -1,40 +1,37 @@
 import type { ScreenAddress } from '../session/index.ts';
 
-/** What of the first hour is there, counted in one query. */
+/** How far the setup of the facility is, counted in one query. */
 export interface FirstHourFacts {
   readonly isNamed: boolean;
   readonly hasZone: boolean;
-  /** A picture of its own stands in the head of every screen. */
+  /** Whether the facility has its own logo, shown at the top of every screen. */
   readonly hasLogo: boolean;
-  /** People come by an identity provider; that of the demo, which lets everybody in, is none. */
+  /** Whether people sign in at an identity provider; that of the demo, which admits anybody, does not count. */
   readonly hasSignIn: boolean;
-  /** Letters leave the house. */
+  /** Whether e-mails are actually sent. */
   readonly hasMail: boolean;
-  /** Besides the one that stands for people without one. */
+  /** Institutions other than the one for people without one. */
   readonly institutionCount: number;
-  /** Offered to applicants, with somebody who answers for them. */
+  /** Instruments that applicants can choose and that have a manager. */
   readonly instrumentCount: number;
-  /** Proposal forms in use that ask something. */
+  /** Proposal forms in use that ask at least one question. */
   readonly formCount: number;
-  /** Workflows of proposals that lead from submission to a decision. */
+  /** Proposal workflows that lead from submission to a decision. */
   readonly workflowCount: number;
-  /** Panels with a chair or a secretary, and reviewers. */
+  /** Panels with reviewers and a chair or a secretary. */
   readonly panelCount: number;
-  /** Whether the facility reviews by panels at all. */
+  /** Whether the facility uses review panels at all. */
   readonly hasPanels: boolean;
-  /** Open calls whose workflow leads to a decision, and that have an instrument where the facility has instruments. */
+  /** Open calls whose workflow leads to a decision and that have an instrument, if the facility has instruments. */
   readonly openCallCount: number;
   /** Calls that have ended. */
   readonly endedCallCount: number;
 }
 
-/** What a facility can be tried out without; whoever runs the machine sees to most of it. */
+/** Steps that are not needed to try the product out; most of them are a system administrator's task. */
 const notForTrying: ReadonlySet<FirstHourStepId> = new Set(['LOGO', 'SIGN_IN', 'MAIL']);
 
-/**
- * The first hour is over when everything is done that a call needs; a facility whose calls have come and gone is past it, whatever it does
- * otherwise.
- */
+/** Whether the setup is complete: everything that a call needs is done. A facility with an ended call counts as set up, whatever else is missing. */
 export const isFirstHourOver = (facts: FirstHourFacts): boolean =>
   facts.endedCallCount > 0 || firstHourSteps(facts).every(({ id, isDone }) => isDone || notForTrying.has(id));
 
@@ -62,8 +59,8 @@ export interface FirstHourStep {
 }
 
 /**
- * What is left to do until a call is open that leads to review and decision; each step is read from the data, so that none is ticked off that
- * is not so.
+ * Returns the steps towards an open call that leads to review and decision. Whether a step is done is read from the data, so that none is
+ * ticked off wrongly.
  */
 export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
   return [...facilitySteps(facts), ...callSteps(facts)];
@@ -77,7 +74,7 @@ const step = (id: FirstHourStepId, address: ScreenAddress, isDone: boolean, titl
   isDone,
 });
 
-/** What the facility is, and how people reach it. */
+/** Returns the steps that set up the facility and how people reach it. */
 function facilitySteps(facts: FirstHourFacts): FirstHourStep[] {
   return [
     step(
@@ -125,7 +122,7 @@ function facilitySteps(facts: FirstHourFacts): FirstHourStep[] {
   ];
 }
 
-/** What a call takes: its form, its workflow and those who review. */
+/** Returns the steps that a call needs: form, workflow and reviewers. */
 function callSteps(facts: FirstHourFacts): FirstHourStep[] {
   const { hasPanels } = facts;
   return [

@@ -3,7 +3,7 @@ import { templateCategories } from '../question/index.ts';
 import { fileGroupOf, fileOf, type TemplateGroup, templateGroups } from '../template/index.ts';
 import { type StarterForm, type StarterQuestion, starterForms } from './forms.ts';
 
-/** The number a form has in our files; numbers mean nothing outside of a file (decision 36). */
+/** Returns the number of a form in our files; numbers have no meaning outside a file (decision 36). */
 const numberOf = (form: StarterForm): number => starterForms.indexOf(form) + 1;
 
 const named = (value: unknown): StarterForm | undefined => {
@@ -11,13 +11,13 @@ const named = (value: unknown): StarterForm | undefined => {
   return form === undefined ? undefined : starterForms.find(({ name }) => name === form);
 };
 
-/** Forms whose entries this one asks for. */
+/** Returns the forms whose entries this one asks for. */
 export function askedForms({ topics }: StarterForm): StarterForm[] {
   const values = topics.flatMap(({ questions }) => questions.flatMap(({ config }) => Object.values(config)));
   return values.flatMap((value) => named(value) ?? []);
 }
 
-/** The numbers of forms that are in the facility, by their names, and natural keys that other questions of it have. */
+/** The numbers of forms that exist in the facility, by name, and natural keys that its other questions use. */
 export interface FormsThere {
   readonly forms: ReadonlyMap<string, number>;
   readonly takenKeys: ReadonlySet<string>;
@@ -44,7 +44,7 @@ function questionOf(
   };
 }
 
-/** The question every form of a group begins with; stored already, its words stay. */
+/** The question that every form of a group starts with; if it is already stored, its wording is preserved. */
 export interface BasisQuestion {
   readonly id: string;
   readonly naturalKey: string;
@@ -88,8 +88,9 @@ function dataOf(
 }
 
 /**
- * A starter form as a file, with those it asks for: what is imported goes through the same checks as a form of another facility. Those that are
- * `there` are named instead; all that it asks for or none, as numbers of the file and of the facility are told apart by nothing else.
+ * Returns a starter form as a file, together with the forms it asks for, so that importing it runs the same checks as for a form from
+ * another facility. If all the forms it asks for are already `there`, the file refers to those instead; never to some only, because numbers
+ * of the file and of the facility cannot be told apart.
  */
 export function starterFormFile(
   form: StarterForm,

@@ -3,15 +3,15 @@ import type { TemplateGroupId } from '../template/index.ts';
 import type { CreateUnitInput } from '../unit/index.ts';
 import { parcelUnits } from './units.ts';
 
-/** A question of a starter form; the configuration is laid over the blank one of its type. */
+/** A question of a starter form; its configuration overrides the default one of its type. */
 export interface StarterQuestion {
   readonly id: string;
-  /** By which the product reads its answers; left out, its id. */
+  /** The key by which the product reads the answers; the id if absent. */
   readonly naturalKey?: string;
   readonly type: CreatableTypeId;
   readonly question: string;
   readonly config: Readonly<Record<string, unknown>>;
-  /** Asked only where this question has this answer. */
+  /** Ask only if this question has this answer. */
   readonly when?: { readonly question: string; readonly is: string | number | boolean };
 }
 
@@ -20,11 +20,11 @@ export interface StarterForm {
   readonly name: string;
   readonly description: string;
   readonly topics: ReadonlyArray<{ readonly title: string; readonly questions: readonly StarterQuestion[] }>;
-  /** Texts of documents: a form of theirs asks nothing. */
+  /** Set for document texts: such a form asks no questions. */
   readonly prints?: true;
 }
 
-/** Stands in a configuration for the form of this name, which travels with the one that asks for it. */
+/** Refers, in a configuration, to the form of this name, which is created together with the one that asks for it. */
 export const formNamed = (name: string) => ({ form: name });
 
 type Config = StarterQuestion['config'];
@@ -229,7 +229,7 @@ const panelReview: StarterForm = {
   description: 'For all panels',
   topics: [
     {
-      // Not 'Review': the last step, where everything is read again, is called that.
+      // Not 'Review', which is the name of the last step, where everything is read again.
       title: 'Panel review',
       questions: [
         choice('panel_expertise', 'How well do you know the subject?', [
@@ -244,7 +244,7 @@ const panelReview: StarterForm = {
   ],
 };
 
-/** A question whose answers the label of a shipment reads, by this key. */
+/** Gives a question the natural key by which the label of a shipment reads its answers. */
 const onLabel = (naturalKey: string, question: StarterQuestion): StarterQuestion => ({ ...question, naturalKey });
 const measured = (id: string, question: string, units: readonly CreateUnitInput[], config: Config = {}) =>
   onLabel(id, ask(id, 'NUMBER_INPUT', question, { units, numberValueConstraint: 'ONLY_POSITIVE', ...config }));
@@ -345,7 +345,7 @@ const printed = (group: 'PROPOSAL_PDF' | 'EXPERIMENT_SAFETY_PDF', name: string):
   prints: true,
 });
 
-/** A form of every kind; those that others ask for are made together with the first that does. */
+/** A form of every kind; forms that others ask for are created together with the first form that does. */
 export const starterForms: readonly StarterForm[] = [
   proposal,
   rapid,

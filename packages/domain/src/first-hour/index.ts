@@ -1,4 +1,4 @@
-/** The first hour of a facility: what is asked, what is made of the answers, and what is left to do until a call is open. */
+/** The first setup of a facility: what is asked, what is created from the answers, and what is left to do until a call is open. */
 import { type Decision, no, officerInPerson, rule, type Sentences, yes } from '../kernel/index.ts';
 
 export * from './checklist.ts';
@@ -10,13 +10,13 @@ export * from './schema.ts';
 export * from './units.ts';
 export * from './workflows.ts';
 
-/** Officers set up their facility, never an access token; so does an operator at the command line (decision 130). */
+/** Officers may set up their facility, access tokens may not; an operator at the command line may too (decision 130). */
 export const firstHourPolicies = {
   read: rule('firstHour.read', officerInPerson),
   make: rule('firstHour.make', officerInPerson),
 };
 
-/** Nothing is made for a facility that has called for proposals: its officers know what they have. */
+/** Refuses to create anything for a facility that already has calls: its officers know what they have. */
 export function mayMakeFirstHour({ callCount }: { readonly callCount: number }): Decision<FirstHourReason> {
   return callCount === 0 ? yes : no('FACILITY_AT_WORK', { count: callCount });
 }

@@ -1,6 +1,6 @@
 import type { FeatureId } from '../feature/index.ts';
 
-/** What every facility begins with, whatever it is. */
+/** Features that every facility starts with. */
 const always: readonly FeatureId[] = [
   'USER_MANAGEMENT',
   'EMAIL_INVITE',
@@ -10,17 +10,17 @@ const always: readonly FeatureId[] = [
   'CONFLICT_OF_INTEREST_WARNING',
 ];
 
-/** People come with samples, so that their visits and the safety of their experiments count. */
+/** Features for facilities that people visit with samples, where visits and the safety of experiments matter. */
 const visited: readonly FeatureId[] = ['VISIT_MANAGEMENT', 'RISK_ASSESSMENT', 'EXPERIMENT_SAFETY_REVIEW'];
 
 interface FacilityKind {
   readonly title: string;
-  /** An example, for whoever chooses. */
+  /** Examples, to help with the choice. */
   readonly help: string;
   readonly features: readonly FeatureId[];
 }
 
-/** Kinds of facilities and what each switches on. */
+/** Kinds of facilities, and the features each one switches on. */
 export const facilityKinds = {
   SOURCE: {
     title: 'Neutron or photon source',

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html/index.ts';
 import type { PageName } from '../page/index.ts';
 import type { FirstHourAnswers } from './schema.ts';
 
-/** Texts to begin with; what each facility has to fill in stands in square brackets. */
+/** Returns initial texts of pages; square brackets mark what each facility must fill in. */
 export function starterPages({
   name: given,
   officeEmail,

@@ -3,12 +3,12 @@ import { text } from '../kernel/index.ts';
 import { settingProblem } from '../setting/index.ts';
 import { facilityKindIds } from './kinds.ts';
 
-/** Characters of a name that stands in the top bar and in titles of tabs. */
+/** The maximum length of the name in the top bar and in tab titles, in characters. */
 export const facilityNameLimit = 100;
 
 export const facilityKind = z.enum(facilityKindIds).meta({ id: 'FacilityKind' });
 
-/** What is asked in the first hour, at a terminal and in the browser. */
+/** The questions of the first setup, on the command line and in the browser. */
 export const firstHourAnswers = z
   .object({
     name: text(facilityNameLimit, 'Please enter the name of the facility'),
@@ -25,9 +25,9 @@ export const firstHourAnswers = z
       const message = settingProblem('USER_OFFICE_EMAIL', value);
       if (message) context.addIssue({ code: 'custom', message });
     }),
-    /** Units of the laboratory, such as mm and mg, beside those of the SI. */
+    /** Whether to add laboratory units, such as mm and mg, to those of the SI. */
     laboratoryUnits: z.boolean().default(true),
-    /** Abstracts keep letters such as ä and µ. */
+    /** Whether abstracts may contain letters such as ä and µ. */
     anyLetters: z.boolean().default(true),
   })
   .meta({ id: 'FirstHourAnswers' });

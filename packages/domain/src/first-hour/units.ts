@@ -10,17 +10,17 @@ const unit = (id: string, quantity: string, symbol: string, siConversionFormula:
 
 const centimeter = unit('centimeter', 'length', 'cm', 'x / 100');
 
-/** What the starter forms measure in beside the units of the SI: made whatever else is wanted. */
+/** Units used by the starter forms besides those of the SI; created in any case. */
 export const unitsOfForms: readonly CreateUnitInput[] = [centimeter];
 
-/** As the installation has them from the beginning. */
+/** The same as in a new installation. */
 const kilogram: CreateUnitInput = { ...unit('kilogram', 'mass', 'kg', 'x'), id: 'mass' };
 const meter: CreateUnitInput = { ...unit('meter', 'length', 'm', 'x'), id: 'length' };
 
-/** What a parcel weighs, and how long its sides are. */
+/** Units for the weight of a parcel and for the length of its sides. */
 export const parcelUnits = { weight: [kilogram], side: [centimeter, meter] } as const;
 
-/** What laboratories count in; the units of the SI are there from the beginning. */
+/** Units common in laboratories; the units of the SI exist from the start. */
 export const laboratoryUnits: readonly CreateUnitInput[] = [
   unit('millimeter', 'length', 'mm', 'x / 1000'),
   unit('micrometer', 'length', 'µm', 'x / 1000000'),

@@ -2,20 +2,20 @@ import type { WorkflowType } from '../status/index.ts';
 import type { EmailRecipients } from '../status-action/index.ts';
 import { defaultWorkflow, type EventName, type WorkflowGraph } from '../workflow/index.ts';
 
-/** A way of a starter workflow; both statuses by short code. */
+/** A way of a starter workflow; both statuses are short codes. */
 export interface StarterWay {
   readonly from: string;
   readonly to: string;
   readonly events: readonly EventName[];
 }
 
-/** A letter that leaves, or waits in the outbox where it is held, when a proposal or an experiment comes to a status, on whatever way. */
+/** A letter that is sent, or held in the outbox, when a proposal or an experiment reaches a status along any way. */
 export interface StarterLetter {
   readonly status: string;
   readonly recipient: EmailRecipients;
   readonly templateId: string;
   readonly combine?: true;
-  /** An officer reads it before it leaves (decision 117). */
+  /** An officer reads it before it is sent (decision 117). */
   readonly hold?: true;
 }
 
@@ -29,7 +29,10 @@ export interface StarterWorkflow {
 }
 
 const way = (from: string, event: EventName, to: string): StarterWay => ({ from, to, events: [event] });
-/** Whoever has something to do is told at once. That a proposal was submitted its people are told whatever the workflow. */
+/**
+ * People who have something to do are notified immediately. Members are notified of the submission by every workflow, so no letter is
+ * needed for it.
+ */
 const beginning: readonly StarterLetter[] = [
   {
     status: 'FEASIBILITY_REVIEW',
@@ -38,14 +41,17 @@ const beginning: readonly StarterLetter[] = [
     combine: true,
   },
 ];
-/** It ends the way of a proposal without a management decision, whose result the user office tells by itself; so an officer reads it first. */
+/**
+ * This status ends the workflow without a management decision, and the user office announces such results itself, so an officer reads the
+ * letter first.
+ */
 const notFeasible: StarterLetter = { status: 'NOT_FEASIBLE', recipient: 'PI', templateId: 'not-feasible', hold: true };
 
 const place = (status: string, posX: number, posY: number) => ({ status, posX, posY });
 
 /**
- * The default way, but a proposal comes to the panel review as soon as it has its reviewers, so that the letter there finds them. Where fewer
- * are chosen than the panel asks for, their reviews lead on all the same.
+ * The default workflow, except that a proposal enters panel review as soon as it has its reviewers, so that they exist when the letter is
+ * sent. If fewer are chosen than the panel asks for, their reviews still move the proposal on.
  */
 const panel: StarterWorkflow = {
   type: 'PROPOSAL',
@@ -91,7 +97,7 @@ const rapid: StarterWorkflow = {
   letters: [...beginning, notFeasible],
 };
 
-/** The people of the proposal hear what became of their safety form. */
+/** Returns letters that inform the proposal's people about the result of their safety form. */
 const toTeam = (status: string, templateId: string): readonly StarterLetter[] =>
   (['PI', 'CO_PROPOSERS'] as const).map((recipient) => ({ status, recipient, templateId }));
 
@@ -122,10 +128,10 @@ const safety: StarterWorkflow = {
   ],
 };
 
-/** Two ways of a proposal through a house, and one of an experiment. */
+/** Two workflows for proposals, and one for experiments. */
 export const starterWorkflows: readonly StarterWorkflow[] = [rapid, panel, safety];
 
-/** A starter workflow as the engine and the check read it, before it has keys in the store. */
+/** Returns a starter workflow in the form that the engine and the checks read, before it has database keys. */
 export function starterGraph({ places, ways }: StarterWorkflow): WorkflowGraph {
   const [start] = places;
   const root = start ? [{ status: start.status, previousStatus: null, events: [] as readonly string[] }] : [];

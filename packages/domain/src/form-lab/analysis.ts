@@ -5,35 +5,35 @@ import { askedFields, type LabField, type LabForm, type LabTypes } from './model
 import { type Exploration, explore } from './respondent.ts';
 import { type LabSurroundings, surroundingFindings } from './surroundings.ts';
 
-/** Whom a question is put to. */
+/** How often a question is asked. */
 export type Reach = 'ALWAYS' | 'SOMETIMES' | 'NEVER' | 'UNDECIDED';
 
 export interface LabQuestion {
   readonly field: LabField;
   readonly topicId: number | null;
   readonly reach: Reach;
-  /** When it is asked, one sentence for each condition. */
+  /** When the question is asked, one sentence for each condition. */
   readonly conditions: readonly string[];
 }
 
-/** A topic as respondents meet it. */
+/** A topic as respondents see it. */
 export interface LabStep {
   readonly topicId: number | null;
   readonly title: string;
   readonly isEnabled: boolean;
-  /** Questions that want an answer, by whom they are put to. */
+  /** The number of questions that require an answer, by how often they are asked. */
   readonly always: number;
   readonly sometimes: number;
   readonly never: number;
 }
 
 export interface FormReport {
-  /** Topics in order; those that are switched off are no steps. */
+  /** The topics in order; a topic that is switched off is no step for respondents. */
   readonly steps: readonly LabStep[];
   readonly questions: readonly LabQuestion[];
   readonly findings: readonly Finding[];
   readonly exploration: Exploration;
-  /** Fewest and most answers that a fill was asked for. */
+  /** The fewest and the most answers that any fill had to give. */
   readonly fewestAsked: number;
   readonly mostAsked: number;
 }
@@ -47,7 +47,7 @@ interface Lab {
 
 const quoted = (text: string) => `“${text}”`;
 
-/** A condition as a person would say it. */
+/** Describes a condition in words. */
 export function conditionWords(source: LabField, { condition }: Dependency, types: LabTypes): string {
   const value = types.valueWords(source, condition.params);
   return `${quoted(source.text)} ${condition.condition === 'eq' ? 'is' : 'is not'} ${quoted(value)}`;
@@ -62,7 +62,7 @@ function reachOf({ finder }: Lab, { questionId, dependencies }: LabField): Reach
   return asked === 'FOUND' && unasked === 'FOUND' ? 'SOMETIMES' : 'UNDECIDED';
 }
 
-/** Why one condition can never hold, whatever the others say; undefined when it can. */
+/** Explains why one condition can never hold, regardless of the others; undefined if it can. */
 function whyNever({ byId, types, finder }: Lab, dependency: Dependency): string | undefined {
   const source = byId.get(dependency.dependencyId);
   if (!source) return undefined;
@@ -92,13 +92,13 @@ function reachFindings(lab: Lab, { field, topicId, reach }: LabQuestion, isCircu
 const readersOf = ({ config }: LabField): readonly string[] =>
   (config as { readPermissions?: readonly string[] | null }).readPermissions ?? [];
 
-/** Whether everybody who reads a question may read another one too; nobody named means everybody (rule Q13). */
+/** Whether every reader of a question may also read another one; an empty list of readers means everyone (rule Q13). */
 function isReadByReadersOf(source: LabField, field: LabField): boolean {
   const [allowed, readers] = [readersOf(source), readersOf(field)];
   return allowed.length === 0 || (readers.length > 0 && readers.every((role) => allowed.includes(role)));
 }
 
-/** What is odd about where the questions stand on which a question depends. */
+/** Returns findings about the placement and readability of the questions that a question depends on. */
 function sourceFindings({ form, byId }: Lab, { field, topicId }: LabQuestion): Finding[] {
   const place = { questionId: field.questionId, topicId };
   const stepOf = (id: string) => form.findIndex(({ fields }) => fields.some(({ questionId }) => questionId === id));
@@ -128,7 +128,7 @@ function settingsFindings({ types }: Lab, { field, topicId }: LabQuestion): Find
     .map(({ severity, message }) => ({ kind: 'SETTINGS', severity, message, questionId: field.questionId, topicId }));
 }
 
-/** Questions on which a fill got stuck, unless their settings say already what is wrong. */
+/** Returns findings for questions at which a fill got stuck, unless another error has already been reported for them. */
 function stuckFindings(
   { fills }: Exploration,
   questions: readonly LabQuestion[],
@@ -166,8 +166,8 @@ function stepFindings(form: LabForm, reaches: ReadonlyMap<string, Reach>): Findi
 }
 
 /**
- * Everything that can be said of a form before anybody fills it in: whom each question is put to, what contradicts itself
- * or is left open, how many steps there are, and how respondents came through it.
+ * Reports everything that can be said about a form before anybody fills it in: how often each question is asked, what is contradictory or
+ * incomplete, how many steps there are, and how respondents got through it.
  */
 export function examineForm(form: LabForm, types: LabTypes, surroundings: LabSurroundings, seed: number): FormReport {
   const fields = askedFields(form);

@@ -1,27 +1,27 @@
 import { circularQuestions, type Dependency, leadsTo } from '../template/index.ts';
 import { type LabField, type LabTypes, searchLimit, type Wish } from './model.ts';
 
-/** What answers are searched for: that a question is asked or not, that a condition fails, or what an answer is. */
+/** A goal of the search: that a question is asked or not, that a condition fails, or that an answer has a property. */
 type Goal =
   | { readonly kind: 'ASKED' | 'UNASKED'; readonly questionId: string }
   | { readonly kind: 'FAILS'; readonly questionId: string; readonly dependency: Dependency }
   | { readonly kind: 'ANSWER'; readonly questionId: string; readonly wish: Wish };
 
-/** Goals that wait, the next one first. */
+/** The remaining goals, the next one first. */
 type Agenda = { readonly goal: Goal; readonly rest: Agenda } | undefined;
 
-/** Wishes at the answers of questions; together they lead where was asked for. */
+/** Wishes for the answers to questions; together they lead to the goal. */
 export type Wishes = ReadonlyMap<string, readonly Wish[]>;
 
 export type Way =
   | { readonly kind: 'FOUND'; readonly wishes: Wishes }
-  /** There is no set of answers that does it. */
+  /** No set of answers leads there. */
   | { readonly kind: 'NONE' }
-  /** The search was given up. */
+  /** The search was abandoned. */
   | { readonly kind: 'UNDECIDED' };
 
 export interface BranchFinder {
-  /** Answers with which a question is asked, or with which it is not. */
+  /** Looks for answers with which a question is asked, or is not asked. */
   wayTo(questionId: string, isAsked: boolean): Way;
 }
 
@@ -34,7 +34,7 @@ const wishFor = ({ dependencyId, condition: { condition, params } }: Dependency,
   wish: { condition, params, isMet },
 });
 
-/** Whether the types know an answer for all of some wishes; each is asked once. */
+/** Returns a function that checks whether an answer to a question can fulfil all of some wishes; results are cached. */
 function answersPossible(types: LabTypes): (field: LabField, wishes: readonly Wish[]) => boolean {
   const possible = new Map<string, boolean>();
 
@@ -48,14 +48,14 @@ function answersPossible(types: LabTypes): (field: LabField, wishes: readonly Wi
   };
 }
 
-/** For a goal that is no answer: lists of goals of which one must be reached as a whole. */
+/** Returns a function that gives alternatives for a goal that is not an answer: lists of goals, one of which must be reached completely. */
 function alternativesIn(
   fields: readonly LabField[],
   byId: ReadonlyMap<string, LabField>,
 ): (goal: Exclude<Goal, { kind: 'ANSWER' }>) => ReadonlyArray<readonly Goal[]> {
   const circular = circularQuestions(fields);
 
-  /** Whether the evaluator passes over a condition: its question is not in the form, or leads back. */
+  /** Whether the evaluator ignores a condition: its question is not in the form, or depends on this one in turn. */
   const isPassedOver = (field: LabField, { dependencyId }: Dependency): boolean =>
     !byId.has(dependencyId) || (circular.has(field.questionId) && leadsTo(byId, dependencyId, field.questionId));
 
@@ -84,9 +84,9 @@ function alternativesIn(
 }
 
 /**
- * Searches the conditions of a form for answers that lead to a question, or past it. A question is asked only when those it
- * depends on are asked themselves (rule Q39), so every aim comes down to wishes at answers; the types say
- * whether somebody may give such an answer. Exact, unless it takes more steps than the limit.
+ * Returns a finder that searches the conditions of a form for answers that lead to a question, or past it. A question is asked only if
+ * those it depends on are asked themselves (rule Q39), so every goal reduces to wishes for answers; the question types decide whether such
+ * an answer can be given. Exact, unless the search exceeds its limit of steps.
  */
 export function branchFinder(fields: readonly LabField[], types: LabTypes): BranchFinder {
   const byId = new Map(fields.map((field) => [field.questionId, field]));

@@ -19,19 +19,19 @@ export type FindingKind =
   | 'STEP_EMPTY'
   | 'STEP_NEVER_ASKED';
 
-/** Something the officer should know of a form before people fill it in. */
+/** Something that officers should know about a form before people fill it in. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: Snag['severity'];
   readonly message: string;
-  /** The question to open in the editor, where it is about one. */
+  /** The question to open in the editor; null if the finding is not about a question. */
   readonly questionId: string | null;
   readonly topicId: number | null;
 }
 
 const quoted = (text: unknown) => `“${String(text)}”`;
 
-/** What a finding says; `SETTINGS` brings its own words. */
+/** The sentence for each kind of finding; `SETTINGS` findings provide their own. */
 export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   NEVER_ASKED: ({ why }) => `Nobody is ever asked this question: ${String(why)}.`,
   ALWAYS_ASKED: 'The conditions make no difference: everybody is asked this question.',
@@ -55,7 +55,7 @@ export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   STEP_NEVER_ASKED: 'Nobody is ever asked any question of this step.',
 };
 
-/** Where a finding belongs. */
+/** Where a finding belongs in the form. */
 export type FindingPlace = Pick<Finding, 'questionId' | 'topicId'>;
 
 export function finding(
@@ -69,7 +69,7 @@ export function finding(
 
 const order: readonly Snag['severity'][] = ['ERROR', 'WARNING', 'HINT'];
 
-/** Worst first, otherwise in the order of the form. */
+/** Sorts findings by severity, the worst first, and otherwise in the order of the form. */
 export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
 }

@@ -2,7 +2,7 @@ import type { DependencyCondition, QuestionTypeId } from '../question/index.ts';
 import type { Matches } from '../questionary/index.ts';
 import type { FormField, FormTopic } from '../template/index.ts';
 
-/** A question of a form, with its configuration completed and what pickers may offer filled in. */
+/** A question of a form, with its configuration completed and the options of its pickers included. */
 export interface LabField extends FormField {
   readonly text: string;
   readonly type: QuestionTypeId;
@@ -10,41 +10,41 @@ export interface LabField extends FormField {
 
 export type LabForm = ReadonlyArray<FormTopic<LabField>>;
 
-/** What an answer is asked to be: that it meets a condition, or that it does not. */
+/** A requirement for an answer: that it meets a condition, or that it does not. */
 export interface Wish {
   readonly condition: DependencyCondition;
   readonly params: unknown;
   readonly isMet: boolean;
 }
 
-/** Something in the settings of a question that people will stumble over. */
+/** A problem in the settings of a question that respondents will encounter. */
 export interface Snag {
-  /** Whether nobody can get past it, or it merely looks like a slip. */
+  /** How serious it is: from a question nobody can get past to a probable slip. */
   readonly severity: 'ERROR' | 'WARNING' | 'HINT';
   readonly message: string;
 }
 
-/** A number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** What differs by question type; the registry of types answers it. */
+/** What differs by question type; implemented by the registry of types. */
 export interface LabTypes {
   readonly matches: Matches;
-  /** What speaks against the settings of a question. */
+  /** Returns the problems in a question's settings. */
   snags(field: LabField): readonly Snag[];
-  /** An answer a person may complete the question with that fulfils all wishes; undefined when there is none. */
+  /** Returns an answer that completes the question and fulfils all wishes; undefined if there is none. */
   answerWith(field: LabField, wishes: readonly Wish[]): { readonly answer: unknown } | undefined;
-  /** Some answer a person may complete the question with; undefined when there is none, or nothing is answered here. */
+  /** Returns any answer that completes the question; undefined if there is none, or the question takes no answer. */
   invent(field: LabField, random: Random): { readonly answer: unknown } | undefined;
-  /** Whether the question asks for an answer at all. */
+  /** Whether the question takes an answer at all. */
   isAnswered(field: LabField): boolean;
-  /** An answer in words. */
+  /** Returns an answer in words. */
   words(field: LabField, answer: unknown): string;
-  /** A value a condition compares with, in words. */
+  /** Returns, in words, the value that a condition compares with. */
   valueWords(field: LabField, params: unknown): string;
 }
 
-/** A generator (mulberry32) that gives the same numbers from 0 up to 1 for the same seed, so that a finding can be shown again. */
+/** Returns a random generator (mulberry32) of numbers from 0 up to 1, the same for the same seed, so that a finding can be reproduced. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -55,19 +55,19 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Questions that are asked at all: those of topics that are switched off stay out (decision 35). */
+/** Returns the questions that can be asked; those of topics that are switched off are left out (decision 35). */
 export function askedFields(form: LabForm): readonly LabField[] {
   return form.flatMap(({ isEnabled, fields }) => (isEnabled ? fields : []));
 }
 
-/** How many ways through the conditions are tried for one question before it is called undecided. */
+/** How many steps the search takes for one question before it counts as undecided. */
 export const searchLimit = 4000;
 
-/** Fills without any aim, before those that go for what was not reached. */
+/** The number of random fills, before those that aim at branches not yet reached. */
 export const freeFills = 6;
 
-/** Fills in all; what they did not reach is said. */
+/** The most fills in total; branches that they did not reach are reported. */
 export const fillsLimit = 400;
 
-/** Fills that are shown with their answers. */
+/** The number of fills that are shown with their answers. */
 export const shownFills = 8;

@@ -11,23 +11,23 @@ import {
   seededRandom,
 } from './model.ts';
 
-/** A form as one respondent went through it. */
+/** A form as filled in by one respondent. */
 export interface Fill {
   /** Questions that were asked, in the order of the form. */
   readonly asked: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, unknown>;
-  /** Questions that were asked and that no answer satisfies: the respondent could not go on there. */
+  /** Questions that were asked but have no valid answer, so that the respondent could not continue. */
   readonly stuck: readonly string[];
 }
 
-/** One side of a question's conditions: that it is asked, or that it is passed over. */
+/** One side of a question's conditions: the question is asked, or passed over. */
 export interface Branch {
   readonly questionId: string;
   readonly isAsked: boolean;
 }
 
 export type UnreachedBranch = Branch & {
-  /** IMPOSSIBLE: no answers lead there. UNDECIDED: the search was given up. UNTRIED: there were too many to try. */
+  /** IMPOSSIBLE: no answers lead there. UNDECIDED: the search was abandoned. UNTRIED: there were too many to try. */
   readonly why: 'IMPOSSIBLE' | 'UNDECIDED' | 'UNTRIED';
 };
 
@@ -37,7 +37,7 @@ export interface Exploration {
   readonly unreached: readonly UnreachedBranch[];
 }
 
-/** Goes through a form once: answers as wished where that is said, by chance elsewhere. */
+/** Fills in a form once, with answers that fulfil the wishes where there are any, and random ones elsewhere. */
 export function fillOnce(fields: readonly LabField[], types: LabTypes, random: Random, wishes: Wishes): Fill {
   const answers = new Map<string, unknown>();
   for (const field of fields) {
@@ -67,9 +67,9 @@ export function fillOnce(fields: readonly LabField[], types: LabTypes, random: R
 const branchKey = ({ questionId, isAsked }: Branch) => `${isAsked} ${questionId}`;
 
 /**
- * Fills a form again and again until both sides of every condition were seen, first by chance, then on purpose. What a
- * fill has reached is what the evaluator of the form says, so the search behind it proves itself; what was not reached is
- * told with the reason.
+ * Fills in a form repeatedly until both sides of every condition have been seen, first at random, then deliberately. The form's own
+ * evaluator determines which branches a fill has reached, which also verifies the search; branches not reached are returned with the
+ * reason.
  */
 export function explore(
   form: LabForm,

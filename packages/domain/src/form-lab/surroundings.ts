@@ -2,20 +2,20 @@ import { groupNamedBy, namesTemplates, type TemplateGroupId, templateKeys } from
 import { type Finding, finding } from './findings.ts';
 import type { LabField } from './model.ts';
 
-/** A template that a question of the form names. */
+/** A template that a question of the form refers to. */
 export interface NamedTemplate {
   readonly name: string;
   readonly groupId: TemplateGroupId;
   readonly isArchived: boolean;
-  /** Its questions, or those of the templates it names, ask for entries of the examined form. */
+  /** Whether its questions, or those of templates it refers to, ask for entries of the examined form. */
   readonly leadsBack: boolean;
 }
 
-/** What is known of the facility around a form. */
+/** What is known about the facility around a form. */
 export interface LabSurroundings {
-  /** Templates that the form's questions name, as far as they exist. */
+  /** The existing templates that the form's questions refer to. */
   readonly templates: ReadonlyMap<number, NamedTemplate>;
-  /** Ids of all units. */
+  /** The ids of all units. */
   readonly units: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ function templateFindings(
   });
 }
 
-/** What a question names that is not there any more, or not what it should be. */
+/** Returns findings for templates and units that a question refers to but that no longer exist or are unsuitable. */
 export function surroundingFindings(
   field: LabField,
   topicId: number | null,

@@ -1,4 +1,4 @@
-/** Entries of sub-template questions: made, copied, filled in and deleted while their proposal may be changed. */
+/** Entries of sub-template questions: created, copied, filled in and deleted while their proposal may be changed. */
 
 import { z } from 'zod';
 import { type Actor, id, ids, no, rule, type Sentences, signedIn, text, yes } from '../kernel/index.ts';
@@ -12,10 +12,10 @@ import {
 import { questionIdLimit } from '../question/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
-/** Longest title of an entry, in characters (rule Q72). */
+/** The maximum length of an entry's title, in characters (rule Q72). */
 export const genericTemplateTitleLimit = 500;
 
-/** Most entries copied at once. */
+/** The most entries copied in one request. */
 export const copiesLimit = 100;
 
 /** The title of an entry (rule Q72). */
@@ -27,11 +27,11 @@ export const createGenericTemplateInput = z.object({ title: genericTemplateTitle
 
 export const genericTemplateInput = z.object({ genericTemplateId: id() });
 
-/** Clients of before also send a comment, which nothing keeps. */
+/** Older clients also send a comment, which is not stored. */
 export const updateGenericTemplateInput = z.object({
   genericTemplateId: id(),
   title: genericTemplateTitle.nullish(),
-  /** The title the form had read: another one written since is not overwritten. Left out, the save overwrites. */
+  /** The title the form had read, so that a newer one by someone else is not overwritten. If absent, the save overwrites. */
   readTitle: z.string().max(genericTemplateTitleLimit).nullish(),
   safetyComment: z.string().max(10_000).nullish(),
 });
@@ -63,14 +63,17 @@ export const genericTemplatesInput = z.object({ filter: genericTemplatesFilter.n
 
 export type GenericTemplatesFilter = z.infer<typeof genericTemplatesFilter>;
 
-/** Entries have no rights of their own: they are read with their proposal and changed while it may be changed (rules Q71 and Q74). */
+/**
+ * Entries have no permissions of their own: users who may read the proposal may read them, and they may be changed while it may be changed
+ * (rules Q71 and Q74).
+ */
 export const genericTemplatePolicies = {
   list: rule('genericTemplate.list', signedIn),
   view: rule('genericTemplate.view', mayViewProposal, readingStates),
   change: rule('genericTemplate.change', mayEditProposal, writingStates),
 };
 
-/** What the wizard knows of an entry when it asks. */
+/** The facts about an entry that the wizard needs. */
 export interface EntryItemFacts {
   readonly actor: Actor;
   readonly proposal: ProposalFacts;
@@ -78,7 +81,7 @@ export interface EntryItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** An entry of a sub-template question: never submitted by itself, but done when its last step is (rule Q78). */
+/** An entry of a sub-template question: never submitted by itself, but complete when its last step is (rule Q78). */
 export const genericTemplateItemKind: ItemKind<EntryItemFacts> = {
   id: 'generic-template',
   templateGroup: 'GENERIC_TEMPLATE',

@@ -1,4 +1,4 @@
-/** 'Proposals to grade', the home of the panel roles: its filters, row actions and bulk submission. */
+/** 'Proposals to grade', the home page of the panel roles: its filters, row actions and bulk submission. */
 import { z } from 'zod';
 import { reviewStatus } from '../fap-review/index.ts';
 import { id } from '../kernel/index.ts';

@@ -3,13 +3,13 @@ import type { RoleCode } from '../kernel/index.ts';
 
 export interface GradingFilters {
   readonly reviewer: 'ME' | 'ALL';
-  /** Null shows drafts and submitted alike. */
+  /** Null shows both drafts and submitted reviews. */
   readonly status: ReviewStatus | null;
   readonly callId: number | null;
   readonly instrumentId: number | null;
 }
 
-/** What the table shows first: one's own drafts (rule R34). */
+/** The initial filters of the table: the user's own drafts (rule R34). */
 export const defaultGradingFilters: GradingFilters = {
   reviewer: 'ME',
   status: 'DRAFT',
@@ -17,17 +17,17 @@ export const defaultGradingFilters: GradingFilters = {
   instrumentId: null,
 };
 
-/** Choosing between own and all reviews is for reviewers of a panel only (rule R35). */
+/** Whether the user can choose between their own and all reviews: only panel reviewers can (rule R35). */
 export function offersReviewerFilter(role: RoleCode): boolean {
   return role === 'FAP_REVIEWER';
 }
 
-/** What the row offers: grading while it is one's own draft, looking otherwise (rule R36). */
+/** Returns the action of a row: grading for the user's own draft, otherwise viewing (rule R36). */
 export function gradingAction(review: Pick<FapReviewFacts, 'isAuthor' | 'status'>): 'Grade proposal' | 'View proposal' {
   return review.isAuthor && review.status === 'DRAFT' ? 'Grade proposal' : 'View proposal';
 }
 
-/** Bulk submission is off while other people's reviews are shown (rule R37). */
+/** Whether bulk submission is available: not while other people's reviews are shown (rule R37). */
 export function mayOfferBulkSubmission(filters: Pick<GradingFilters, 'reviewer'>): boolean {
   return filters.reviewer === 'ME';
 }
@@ -36,29 +36,29 @@ interface SelectedForGrading {
   readonly proposalId: string;
   readonly grade: number | null;
   readonly comment: string | null;
-  /** Titles of steps with questions of the template that are not complete. */
+  /** Titles of the template's steps that are incomplete. */
   readonly openSteps: readonly string[];
 }
 
-/** Ids of selected proposals whose review still wants a grade or a comment (rule R38). */
+/** Returns the ids of selected proposals whose review still lacks a grade or a comment (rule R38). */
 export function incompleteGradings(selection: readonly SelectedForGrading[]): string[] {
   return selection.filter((review) => !isReviewComplete(review)).map(({ proposalId }) => proposalId);
 }
 
-/** Ids of selected proposals whose review is graded and still has open steps. */
+/** Returns the ids of selected proposals whose review is graded but has incomplete steps. */
 export function openGradings(selection: readonly SelectedForGrading[]): string[] {
   return selection
     .filter((review) => isReviewComplete(review) && review.openSteps.length > 0)
     .map(({ proposalId }) => proposalId);
 }
 
-/** The same for reviews with open steps. */
+/** Returns the warning for reviews with incomplete steps; undefined if there are none. */
 export function openGradingsWarning(proposalIds: readonly string[]): string | undefined {
   if (proposalIds.length === 0) return undefined;
   return `Some of the selected reviews have steps that are not complete. Please complete the steps of the review for the proposal(s) with ID: ${proposalIds.join(', ')}`;
 }
 
-/** The warning above the confirmation, which is offered all the same (rule R38); undefined when nothing is missing. */
+/** Returns the warning above the confirmation, which is still offered (rule R38); undefined if nothing is missing. */
 export function incompleteGradingsWarning(proposalIds: readonly string[]): string | undefined {
   if (proposalIds.length === 0) return undefined;
   return `Some of the selected proposals are missing review grade or comment. Please correct the grade and comment for the proposal(s) with ID: ${proposalIds.join(', ')}`;

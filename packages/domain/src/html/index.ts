@@ -1,4 +1,4 @@
-/** Text escaped for HTML, both between tags and in quoted attributes. */
+/** Escapes text for HTML, both between tags and in quoted attributes. */
 export const escapeHtml = (words: string): string =>
   words
     .replaceAll('&', '&amp;')

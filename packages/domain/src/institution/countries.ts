@@ -1,4 +1,7 @@
-/** ISO 3166: the code of each country, its name as it is shown, and other names it is told by. The same as the migration that brings them. */
+/**
+ * The ISO 3166 code of each country, its displayed name, and other names it is recognised by. The same data as in the migration that
+ * inserts them.
+ */
 export const countries: ReadonlyArray<readonly [code: string, name: string, ...others: string[]]> = [
   ['AD', 'Andorra'],
   ['AE', 'United Arab Emirates', 'UAE'],
@@ -254,7 +257,10 @@ export const countries: ReadonlyArray<readonly [code: string, name: string, ...o
 
 let codeOf: ReadonlyMap<string, string> | undefined;
 
-/** The code of the country that somebody calls by this name; undefined for a name that stands for none. The first of two that share a name. */
+/**
+ * Returns the code of the country with this name, ignoring case; undefined if there is none. If countries share a name, the first one is
+ * returned.
+ */
 export function countryCode(name: string): string | undefined {
   codeOf ??= new Map(
     countries.flatMap(([code, ...names]) => names.map((one) => [one.toLowerCase(), code] as const)).toReversed(),

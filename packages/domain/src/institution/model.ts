@@ -3,12 +3,12 @@ import type { Sentences } from '../kernel/index.ts';
 /** The institution of people who have none of their own; always listed first (rule U45). */
 export const otherInstitutionId = 1;
 
-/** Characters of a name and of an identifier in the Research Organization Registry (rule U49). */
+/** The maximum lengths of a name and of an identifier in the Research Organization Registry, in characters (rule U49). */
 export const institutionNameLimit = 100;
 export const rorIdLimit = 100;
-/** Nine characters, the first a zero, the last two digits of a check sum; with the address before it or without. */
+/** Nine characters, a zero first and two digits of a checksum last, with or without the address in front. */
 export const rorPattern = /^(https?:\/\/)?(ror\.org\/)?0[a-z0-9]{6}[0-9]{2}$/i;
-/** People a preview of a merge names. */
+/** The most people named in the preview of a merge. */
 export const mergePreviewNames = 20;
 
 export const institutionSentences = {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { countries } from './countries.ts';
 import { institutionNameLimit } from './model.ts';
 
-/** An institution as the Research Organization Registry tells of it. */
+/** An institution as listed in the Research Organization Registry. */
 export interface RegisteredInstitution {
   readonly rorId: string;
   readonly name: string;
-  /** Of ISO 3166, in upper case. */
+  /** The upper-case ISO 3166 code. */
   readonly countryCode: string;
 }
 
-/** The parts of a record of version 2 that are read; files of the registry hold many more. */
+/** The fields that are read from a version 2 record; the registry's files contain many more. */
 const recordSchema = z.object({
   id: z.string().regex(/^https:\/\/ror\.org\/0[a-z0-9]{6}[0-9]{2}$/),
   status: z.string().default('active'),
@@ -20,7 +20,7 @@ const recordSchema = z.object({
 
 const known = new Set(countries.map(([code]) => code));
 
-/** The name that is shown; where it is too long, an English one, then any that fits, then its beginning. */
+/** Returns the displayed name; if it is too long, an English one, then any that fits, and finally the start of the displayed one. */
 function nameOf(names: z.output<typeof recordSchema>['names']): string {
   const shown = names.find(({ types }) => types.includes('ror_display')) ?? names[0];
   const english = names.find(({ types, lang, value }) => types.includes('label') && lang === 'en' && fits(value));
@@ -32,8 +32,8 @@ function nameOf(names: z.output<typeof recordSchema>['names']): string {
 const fits = (name: string) => name.trim() !== '' && name.trim().length <= institutionNameLimit;
 
 /**
- * Reads one record of a file of the registry, version 2. `PASSED_OVER` for one that is not active any more or of no country; undefined for
- * what is no such record.
+ * Reads one version 2 record of a registry file. Returns `PASSED_OVER` for a record that is no longer active or has no known country or
+ * usable name; undefined if it is not a valid record.
  */
 export function readRorRecord(value: unknown): RegisteredInstitution | 'PASSED_OVER' | undefined {
   const read = recordSchema.safeParse(value);
@@ -45,12 +45,12 @@ export function readRorRecord(value: unknown): RegisteredInstitution | 'PASSED_O
   return { rorId: id, name, countryCode };
 }
 
-/** Largest record of a file, in characters; the registry's are a hundredth of it. */
+/** The maximum size of a record in a file, in characters; the registry's records are a hundredth of it. */
 export const rorRecordLimit = 2_000_000;
 
 /**
- * Takes a stream of text apart into the objects of its outermost list, or of its lines, as they come: only one of them is ever held.
- * `push` answers the texts that are complete, `rest` whether something was left unfinished. Throws where one is larger than the limit.
+ * Splits a stream of text into the objects of its outermost list, or of its lines, as they arrive, holding only one at a time. `push`
+ * returns the texts that are complete, `rest` whether one was left incomplete. Throws if an object is larger than the limit.
  */
 export function objectSplitter(limit = rorRecordLimit) {
   let [held, depth, inText, escaped] = ['', 0, false, false];
@@ -84,12 +84,15 @@ export function objectSplitter(limit = rorRecordLimit) {
   };
 }
 
-/** Institutions offered for what somebody searched. */
+/** The most institutions offered for a search. */
 const offeredLimit = 10;
 
 const answerSchema = z.object({ items: z.array(z.unknown()) });
 
-/** The institutions of an answer of the registry's interface, version 2; those without a country are left out. Undefined for what is no answer. */
+/**
+ * Returns the institutions in a version 2 response of the registry's API, without those that have no country; undefined if the response is
+ * malformed.
+ */
 export function readRorAnswer(value: unknown): RegisteredInstitution[] | undefined {
   const read = answerSchema.safeParse(value);
   if (!read.success) return undefined;

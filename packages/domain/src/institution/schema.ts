@@ -4,12 +4,12 @@ import { institutionNameLimit, rorIdLimit, rorPattern } from './model.ts';
 
 export const institutionsFilter = z.object({ name: z.string().max(200).nullish() }).meta({ id: 'InstitutionsFilter' });
 
-/** An identifier in the Research Organization Registry, as the whole address or its end; see `rorAddress`. */
+/** An identifier in the Research Organization Registry, as the full address or just its end; see `rorAddress`. */
 const rorId = text(rorIdLimit).refine((value) => value.trim() === '' || rorPattern.test(value.trim()), {
   message: 'A ROR id looks like https://ror.org/05abc1234',
 });
 
-/** The house it is part of; 0 for none (rule R130). */
+/** The institution that it is part of; 0 for none (rule R130). */
 const parentId = id().nullish();
 
 export const createInstitutionArgs = z.object({
@@ -44,9 +44,9 @@ export const mergeInstitutionsArgs = z
 export type UpdateInstitutionArgs = z.output<typeof updateInstitutionArgs>;
 export type MergeInstitutionsArgs = z.infer<typeof mergeInstitutionsArgs>;
 
-/** How a search in the registry went: it is off, it did not answer, or it did. */
+/** The outcome of a search in the registry: it is switched off, it did not respond, or it responded. */
 export const lookupStates = z.enum(['OFF', 'UNREACHABLE', 'ANSWERED']).meta({ id: 'InstitutionLookupState' });
 export type LookupState = z.infer<typeof lookupStates>;
 
-/** Without words nothing is asked: only whether it can be. */
+/** Without words nothing is searched; the response only says whether searching is possible. */
 export const institutionLookupArgs = z.object({ words: z.string().max(200) });

@@ -1,4 +1,4 @@
-/** Instruments, their contact and their scientists. */
+/** Instruments, their contacts and their scientists. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -19,12 +19,12 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** The role of people who work on instruments; assigning does not ask for it, pickers offer those who have it. */
+/** The role of people who work on instruments; assigning does not require it, but pickers offer only people who have it. */
 export const instrumentRoles = { scientist: 'INSTRUMENT_SCIENTIST' } as const;
 
 const noManager = 'Please specify beamline manager';
 
-/** What an instrument says of itself (rule A27). */
+/** The fields of an instrument (rule A27). */
 export const instrumentFields = {
   name: text(200, 'Name is required'),
   shortCode: text(20, 'Short code is required'),
@@ -34,19 +34,19 @@ export const instrumentFields = {
   multipleTechReviewsEnabled: optional(z.boolean()).default(false),
 };
 
-/** What the form of an instrument holds. */
+/** The fields of the instrument form. */
 export const instrumentForm = z.object(instrumentFields);
 
 export const createInstrumentArgs = z.object({
   ...instrumentFields,
-  /** Who manages it is listed at it as a scientist, too. */
+  /** Whether the manager is also listed as one of its scientists. */
   managerIsScientist: optional(z.boolean()).default(false),
 });
 
 export const updateInstrumentArgs = z.object({
   id: id(),
   ...changing(instrumentFields),
-  /** Unsubmitted technical reviews of the instrument follow to a new manager. */
+  /** Whether a new manager takes over the instrument's unsubmitted technical reviews. */
   updateTechReview: z.boolean(),
 });
 
@@ -73,15 +73,15 @@ export function mayListInstruments(actor: Actor): Decision<AccessReason> {
   );
 }
 
-/** One instrument by its key: anybody signed in (rule A23). */
+/** Any signed-in user may read an instrument by its key (rule A23). */
 export const mayViewInstrument = signedIn;
 
-/** 'My instruments': for a scientist those managed or worked on, for an officer all (rule A24). */
+/** 'My instruments': those that a scientist manages or works on; for an officer all (rule A24). */
 export function mayListOwnInstruments(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Instruments and their scientists are kept by officers (rule A25). */
+/** Only officers maintain instruments and their scientists (rule A25). */
 export const mayManageInstruments = officerOnly;
 
 export const instrumentPolicies = {
@@ -91,7 +91,7 @@ export const instrumentPolicies = {
   write: rule('instrument.write', mayManageInstruments),
 };
 
-/** What hangs on an instrument and keeps it from being deleted. */
+/** Records that prevent an instrument from being deleted. */
 export interface InstrumentUse {
   readonly proposals: number;
   readonly calls: number;
@@ -99,7 +99,7 @@ export interface InstrumentUse {
   readonly experiments: number;
 }
 
-/** Any proposal, call, scientist or experiment keeps the instrument (rule A26). */
+/** An instrument with any proposal, call, scientist or experiment cannot be deleted (rule A26). */
 export function mayDeleteInstrument(use: InstrumentUse): Decision<InstrumentReason> {
   const inUse = Object.values(use).some((count) => count > 0);
   return inUse ? no('INSTRUMENT_IN_USE', { ...use }) : yes;

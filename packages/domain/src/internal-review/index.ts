@@ -1,4 +1,4 @@
-/** What internal reviewers are asked about a technical review: who asks, who writes, until when. */
+/** Internal reviews requested for a technical review: who requests them, who writes them, and until when. */
 import {
   type AccessReason,
   type Actor,
@@ -21,7 +21,7 @@ export * from './model.ts';
 
 type Answer = Decision<InternalReviewReason | AccessReason>;
 
-/** Officers, scientists of the proposal's instruments, and who was asked about the review (rule R82). */
+/** Allows officers, scientists of the proposal's instruments, and the internal reviewers of the technical review (rule R82). */
 export function mayListInternalReviews(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'),
@@ -29,7 +29,7 @@ export function mayListInternalReviews(actor: Actor, technicalReview: TechnicalR
   );
 }
 
-/** Officers and scientists ask and take back; an internal reviewer does neither (rule R83). */
+/** Allows officers and scientists to request and withdraw internal reviews; an internal reviewer may do neither (rule R83). */
 export function mayAskInternalReviewers(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
@@ -41,7 +41,7 @@ export function mayViewInternalReview(actor: Actor, { technicalReview }: Interna
   return mayListInternalReviews(actor, technicalReview);
 }
 
-/** An internal reviewer changes only his own, and foreignTechnicalReview any once the technical review is submitted (rule R84). */
+/** Internal reviewers may change only their own review, and nobody may change any once the technical review is submitted (rule R84). */
 export function mayEditInternalReview(actor: Actor, { technicalReview, isReviewer }: InternalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => mayListInternalReviews(actor, technicalReview),
@@ -54,7 +54,7 @@ export function mayDeleteInternalReview(actor: Actor, { technicalReview }: Inter
   return mayAskInternalReviewers(actor, technicalReview);
 }
 
-/** How much of it may be changed now. */
+/** Returns how much of an internal review the actor may change now. */
 export function internalReviewScope(actor: Actor, facts: InternalReviewFacts): InternalReviewScope {
   if (!mayEditInternalReview(actor, facts).allowed) return 'NOTHING';
   return hasRole(actor, 'INTERNAL_REVIEWER') ? 'COMMENT_AND_DOCUMENTS' : 'ALL';
@@ -93,7 +93,10 @@ export const internalReviewPolicies = {
   delete: rule('internalReview.delete', mayDeleteInternalReview, states),
 };
 
-/** Who was asked changes comment and documents; title and reviewer are those of who asked (rule R85). */
+/**
+ * Returns the content to store: an internal reviewer changes only comment and documents; title and reviewer are up to those who requested
+ * it (rule R85).
+ */
 export function acceptedInternalReview(
   stored: InternalReviewContent,
   given: InternalReviewContent,

@@ -10,15 +10,15 @@ import {
 } from '../kernel/index.ts';
 import { internalDocuments, type TechnicalReviewFacts } from '../technical-review/index.ts';
 
-/** An internal review as the rules see it. */
+/** The facts about an internal review that the rules need. */
 export interface InternalReviewFacts {
-  /** Of the technical review it belongs to. */
+  /** The technical review it belongs to. */
   readonly technicalReview: TechnicalReviewFacts;
-  /** The caller is the one who was asked. */
+  /** Whether the caller is the reviewer who was asked. */
   readonly isReviewer: boolean;
 }
 
-/** What of an internal review somebody may change: all, or what the reviewer was asked to write. */
+/** What a user may change in an internal review: everything, or what the reviewer was asked to write. */
 export type InternalReviewScope = 'ALL' | 'COMMENT_AND_DOCUMENTS' | 'NOTHING';
 
 export interface InternalReviewContent {
@@ -28,7 +28,7 @@ export interface InternalReviewContent {
   readonly files: string | null;
 }
 
-/** Characters of the title of an internal review. */
+/** The maximum length of an internal review's title, in characters. */
 export const internalReviewTitleLimit = 200;
 
 export type InternalReviewReason =
@@ -45,7 +45,7 @@ export const internalReviewSentences: Sentences<InternalReviewReason | AccessRea
   REVIEWER_LACKS_ROLE: 'Only people in the role internal reviewer can be asked',
 };
 
-/** What is said when it worked, and when nobody is found. */
+/** Messages after success, and if nobody is found. */
 export const internalReviewTexts = {
   created: 'Internal review created successfully!',
   updated: 'Internal review updated successfully!',
@@ -61,7 +61,7 @@ const content = {
 };
 const reviewerRequired = 'Reviewer is required';
 
-/** Title and reviewer are required, though the API leaves the reviewer open (rule R86). */
+/** Title and reviewer are required, although the API makes the reviewer optional (rule R86). */
 const reviewer = needed(id(), reviewerRequired);
 
 export const internalReviewForm = z.object({

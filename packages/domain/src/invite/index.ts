@@ -1,4 +1,4 @@
-/** Invites: asking somebody by e-mail to become co-proposer. */
+/** Invites: asking a person by e-mail to become co-proposer. */
 import { rule } from '../kernel/index.ts';
 import { proposalPolicies } from '../proposal/index.ts';
 import {

@@ -15,8 +15,9 @@ import { emailPattern } from './schema.ts';
 const folded = (email: string) => email.trim().toLowerCase();
 
 /**
- * The given addresses become the invites; known ones stay untouched, missing ones go (rule P75). One that ran out before anybody
- * accepted it helps nobody: a new one takes its place (decision 0105). A declined one stays, so that a save does not ask again (rule P160).
+ * Compares invites with the given addresses: known ones are unchanged, missing ones are removed (rule P75). An invite that expired before
+ * it was accepted is replaced by a new one (decision 0105). A declined one remains, so that saving does not invite the person again (rule
+ * P160).
  */
 export function inviteChanges(
   existing: readonly (InviteFacts & {
@@ -39,8 +40,8 @@ export function inviteChanges(
 }
 
 /**
- * When an invite made now runs out: INVITE_VALIDITY_PERIOD_DAYS days of 24 hours. What was put into the store past the form counts as far as the form
- * would have taken it, so that it is always a date.
+ * Returns when an invite made now expires: after INVITE_VALIDITY_PERIOD_DAYS days of 24 hours. A stored value beyond the form's limit
+ * counts as the limit, so that the result is always a valid date.
  */
 export function inviteExpiry(now: Date, setting: string | null | undefined): Date {
   const given = Number(setting);
@@ -48,7 +49,7 @@ export function inviteExpiry(now: Date, setting: string | null | undefined): Dat
   return new Date(now.getTime() + Math.min(days, settings.INVITE_VALIDITY_PERIOD_DAYS.most) * 86_400_000);
 }
 
-/** Why what was typed into the co-proposer field can not be added (rule P85), or undefined when it can. */
+/** Returns why text in the co-proposer field cannot be added (rule P85); undefined if it can. */
 export function entryProblem(
   typed: string,
   known: { invited: readonly string[]; ownEmail?: string | undefined },
@@ -62,19 +63,19 @@ export function entryProblem(
   return taken.includes(folded(text)) ? `${text} has already been invited` : undefined;
 }
 
-/** Accepting adds a co-proposer unless the person is on the proposal already (rule P80). */
+/** Whether accepting makes the person a co-proposer: not if they are already on the proposal (rule P80). */
 export function joinsAsCoProposer(userId: number, proposal: { proposerId: number; users: readonly number[] }): boolean {
   return proposal.proposerId !== userId && !proposal.users.includes(userId);
 }
 
-/** Nobody who is on the proposal is invited to it; what was invited before they joined stays as it is (rule P92). */
+/** Refuses to invite a person who is on the proposal; invites made before they joined are unchanged (rule P92). */
 export function mayBeInvited(added: readonly string[], onProposal: readonly string[]): Decision<InviteReason> {
   const members = new Set(onProposal.map(folded));
   const email = added.find((one) => members.has(folded(one)));
   return email === undefined ? yes : no('INVITED_IS_ON_PROPOSAL', { email });
 }
 
-/** Somebody on the proposal does not use up the invite of somebody else; one to their own address is settled (rule P92). */
+/** Refuses to let a person on the proposal use up another person's invite; one to their own address may be used up (rule P92). */
 export function mayUseUpInvite(
   invitedEmail: string,
   person: { email: string; joins: boolean },
@@ -82,12 +83,12 @@ export function mayUseUpInvite(
   return person.joins || folded(invitedEmail) === folded(person.email) ? yes : no('INVITE_FOR_SOMEBODY_ELSE');
 }
 
-/** Whether one more person may be invited by somebody who invited so many in the last 24 hours (rule P93). */
+/** Checks whether a person who invited this many in the last 24 hours may invite one more (rule P93). */
 export function mayInviteOneMore(actor: Actor, invitedToday: number): Decision<InviteReason> {
   return isOfficer(actor) || invitedToday < invitedADayLimit ? yes : no('TOO_MANY_INVITED', { most: invitedADayLimit });
 }
 
-/** Decision 0210: whether one more code may be tried, after so many that were none within the last `inviteGuesses.minutes`. */
+/** Decision 0210: checks whether another code may be tried, after this many wrong ones within the last `inviteGuesses.minutes`. */
 export function mayTryInviteCode(guesses: {
   readonly person: number;
   readonly address: number;
@@ -96,12 +97,15 @@ export function mayTryInviteCode(guesses: {
   return tooMany ? no('INVITE_CODES_TRIED') : yes;
 }
 
-/** Decision 0105: asking again for an invite that is there sends its mail again, but not more than once a day. */
+/** Decision 0105: whether requesting an existing invite again sends its mail again, which happens at most once a day. */
 export function mailsInviteAgain(mailedAt: Date | null, now: Date): boolean {
   return mailedAt === null || now.getTime() - mailedAt.getTime() >= inviteMailPauseHours * 3_600_000;
 }
 
-/** Decision 0139: an open invite is sent again when somebody asks, also one that ran out; not one that was taken up, and once a day. */
+/**
+ * Decision 0139: checks whether an invite may be sent again on request, even if it has expired, but not if it was accepted, and at most
+ * once a day.
+ */
 export function maySendInviteAgain(
   invite: { readonly claimedAt: Date | null; readonly mailedAt: Date | null } | undefined,
   now: Date,
@@ -111,7 +115,7 @@ export function maySendInviteAgain(
   return mailsInviteAgain(invite.mailedAt, now) ? yes : no('INVITE_MAILED_LATELY');
 }
 
-/** The roles of a stand-in: everybody applies, and only reviewers can lead a panel (rule P84). */
+/** Returns the roles of a stand-in: everyone is an applicant, and only reviewers can lead a panel (rule P84). */
 export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
   const leads = userRole === 'FAP_CHAIR' || userRole === 'FAP_SECRETARY';
   return [...new Set<RoleCode>(['USER', ...(leads ? (['FAP_REVIEWER'] as const) : []), userRole])];
@@ -120,8 +124,8 @@ export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
 const dayMs = 86_400_000;
 
 /**
- * An open invite is reminded of once at each of these ages in days (rule P81). A run that was missed is made up for within a
- * week, and a second run on the same day reminds nobody again (decision 0105). Whoever declined is left alone (rule P160).
+ * Whether a reminder of an open invite is due: one at each of these ages in days (rule P81). A missed run is made up for within a week, and
+ * a second run on the same day sends no further reminder (decision 0105). A person who declined is not reminded (rule P160).
  */
 export function reminderDue(
   invite: InviteFacts & {

@@ -4,7 +4,7 @@ import { userRole } from '../role/index.ts';
 import { emailLimit, personName } from '../user/index.ts';
 import { invitesLimit } from './model.ts';
 
-/** A simple address pattern: something, an at sign, a name with a dot, no blanks (rule P85). */
+/** A simple pattern for addresses: something, an at sign, a name with a dot, no white space (rule P85). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const setCoProposerInvitesArgs = z.object({
@@ -18,7 +18,7 @@ export const setCoProposerInvitesArgs = z.object({
     .meta({ id: 'SetCoProposerInvitesInput' }),
 });
 
-/** A person who is not known yet, with the role they are wanted in (rule P83). */
+/** A person without an account, with the role to invite them into (rule P83). */
 export const createUserByEmailInviteArgs = z.object({
   firstname: personName('First name'),
   lastname: personName('Last name'),
@@ -27,7 +27,7 @@ export const createUserByEmailInviteArgs = z.object({
 });
 export type CreateUserByEmailInviteArgs = z.infer<typeof createUserByEmailInviteArgs>;
 
-/** What the dialog is called that invites into a role (rule P82). */
+/** Titles of the dialog that invites into a role (rule P82). */
 export const inviteTitles: Readonly<Record<RoleCode, string>> = {
   USER: 'Invite User',
   USER_OFFICER: 'Invite User Officer',
@@ -45,7 +45,7 @@ export const acceptInviteWithCodeArgs = z.object({
 
 export const sendInviteAgainArgs = z.object({ inviteId: id() });
 
-/** The answer to an invite to one's own address; `declined: false` takes a no back. */
+/** The response to an invite to the user's own address; `declined: false` withdraws a refusal. */
 export const declineCoProposerInviteArgs = z.object({
   proposalId: z.string().max(16),
   declined: z.boolean().default(true),

@@ -1,4 +1,4 @@
-/** Every kind of item that is filled in with the wizard, in one list. */
+/** All kinds of items that are filled in with the wizard, in one list. */
 import { experimentReportItemKind } from '../experiment-report/index.ts';
 import { experimentSafetyReviewItemKind, proposalEsiItemKind, sampleEsiItemKind } from '../experiment-safety/index.ts';
 import { fapReviewItemKind } from '../fap-review/index.ts';
@@ -11,7 +11,7 @@ import { shipmentItemKind } from '../shipment/index.ts';
 import { technicalReviewItemKind } from '../technical-review/index.ts';
 import { visitItemKind } from '../visit/index.ts';
 
-/** Every kind of item that is filled in (rule Q55); a new one does not compile until it is listed here. */
+/** All kinds of items that are filled in (rule Q55); a new kind does not compile until it is listed here. */
 export const itemKinds = {
   proposal: proposalItemKind,
   sample: sampleItemKind,

@@ -2,13 +2,13 @@ const day = 86_400_000;
 const hour = 3_600_000;
 const quarter = 900_000;
 
-/** A zone with what was asked of it: how far its clocks are from UTC, by quarters of an hour, between which no zone changes. */
+/** A time zone with cached offsets from UTC by quarter of an hour; no zone changes its offset within one. */
 interface Clock {
   readonly format: Intl.DateTimeFormat;
   readonly offsets: Map<number, number>;
 }
 const clocks = new Map<string, Clock>();
-/** A year of quarters; more is forgotten. */
+/** More than a year of quarter hours; the cache is cleared when it is full. */
 const mostOffsets = 40_000;
 
 function clockOf(zone: string): Clock {
@@ -22,7 +22,7 @@ function clockOf(zone: string): Clock {
   return clock;
 }
 
-/** What clocks of the zone show more than UTC does, in milliseconds. */
+/** Returns the zone's offset from UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const { format, offsets } = clockOf(zone);
   const begun = Math.floor(moment / quarter) * quarter;
@@ -30,7 +30,7 @@ function offsetAt(moment: number, zone: string): number {
   if (known !== undefined) return known;
   const parts = Object.fromEntries(format.formatToParts(begun).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
-  // Date.UTC takes the years before 100 for those of the last century.
+  // Date.UTC takes the years 0 to 99 for those of the twentieth century.
   const shown = new Date(Date.UTC(2000, month - 1, date, hours, minute, second)).setUTCFullYear(year, month - 1, date);
   const offset = shown - begun;
   if (offsets.size >= mostOffsets) offsets.clear();
@@ -38,48 +38,45 @@ function offsetAt(moment: number, zone: string): number {
   return offset;
 }
 
-/** What clocks of the zone show at a moment, as milliseconds of a calendar without summer time. */
+/** Returns the wall clock time of the zone at an instant, as milliseconds in a calendar without daylight saving time. */
 export const wallOf = (moment: number, zone: string): number => moment + offsetAt(moment, zone);
 
 /**
- * The moment, in milliseconds, at which clocks of the zone show what `wallOf` would answer, the first where they show it twice; an hour that is
- * left out in spring counts as the one after it.
+ * Returns the instant, in milliseconds, at which `wallOf` gives this wall clock time: the first one if there are two. A time that is
+ * skipped in spring counts as an hour later.
  */
 export function momentOf(wall: number, zone: string): number {
-  // By the clocks of before and after a change that may lie near.
+  // The offsets before and after a change that may be near.
   const guesses = [wall - day, wall + day].map((near) => wall - offsetAt(near, zone));
   const shown = guesses.filter((moment) => wallOf(moment, zone) === wall);
   return shown.length > 0 ? Math.min(...shown) : Math.max(...guesses);
 }
 
-/** The first moment of the day that follows, by the clocks of the zone. */
+/** Returns the first instant of the next day in the zone. */
 export const nextDay = (moment: Date, zone: string): Date => {
   const wall = wallOf(moment.getTime(), zone);
   return new Date(momentOf(Math.floor(wall / day) * day + day, zone));
 };
 
-/**
- * The first moment of the day, by the clocks of the zone: the first midnight of two, and the first hour there is where there is none
- * (rule X62).
- */
+/** Returns the first instant of the day in the zone: the first of two midnights, or the first existing hour if midnight is skipped (rule X62). */
 export const beginOfDay = (moment: Date, zone: string): Date => {
   const wall = wallOf(moment.getTime(), zone);
   return new Date(momentOf(Math.floor(wall / day) * day, zone));
 };
 
-/** The same time of day so many days of the calendar later, by the clocks of the zone, also over a change of clocks (rule X60). */
+/** Returns the same time of day a number of calendar days later in the zone, also across clock changes (rule X60). */
 export const plusDays = (moment: Date, days: number, zone: string): Date =>
   days === 0 ? moment : new Date(momentOf(wallOf(moment.getTime(), zone) + days * day, zone));
 
-/** The day that the calendar of the zone shows at a moment, such as 2026-03-29. */
+/** Returns the calendar date of the zone at an instant, such as 2026-03-29. */
 export const dayIn = (moment: Date, zone: string): string =>
   new Date(wallOf(moment.getTime(), zone)).toISOString().slice(0, 10);
 
-/** The latest moment, up to now, at which clocks of the zone showed this time of the day (HH:MM), rule X67. */
+/** Returns the latest instant, up to now, at which clocks of the zone showed this time of day (HH:MM), rule X67. */
 export function lastTimeOfDay(at: string, zone: string, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const today = Math.floor(wallOf(now.getTime(), zone) / day) * day;
-  // Seldom more than one day back: a day that a zone left out has no such time.
+  // Rarely goes back more than one day: a day that the zone skipped does not have this time.
   for (let wall = today + hours * hour + minutes * 60_000; ; wall -= day) {
     const moment = momentOf(wall, zone);
     if (moment <= now.getTime()) return new Date(moment);

@@ -1,6 +1,6 @@
 /**
- * The answer of every rule that says who may or what may follow what: yes, or no because of a reason.
- * Refusals are data: the sentence a person reads is made from the reason at the edge, by the sentences of the area.
+ * The result of every rule about who may do something or what may follow: yes, or no with a reason. Refusals are data: the sentence that
+ * users read is made from the reason at the edge of the system, from the sentences of the area.
  */
 export type Decision<R extends string = string> = Allowed | Refused<R>;
 
@@ -16,12 +16,12 @@ export interface Refused<R extends string = string> {
 
 export const yes: Allowed = { allowed: true };
 
-/** A refusal with its reason and the facts a sentence about it needs. */
+/** Returns a refusal with its reason and the facts that its sentence needs. */
 export function no<R extends string>(reason: R, details?: Readonly<Record<string, unknown>>): Refused<R> {
   return details ? { allowed: false, reason, details } : { allowed: false, reason };
 }
 
-/** The first refusal in the order given, or yes. Rules are asked lazily so that a later one may rely on an earlier yes. */
+/** Returns the first refusal in the given order, or yes. Rules are evaluated lazily, so that a later one may rely on an earlier yes. */
 export function allOf<R extends string>(...rules: ReadonlyArray<() => Decision<R>>): Decision<R> {
   for (const rule of rules) {
     const decision = rule();
@@ -30,7 +30,7 @@ export function allOf<R extends string>(...rules: ReadonlyArray<() => Decision<R
   return yes;
 }
 
-/** A word that tells records apart, such as a short code, names one of them: `same` are those that have it, `own` is the one it is for. */
+/** Checks that an identifying word, such as a short code, is unique: `same` are the records that have it, `own` is the record it is for. */
 export function onlyOwn<R extends string>(
   own: number | undefined,
   same: readonly { readonly id: number }[],
@@ -39,7 +39,7 @@ export function onlyOwn<R extends string>(
   return same.some(({ id }) => id !== own) ? no(reason) : yes;
 }
 
-/** Only what exists can be linked: each of the keys `wanted` is among those `known`. */
+/** Checks that every linked record exists: all keys in `wanted` are among the `known` ones. */
 export function onlyKnown<R extends string>(
   wanted: readonly number[],
   known: readonly number[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an incoming item relates to what is stored under its id (rule A33). */
+/** How an incoming item compares to the one stored under its id (rule A33). */
 export const comparisonStatuses = ['SAME', 'NEW', 'DIFFERENT'] as const;
 export type ComparisonStatus = (typeof comparisonStatuses)[number];
 
@@ -11,14 +11,14 @@ export type ConflictStrategy = (typeof conflictStrategies)[number];
 export const comparisonStatusSchema = z.enum(comparisonStatuses).meta({ id: 'QuestionComparisonStatus' });
 export const conflictStrategySchema = z.enum(conflictStrategies).meta({ id: 'ConflictResolutionStrategy' });
 
-/** One decision of the person who imports: which of the two versions of an item is kept. */
+/** The user's decision on which of the two versions of an item to use. */
 export const conflictResolutionSchema = z
   .object({ itemId: z.string().max(255), strategy: conflictStrategySchema })
   .meta({ id: 'ConflictResolution' });
 
 export type ConflictResolution = z.infer<typeof conflictResolutionSchema>;
 
-/** What is proposed before anybody has decided: only a difference needs a person (rule A33). */
+/** Returns the initial proposal: only a difference needs a decision by the user (rule A33). */
 export function proposedStrategy(status: ComparisonStatus): ConflictStrategy {
   if (status === 'NEW') return 'USE_NEW';
   return status === 'SAME' ? 'USE_EXISTING' : 'UNRESOLVED';
@@ -31,7 +31,7 @@ function partsOf(version: string): Parts | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
 }
 
-/** How a file's version stands to the range we read, its parts compared as numbers; undefined when it lies in it. */
+/** Compares a file's version, numerically by its parts, with the range that can be read; undefined if it is within the range. */
 export function versionProblem(
   version: string,
   { least, most }: { readonly least: string; readonly most: string },

@@ -1,4 +1,4 @@
-/** What every area speaks with: decisions, actors, roles, ids, refusals and the building stones of input schemas. */
+/** The vocabulary of every area: decisions, actors, roles, ids, refusals and the building blocks of input schemas. */
 export * from './actor.ts';
 export * from './clocks.ts';
 export * from './counted.ts';

@@ -1,9 +1,9 @@
-/** How deep lists and objects may lie in each other in JSON that people send: what reads it afterwards walks it by recursion. */
+/** How deep lists and objects may be nested in JSON sent by clients, because later code processes it recursively. */
 export const jsonDepthLimit = 64;
 
 /**
- * The value of a JSON text that somebody sent. Throws a `SyntaxError` for what is no JSON, as `JSON.parse` does, and for what is nested
- * deeper than `jsonDepthLimit`, before it is read.
+ * Parses a JSON text sent by a client. Throws a `SyntaxError` if it is not JSON, as `JSON.parse` does, or, before parsing, if it is nested
+ * deeper than `jsonDepthLimit`.
  */
 export function parseSentJson(text: string): unknown {
   if (depthOf(text) > jsonDepthLimit) throw new SyntaxError(`This is nested more than ${jsonDepthLimit} levels deep`);
@@ -16,14 +16,14 @@ const open = new Set([0x5b, 0x7b]);
 const close = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a text may be JSON, by its first sign, and nests deeper than `jsonDepthLimit`. No reader of JSON and no column of a database
- * walks such a text, which takes the stack of whoever does. Templates begin with two brackets, which no JSON does.
+ * Whether a text may be JSON, judging by its first character, and is nested deeper than `jsonDepthLimit`. No JSON parser or database column
+ * may process such a text, because it would exhaust the stack. Templates begin with two braces, which JSON never does.
  */
 export function isDeepJson(text: string): boolean {
   return /^\s*(?:\[|\{(?!\{))/.test(text) && depthOf(text) > jsonDepthLimit;
 }
 
-/** The deepest level of a JSON text; brackets inside of strings are none. */
+/** Returns the deepest nesting level of a JSON text, ignoring brackets within strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** The eight roles (rule U1). Codes are upper case inside, lower case on the wire and in the store. */
+/** The eight roles (rule U1). Codes are upper case in the code, and lower case on the wire and in the database. */
 export const roleCodes = [
   'USER',
   'USER_OFFICER',
@@ -12,7 +12,7 @@ export const roleCodes = [
 
 export type RoleCode = (typeof roleCodes)[number];
 
-/** Ids of the roles in the store, which clients pass as `selectedRoleId`, `roleID` and `roles`. There is no 3. */
+/** Ids of the roles in the database, which clients pass as `selectedRoleId`, `roleID` and `roles`. There is no 3. */
 export const roleIds: Readonly<Record<RoleCode, number>> = {
   USER: 1,
   USER_OFFICER: 2,
@@ -24,7 +24,7 @@ export const roleIds: Readonly<Record<RoleCode, number>> = {
   INTERNAL_REVIEWER: 9,
 };
 
-/** The role code behind a short code as stored or sent (`user_officer`), or undefined when it is none of the eight. */
+/** Returns the role for a stored or received short code (`user_officer`); undefined if it is not one of the eight. */
 export function roleCodeOf(shortCode: string): RoleCode | undefined {
   const upper = shortCode.toUpperCase();
   return roleCodes.find((code) => code === upper);

@@ -1,14 +1,17 @@
-/** A zero character, or half of a surrogate pair: text no store can hold. */
+/** A NUL character or an unpaired surrogate, which the database cannot store as text. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /**
- * Where a value that came as JSON holds text that cannot be stored, as the names on the way to it, a wrong name included;
- * undefined when nowhere.
+ * Returns the path, as a list of property names, to the first text in a JSON value that cannot be stored; a property name may itself be
+ * that text. Undefined if there is none.
  */
 export const unstorableTextAt = (value: unknown): readonly string[] | undefined =>
   textAt(value, (text) => unstorable.test(text));
 
-/** Where a value that came as JSON holds a text, or a name, of this kind, as the names on the way to it; undefined when nowhere. */
+/**
+ * Returns the path, as a list of property names, to the first text or property name in a JSON value that passes the test; undefined if
+ * there is none.
+ */
 export function textAt(value: unknown, isSought: (text: string) => boolean): readonly string[] | undefined {
   if (typeof value === 'string') return isSought(value) ? [] : undefined;
   if (value === null || typeof value !== 'object') return undefined;
@@ -20,15 +23,15 @@ export function textAt(value: unknown, isSought: (text: string) => boolean): rea
   return undefined;
 }
 
-// Vertical tabs and form feeds come along from office programs as breaks of lines; the others nobody typed or sees.
+// Office programs use vertical tabs and form feeds as line breaks; nobody types or sees the other control characters.
 const breaks = /[\v\f]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const unseen = /[\u0001-\u0008\u000e-\u001f\u007f]/g;
 
 /**
- * A value that came as JSON with every text of it composed (Unicode NFC), so that what two keyboards or providers write in two
- * ways is stored, compared and found as one, and without control characters, which come along when text is pasted and break files
- * made of it (rule X44, decision 491). Names of fields stay; an object without prototype becomes a plain one.
+ * Returns a JSON value with all its texts in composed form (Unicode NFC), so that different keyboards and providers lead to the same stored
+ * text in comparisons and searches, and without control characters, which come with pasted text and break generated files (rule X44,
+ * decision 491). Property names are unchanged; an object without a prototype becomes a plain one.
  */
 export function composed(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(breaks, '\n').replace(unseen, '').normalize('NFC');

@@ -1,14 +1,14 @@
 import { parseSentJson } from './json.ts';
 import type { Sentences } from './refusals.ts';
 
-/** A save that would overwrite what somebody else has saved since the form was read: nothing is written. */
+/** Refusal of a save that would overwrite changes made by another person since the form was read; nothing is written. */
 export const twoEditorsSentences: Sentences<'CHANGED_MEANWHILE'> = {
   CHANGED_MEANWHILE: 'Somebody else has changed this in the meantime. Nothing of it was overwritten.',
 };
 
 /**
- * Whose text stands after a save: theirs when only they changed what was read, mine when only I did or both wrote the same; when both
- * changed it differently, somebody has to choose (rule A51).
+ * Decides which version of a text a save stores: theirs if only they changed it since it was read, mine if only I did or both wrote the
+ * same; a conflict if both changed it differently, for the user to resolve (rule A51).
  */
 export function whoseStands(mine: string, stored: string, read: string): 'mine' | 'theirs' | 'conflict' {
   if (mine === stored || stored === read) return 'mine';
@@ -16,9 +16,9 @@ export function whoseStands(mine: string, stored: string, read: string): 'mine' 
 }
 
 /**
- * What a save of a record stores whose fields are parts of their own, such as the first step of a review, when somebody else may have
- * saved it meanwhile: a field that only one of the two changed is that one's, one that both changed differently is a conflict. Nothing
- * and an empty text are the same; `words` tells what of a field is compared. Without `read` mine stands, as the contract has it.
+ * Merges a save of a record with independent fields, such as the first step of a review, with what another person may have saved since it
+ * was read: if only one of the two changed a field, that change is taken; if both changed it differently, it is a conflict. An absent value
+ * equals an empty text; `words` returns the text by which a field is compared. Without `read`, mine wins, as the contract requires.
  */
 export function mergedFields<Content extends object>(
   mine: Content,
@@ -38,8 +38,8 @@ export function mergedFields<Content extends object>(
 }
 
 /**
- * What of a value counts when two people write: nothing, an empty text and a box without a tick are the same, blanks around a text do not count, nor does the
- * order of keys; a text that holds JSON counts as what it says.
+ * Returns a value in the form in which two people's versions are compared: absent values, empty texts and unticked boxes are equal;
+ * whitespace around a text and the order of keys do not count; a text that contains JSON is compared by its content.
  */
 export function wordsOfValue(value: unknown): string {
   const plain = plainOf(value);

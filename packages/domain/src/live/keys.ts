@@ -1,10 +1,10 @@
-/** Kinds of records that open screens are told of. */
+/** Kinds of records about which open screens are notified. */
 export const liveKinds = [
   'proposal',
   'call',
   'fap',
   'user',
-  // Nobody is told of changes to these, only of others who write there: the proposal they belong to tells what changed.
+  // Screens are notified only of other people who edit these, not of changes: those are reported by the proposal they belong to.
   'technical-review',
   'fap-review',
   'fap-decision',
@@ -16,7 +16,7 @@ export const liveKinds = [
   'experiment-safety',
   'data-access',
   'experiment',
-  // What the facility keeps: whoever may change one of these may change all of their kind.
+  // Records managed by the facility: a person who may change one of these may change all of that kind.
   'template',
   'email-template',
   'question',
@@ -33,14 +33,14 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** A record as open screens and the server name it to each other: `proposal/12`. */
+/** A record's key, as open screens and the server exchange it: `proposal/12`. */
 export type RecordKey = `${LiveKind}/${number}`;
 
 export const recordKey = (kind: LiveKind, id: number): RecordKey => `${kind}/${id}`;
 
 /**
- * The key of a record that is named by a word (a question), as a number from 1 to 2³¹: two words that share one, once in two thousand million,
- * are said to be the same.
+ * Returns the key of a record identified by a word (a question), hashed to a number from 1 to 2³¹. Two words with the same hash, a chance
+ * of one in two billion, are treated as the same record.
  */
 export function namedKey(kind: LiveKind, name: string): RecordKey {
   let number = 0;
@@ -48,13 +48,13 @@ export function namedKey(kind: LiveKind, name: string): RecordKey {
   return recordKey(kind, number + 1);
 }
 
-/** The kind and number of a key. */
+/** Returns the kind and number of a key. */
 export function partsOf(key: RecordKey): { readonly kind: LiveKind; readonly id: number } {
   const [kind, id] = key.split('/');
   return { kind: kind as LiveKind, id: Number(id) };
 }
 
-/** What is read of an event to know which records it changed. */
+/** The part of an event that determines which records it changed. */
 export interface TellingEvent {
   readonly type: string;
   readonly objectId: number | string;
@@ -62,12 +62,12 @@ export interface TellingEvent {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Kinds whose events name their record by its number, by the first word of the event's type. */
+/** Kinds whose events carry the record's number as object id, by the first word of the event type. */
 const kindOfPrefix: Readonly<Record<string, LiveKind>> = { CALL: 'call', USER: 'user' };
 
 /**
- * The records an event changed, each once: the proposal it is about, the panel it names, and the call or person it happened to.
- * Records of other kinds are told with the one they belong to.
+ * Returns the records an event changed, without duplicates: its proposal, the panel it names, and the call or person it happened to.
+ * Changes to other kinds are reported through the record they belong to.
  */
 export function keysOfEvent({ type, objectId, proposalPk, data = {} }: TellingEvent): RecordKey[] {
   const keys = new Set<RecordKey>();
@@ -79,7 +79,7 @@ export function keysOfEvent({ type, objectId, proposalPk, data = {} }: TellingEv
   add('fap', data.fapId);
   const kind = kindOfPrefix[type.split('_', 1)[0] ?? ''];
   if (kind) add(kind, objectId);
-  // Events of a panel are about the panel itself, or about a proposal or a review in it.
+  // Other events of a panel are about a proposal or a review in it, not about the panel itself.
   if (/^FAP_(CREATED|UPDATED|DELETED|MEMBER)/.test(type)) add('fap', objectId);
   return [...keys];
 }

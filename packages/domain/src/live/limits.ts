@@ -1,20 +1,20 @@
-/** Records one window may be told of; a page of the largest list has fewer. */
+/** Maximum records one window may be notified of; a page of the largest list has fewer. */
 export const mostKeysOfWindow = 200;
 
-/** Downloads one window may be told of at a time. */
+/** Maximum downloads one window may follow at a time. */
 export const mostDownloadsOfWindow = 10;
 
-/** Windows one person may have open at a time, over all browsers, in one process of the server. */
+/** Maximum windows one person may have open at a time, across all browsers, per server process. */
 export const mostWindowsOfPerson = 25;
 
-/** Windows one process of the server tells. */
+/** Maximum windows one server process notifies. */
 export const mostWindows = 2_000;
 
-/** After this time without a sign of life somebody is no longer said to be there, in milliseconds. */
+/** Time without a heartbeat after which a person is no longer shown as present, in milliseconds. */
 export const presenceMs = 30_000;
 
-/** How often a window that is told nothing hears that the connection stands, in milliseconds. */
+/** How often an otherwise idle connection to a window sends a sign that it is alive, in milliseconds. */
 export const heartbeatMs = 15_000;
 
-/** How often a window that can not be told asks by itself, in milliseconds. */
+/** How often a window without a live connection polls, in milliseconds. */
 export const askingMs = 30_000;

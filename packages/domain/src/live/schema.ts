@@ -7,33 +7,33 @@ const key = z
   .regex(new RegExp(`^(${liveKinds.join('|')})/[1-9]\\d{0,9}$`), 'A record is named by kind and number: proposal/12')
   .transform((text) => text as RecordKey);
 
-/** Where somebody is: which part of which record is open, and whether they write there. */
+/** A user's presence: which part of which record is open, and whether the user is editing it. */
 export const presenceInput = z.object({
   key,
   part: z.string().max(60),
   isWriting: z.boolean(),
 });
 
-/** The name a client gives a download, to be told how far it is. */
+/** The name a client gives a download in order to follow its progress. */
 export const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download is named by 8 to 64 letters and digits');
 
-/** What a window wants to be told of. */
+/** What a window subscribes to. */
 export const windowInput = z.object({
-  /** A name nobody guesses, by which the window is known while it is open. */
+  /** An unguessable name that identifies the window while it is open. */
   window: z.string().regex(/^[\w-]{16,64}$/, 'A window is named by 16 to 64 letters and digits'),
   keys: z.array(key).max(mostKeysOfWindow, `A window is told of at most ${mostKeysOfWindow} records`),
   presence: presenceInput.nullish(),
-  /** Downloads that were begun here and are being made. */
+  /** Downloads started in this window that are in progress. */
   downloads: z.array(downloadName).max(mostDownloadsOfWindow).nullish(),
 });
 
 export type WindowInput = z.output<typeof windowInput>;
 export type PresenceInput = z.output<typeof presenceInput>;
 
-/** A record that changed, and the act that changed it: two of one act are told apart from two acts by it. */
+/** A record that changed, and the version of the act that changed it, which tells two changes by one act from changes by two acts. */
 export type Change = readonly [key: RecordKey, version: number];
 
-/** Somebody who has the same record open. */
+/** A person who has the same record open. */
 export interface Present {
   readonly userId: number;
   readonly name: string;
@@ -41,24 +41,24 @@ export interface Present {
   readonly isWriting: boolean;
 }
 
-/** How far a download is: so many of its documents are made. */
+/** Progress of a download: how many of its documents are finished. */
 export interface Making {
   readonly name: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** What the server tells a window, by the name of the message. */
+/** Messages from the server to a window, by message name. */
 export interface LiveMessages {
-  /** The connection stands; these of the records asked for may be seen. */
+  /** The connection is established; contains those of the requested records that the user may see. */
   readonly open: { readonly keys: readonly RecordKey[] };
   readonly changed: { readonly changes: readonly Change[] };
-  /** Who else has the record open now; nobody is an empty list. */
+  /** Who else has the record open now; an empty list if nobody. */
   readonly here: { readonly key: RecordKey; readonly people: readonly Present[] };
-  /** How many documents of a download are made. */
+  /** How many documents of a download are finished. */
   readonly making: Making;
-  /** Something may have been missed: everything on the screen is to be asked again. */
+  /** Messages may have been missed: everything on the screen has to be fetched again. */
   readonly missed: Record<string, never>;
-  /** The session this window was opened in is over. */
+  /** The session in which this window was opened has ended. */
   readonly over: Record<string, never>;
 }

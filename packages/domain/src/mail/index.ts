@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officerOnly, paging, rule } from '../kernel/index.ts';
 
-/** Mails the house has written: kept for reading where no mail server is configured, otherwise sent. */
+/** Mails written by Atrium: stored for reading if no mail server is configured, otherwise sent. */
 export const mailPolicies = { read: rule('mail.read', officerOnly) };
 
 export const mailsInput = z.object({ ...paging, searchText: z.string().max(200).nullish() });

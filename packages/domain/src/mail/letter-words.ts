@@ -1,19 +1,19 @@
 import type { Language } from '../user/index.ts';
 
-/** Words of ours that are put into the text of a letter, where they are not those of an area. */
+/** Built-in phrases inserted into letters, unless they belong to a particular area. */
 interface LetterWords {
-  /** Begins a sentence. */
+  /** Used at the beginning of a sentence. */
   readonly userOffice: string;
   readonly anotherSystem: string;
-  /** How the user office is greeted by the two names of a person. */
+  /** The user office addressed by first and last name, as if it were a person. */
   readonly greetedOffice: { readonly preferredname: string; readonly lastname: string };
-  /** Some of a panel's reviews. */
+  /** A number of reviews of a panel. */
   readonly reviews: (count: number) => string;
-  /** Something that has to be done, and the day it is due on. */
+  /** A task and the day it is due. */
   readonly due: (thing: string, day: string) => string;
 }
 
-/** In the language of the text they are put into (rule O241). */
+/** The phrases in the language of the text they are inserted into (rule O241). */
 export const letterWords: Readonly<Record<Language, LetterWords>> = {
   en: {
     userOffice: 'The user office',

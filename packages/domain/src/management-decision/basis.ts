@@ -1,17 +1,20 @@
 import type { FinalStatus } from '../proposal/index.ts';
 
-/** What was found out about the time of a proposal on one instrument; in the unit of the call. */
+/** Time recommended by the reviews of a proposal on one instrument, in the unit of the call. */
 export interface TimeFound {
-  /** What the technical review says. */
+  /** From the technical review. */
   readonly technicalTime: number | null;
-  /** What the panel says instead. */
+  /** From the panel; overrides the technical review. */
   readonly fapTime: number | null;
 }
 
-/** The time the management is offered: the panel's, else that of the technical review; null where neither says one (rule P104). */
+/** Returns the time proposed to management: the panel's, else that of the technical review; null if neither states one (rule P104). */
 export const proposedTime = ({ fapTime, technicalTime }: TimeFound): number | null => fapTime ?? technicalTime;
 
-/** What is left of an instrument in a call after what others were given there; null where its time is not known (rule P103). */
+/**
+ * Returns the time left on an instrument in a call after deducting what other proposals were granted there; null if the available time is
+ * unknown (rule P103).
+ */
 export const beamTimeLeft = (available: number | null, granted: number): number | null =>
   available === null ? null : available - granted;
 
@@ -22,8 +25,8 @@ interface DecidedTimes {
 }
 
 /**
- * The places of times that the screen asks for: a decision that is submitted as accepted says a time on each instrument, 0 where there is
- * none (rule P104). The API takes a decision without.
+ * Returns the indexes of the times that are missing: on the screen, a decision submitted as accepted must state a time on each instrument,
+ * 0 for none (rule P104). The API accepts a decision without them.
  */
 export function missingTimes(decision: DecidedTimes): number[] {
   if (!decision.managementDecisionSubmitted || decision.finalStatus !== 'ACCEPTED') return [];

@@ -1,4 +1,4 @@
-/** The management's decision on a proposal: final status, time per instrument, comments, and telling the applicant. */
+/** The management's decision on a proposal: final status, time per instrument, comments, and notification of the applicant. */
 export * from './basis.ts';
 export * from './many.ts';
 export * from './model.ts';

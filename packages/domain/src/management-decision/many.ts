@@ -3,7 +3,7 @@ import type { FinalStatus } from '../proposal/index.ts';
 import { missingTimes, proposedTime } from './basis.ts';
 import type { ManagementDecisionReason } from './model.ts';
 
-/** A decision of several, with what is stored of its proposal. */
+/** One of several decisions, with the stored decision of its proposal. */
 export interface DecisionOfMany {
   readonly proposalPk: number;
   readonly proposalId: string;
@@ -17,8 +17,8 @@ export interface DecisionOfMany {
 }
 
 /**
- * Decisions on several proposals are taken all or none (rule R170): each proposal once, none that somebody else has decided on since it was
- * read, and, where they are submitted, with a time on each instrument of whatever is accepted.
+ * Checks decisions on several proposals, which are saved all or none (rule R170): each proposal occurs once, none was decided by another
+ * person since it was read, and, on submission, every accepted proposal has a time on each instrument.
  */
 export function mayDecideTogether(
   decisions: readonly DecisionOfMany[],
@@ -37,21 +37,20 @@ export function mayDecideTogether(
   return without.length > 0 ? no('TIMES_MISSING', named(without)) : yes;
 }
 
-/** What one panel found about a proposal on one instrument. */
+/** The decision of one panel about a proposal on one instrument. */
 interface Found {
   readonly instrumentId: number;
   readonly recommendation?: FinalStatus | null | undefined;
   readonly decisionSubmitted: boolean;
   readonly fapTime?: number | null | undefined;
   readonly technicalTime?: number | null | undefined;
-  /** What the panel wrote for the applicant. */
+  /** The panel's comment for the applicant. */
   readonly textForApplicant?: string | null | undefined;
 }
 
 /**
- * What the panels' findings come to, as an offer (rule R170): the recommendation all panels that decided agree on, UNSET where they
- * differ or one has not decided, the time of the first panel that says one on each instrument, and the words of the panels that
- * decided, each once.
+ * Suggests a management decision from the panels' decisions (rule R170): the recommendation if all panels have submitted and agree,
+ * otherwise UNSET; on each instrument the first time stated; and the comments of the panels that have submitted, without duplicates.
  */
 export function offeredDecision(found: readonly Found[]): {
   readonly finalStatus: FinalStatus;

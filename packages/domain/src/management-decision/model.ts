@@ -1,13 +1,13 @@
 import type { AccessReason, Sentences } from '../kernel/index.ts';
 import { type ProposalReason, proposalSentences } from '../proposal/index.ts';
 
-/** The time that can be allocated on an instrument, in the unit of the call (rule R90). */
+/** Minimum time that can be allocated on an instrument, in the unit of the call (rule R90). */
 export const allocationMin = 0;
 export const allocationMax = 100_000;
-/** Proposals decided on in one act (rule R170). */
+/** Maximum proposals decided on in one act (rule R170). */
 export const mostDecidedAtOnce = 200;
 
-/** Letters that are shown at once before they are sent. */
+/** Maximum letters previewed together before they are sent. */
 export const mostLettersShown = 500;
 
 export type ManagementDecisionReason =

@@ -14,12 +14,12 @@ const inPanel: ManagementDecisionFacts = { ...readingStates['in own panel'], ...
 const onInstrument: ManagementDecisionFacts = { ...readingStates['on own instrument'], ...decided };
 const elsewhere: ManagementDecisionFacts = { ...readingStates['own, submitted'], ...decided };
 
-/** What notifying asks: the proposal, and whether a first notification may be repeated. */
+/** Facts for notifying: the proposal, and whether an applicant who was notified may be notified again. */
 export interface NotifyFacts extends ManagementDecisionFacts {
   readonly ignoreNotifiedFlag: boolean;
 }
 
-/** The management's decision: who takes it, who reads it, who tells the applicant. */
+/** Policies of the management's decision: who takes it, who reads it, who notifies the applicant. */
 export const managementDecisionPolicies = {
   administer: rule('proposal.administer', mayAdministerProposal, {
     'in own panel': inPanel,
@@ -27,7 +27,7 @@ export const managementDecisionPolicies = {
     'in another panel': elsewhere,
     'without instrument': { ...inPanel, instrumentCount: 0 },
   }),
-  /** All of several proposals, each asked for itself. */
+  /** Checks each of several proposals. */
   administerEach: rule(
     'proposal.administerEach',
     (actor, all: readonly ManagementDecisionFacts[]) =>
@@ -46,7 +46,7 @@ export const managementDecisionPolicies = {
     'in own panel': inPanel,
     'on own instrument': onInstrument,
   }),
-  /** Reads the letters before they are sent (rule R201). */
+  /** Reading the letters before they are sent (rule R201). */
   previewLetters: rule('proposal.previewResultLetters', officerOnly),
   notify: rule(
     'proposal.notify',

@@ -13,16 +13,19 @@ import {
 import { mayViewProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
 import type { ManagementDecisionReason } from './model.ts';
 
-/** A proposal with what its panels have settled. */
+/** A proposal with the facts from its panels. */
 export interface ManagementDecisionFacts extends ProposalFacts {
   readonly instrumentCount: number;
-  /** One of its instruments was submitted in a panel meeting. */
+  /** Whether one of its instruments was submitted in a panel meeting. */
   readonly isInstrumentSubmitted: boolean;
 }
 
 type Answer = Decision<ManagementDecisionReason | ProposalReason | AccessReason>;
 
-/** Officers; chairs and secretaries of its panels until an instrument was submitted there (rule R88); to those of other panels it does not exist. */
+/**
+ * Officers; chairs and secretaries of its panels until an instrument was submitted there (rule R88); for members of other panels it does
+ * not exist.
+ */
 export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -33,7 +36,7 @@ export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFac
   );
 }
 
-/** Officers administer, instrument scientists read along (rule R89). */
+/** Officers, who administer it, and instrument scientists, who may only read it (rule R89). */
 export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -41,7 +44,7 @@ export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFac
   );
 }
 
-/** What reviewers and panels found, side by side for all panels at once: the officers' (rule P103). */
+/** Officers only: the findings of reviewers and of all panels, side by side (rule P103). */
 export function maySeeDecisionBasis(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -49,7 +52,7 @@ export function maySeeDecisionBasis(actor: Actor, facts: ManagementDecisionFacts
   );
 }
 
-/** Officers, once there is a final status; a second time only when told to (rule R92). */
+/** Officers, once there is a final status; a second time only on explicit request (rule R92). */
 export function mayNotifyProposal(actor: Actor, facts: ManagementDecisionFacts, ignoreNotifiedFlag = false): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => officerOnly(actor),

@@ -2,7 +2,7 @@ import { type Decision, no, yes } from '../kernel/index.ts';
 import type { FinalStatus } from '../proposal/index.ts';
 import type { ManagementDecisionReason } from './model.ts';
 
-/** The time sits on the links between proposal and instrument, so both must be linked (rule R90). */
+/** Checks that each allocation names an instrument of the proposal, because the time is stored on the link between the two (rule R90). */
 export function allocationsBelong(
   allocations: readonly { instrumentId: number }[],
   instrumentIds: readonly number[],
@@ -24,10 +24,10 @@ export type DecisionEvent =
   | 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'
   | (typeof outcome)[FinalStatus][number];
 
-/** Whether nobody can have been told of a result: where it is taken back, the next one is told as the first (rule R92). */
+/** Whether a final status means that there is no result to notify of; when a result is withdrawn, the next one counts as the first (rule R92). */
 export const isUntold = (finalStatus: FinalStatus): boolean => finalStatus === 'UNSET';
 
-/** What a saved decision tells the house, in this order (rule R91). */
+/** Returns the events that a saved decision records, in this order (rule R91). */
 export function decisionEvents(decision: { submitted: boolean; finalStatus: FinalStatus }): DecisionEvent[] {
   if (!decision.submitted) return ['PROPOSAL_MANAGEMENT_DECISION_UPDATED'];
   return [
@@ -39,7 +39,7 @@ export function decisionEvents(decision: { submitted: boolean; finalStatus: Fina
 
 const mails = { ACCEPTED: 'Accepted-Proposal', RESERVED: 'Reserved-Proposal', REJECTED: 'Rejected-Proposal' } as const;
 
-/** The mail that tells the principal investigator the result; none while it is unset (rule R93). */
+/** Returns the mail that informs the principal investigator of the result; undefined while it is unset (rule R93). */
 export function resultMail(finalStatus: FinalStatus): (typeof mails)[keyof typeof mails] | undefined {
   return finalStatus === 'UNSET' ? undefined : mails[finalStatus];
 }

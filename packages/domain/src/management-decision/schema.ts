@@ -5,14 +5,14 @@ import { allocationMax, allocationMin, mostDecidedAtOnce, mostLettersShown } fro
 
 const comment = visibleComment();
 
-/** 0 to 100000, or nothing where no time is decided yet (rule R90). */
+/** 0 to 100000, or null if no time has been decided yet (rule R90). */
 export const managementTimeAllocation = z
   .int()
   .min(allocationMin, { message: `Must be greater than or equal to ${allocationMin}` })
   .max(allocationMax, { message: `Must be less than or equal to ${allocationMax}` })
   .nullish();
 
-/** A comment that is left out stays as it is; an empty one clears it. */
+/** A comment that is omitted remains unchanged; an empty one clears it. */
 export const administrationProposalArgs = z.object({
   proposalPk: id(),
   finalStatus: proposalEndStatus,
@@ -27,17 +27,17 @@ export const administrationProposalArgs = z.object({
   managementDecisionSubmitted: z.boolean().nullish(),
 });
 
-/** Whoever was notified is notified again only where that is said (rule R92); the letter may be held (rule R200). */
+/** An applicant who was notified is notified again only on explicit request (rule R92); the letter may be held (rule R200). */
 export const notifyProposalArgs = z.object({
   proposalPk: id(),
   ignoreNotifiedFlag: z.boolean().default(false),
   hold: z.boolean().default(false),
 });
 
-/** The letters with the results of these proposals, as they would be sent now. */
+/** Requests the result letters of these proposals, as they would be sent now. */
 export const resultLettersArgs = z.object({ proposalPks: z.array(id()).min(1).max(mostLettersShown) });
 
-/** What was read of a decision before another one is put in its place. */
+/** The decision as the form read it, before another replaces it. */
 const decisionRead = z
   .object({ finalStatus: proposalEndStatus, managementDecisionSubmitted: z.boolean() })
   .meta({ id: 'DecisionReadInput' });
@@ -52,7 +52,7 @@ const oneDecision = z
   })
   .meta({ id: 'ProposalDecisionInput' });
 
-/** Decisions on several proposals, saved, or submitted where that is said (rule R170). */
+/** Decisions on several proposals, to be saved or, on request, submitted (rule R170). */
 export const decideProposalsArgs = z.object({
   decisions: z.array(oneDecision).min(1).max(mostDecidedAtOnce),
   submit: z.boolean().default(false),

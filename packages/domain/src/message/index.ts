@@ -1,14 +1,14 @@
-/** Messages to and from other systems through a broker, and what becomes of those nobody could handle. */
+/** Messages to and from other systems through a broker, including those that could not be handled. */
 import { z } from 'zod';
 import { id, officerInPerson, paging, rule, type Sentences, text } from '../kernel/index.ts';
 
-/** Messages are no operation of the contract, so no token has a key for them. */
+/** Messages are not part of the contract, so no access token has a key for them. */
 export const messagePolicies = {
   read: rule('message.read', officerInPerson),
   decide: rule('message.decide', officerInPerson),
 };
 
-/** Most messages decided on at once. */
+/** Maximum messages decided on in one request. */
 const decisionLimit = 1000;
 
 export const setAsideMessagesArgs = z.object({ ...paging, searchText: text(200).nullish() });
@@ -23,18 +23,18 @@ export const messageSentences: Sentences<MessageReason> = {
   MESSAGE_NOT_FOUND: 'The message is not set aside any more',
 };
 
-/** What is said of a message whose type nobody handles (rule W52). */
+/** Reported for a message whose type has no handler (rule W52). */
 export const unknownMessage = 'Received unknown event';
 
-/** How often the broker may refuse a message before an officer has to decide about it. */
+/** How often the broker may refuse a message before an officer has to decide what to do with it. */
 export const mostRefusals = 8;
 
-/** Longest pause between two tries, in minutes. */
+/** Longest pause between two attempts, in minutes. */
 const longestPause = 60;
 
 /**
- * After how many minutes a message that was refused so often is tried again: twice as long every time, an hour at most; null
- * when it is given up. What the broker merely could not take while it was away is not counted.
+ * Returns after how many minutes a message refused this often is tried again: twice as long every time, an hour at most; null if it is
+ * given up. Failures while the broker was unreachable do not count.
  */
 export function pauseAfterRefusals(refusals: number): number | null {
   if (refusals >= mostRefusals) return null;

@@ -2,10 +2,13 @@ import type { Observed, ObservedBackups } from './model.ts';
 import { isRehearsalLate } from './rehearsals.ts';
 import { age, count, fileNoun, hour, type OperationsLine, rowNoun, sizeText } from './words.ts';
 
-/** A worker writes one a day. */
+/** A worker writes one backup a day. */
 const tooOld = 26 * hour;
 
-/** Timers of the machine go as somebody set them: one that was silent for so long is looked at, and after the longer time is wrong. */
+/**
+ * Administrators choose the schedule of their own timers: after the shorter time without a backup the timer should be checked, after the
+ * longer time it counts as broken.
+ */
 const timerLate = 3 * 24 * hour;
 const timerSilent = 8 * 24 * hour;
 
@@ -37,7 +40,7 @@ export function ofBackups(observed: Observed): OperationsLine {
   return { ...line, verdict: 'ok', found, at: whole.endedAt };
 }
 
-/** What is to be said where no backup was made for too long; nothing of a machine on which somebody only tries things (rule A55). */
+/** Returns what to report if no backup was made for too long; undefined for the timers of a machine that is not in production (rule A55). */
 function lateness(
   { byCommand, endedAt }: NonNullable<ObservedBackups['whole']>,
   { production, now }: Observed,

@@ -2,17 +2,17 @@ import { ofBackups, ofRehearsals } from './copies.ts';
 import type { Observed, ObservedProcess } from './model.ts';
 import { age, count, gigabyte, hour, minute, type OperationsLine, second, sizeText } from './words.ts';
 
-/** A process that has not been heard of for so long, in milliseconds, has ended or hangs; it tells of itself every 15 seconds. */
+/** A process that has not reported for this long, in milliseconds, has ended or hangs; processes report every 15 seconds. */
 export const longestSilence = 60 * second;
 
-/** For how long a replica may be behind before somebody is told, in milliseconds. */
+/** How far a replica may lag before it is reported, in milliseconds. */
 const longestLag = 60 * second;
 
-/** Whether a process tells of itself. */
+/** Whether a process has reported recently. */
 export const isHeardOf = ({ seenAt }: Pick<ObservedProcess, 'seenAt'>, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < longestSilence;
 
-/** A process that waits so long with its start waits for one that hangs, or for a step that takes very long; in milliseconds. */
+/** A process that waits this long to start is waiting for one that hangs or for a very long migration step; in milliseconds. */
 const longestTurn = 30 * minute;
 
 function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
@@ -166,7 +166,7 @@ function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
   };
 }
 
-/** Of the disks of data folders the one with the least room. */
+/** Reports the data disk with the least room. */
 function ofDisk({ processes, now }: Observed): OperationsLine {
   const line = { id: 'disk', what: 'Disk' };
   const known = processes
@@ -187,7 +187,7 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
   found: `It holds ${sizeText(database.bytes)}`,
 });
 
-/** Whoever reads meanwhile is answered by the database itself, so that a replica that is away or behind is never wrong (decision 267). */
+/** Meanwhile reads are served by the primary database, so a replica that is unavailable or behind is never reported as wrong (decision 267). */
 function ofReplica({ replica }: Observed): OperationsLine {
   const line = { id: 'replica', what: 'Replica' };
   if (!replica) return { ...line, verdict: 'off', found: 'None in use' };
@@ -222,7 +222,7 @@ function ofSeal({ seal, now }: Observed): OperationsLine {
   return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };
 }
 
-/** Every part of the machinery, in the order in which one looks at them. */
+/** Returns a line for every part of the system, in the order in which an officer should check them. */
 export const operationsLines = (observed: Observed): OperationsLine[] =>
   [
     ofProcesses,

@@ -1,6 +1,6 @@
 import type { Rehearsals } from './rehearsals.ts';
 
-/** A process as it told of itself. */
+/** A process as it reported itself. */
 export interface ObservedProcess {
   readonly host: string;
   readonly pid: number;
@@ -8,24 +8,24 @@ export interface ObservedProcess {
   readonly roles: readonly string[];
   readonly startedAt: Date;
   readonly seenAt: Date;
-  /** Why its worker is taken to hang. */
+  /** Why its worker is considered to be hanging. */
   readonly problem: string | null;
-  /** Bytes of the disk that holds its data folder. */
+  /** Free and total bytes of the disk that holds its data folder. */
   readonly disk: { readonly free: number; readonly size: number } | null;
 }
 
-/** Jobs of one name that failed, with the reason of the newest. */
+/** Failed jobs of one name, with the reason of the newest failure. */
 export interface FailingJob {
   readonly name: string;
   readonly count: number;
-  /** Those that are not tried again. */
+  /** How many of them are not tried again. */
   readonly givenUp: number;
   readonly reason: string;
   readonly nextTry: Date | null;
 }
 
 export interface ObservedBackups {
-  /** Whether a process writes them by itself. */
+  /** Whether a process makes backups automatically. */
   readonly isOn: boolean;
   readonly whole: {
     readonly name: string;
@@ -34,25 +34,25 @@ export interface ObservedBackups {
     readonly rows: number;
     readonly files: number;
     readonly missing: number;
-    /** `atrium backup` wrote it. */
+    /** Whether `atrium backup` wrote it. */
     readonly byCommand: boolean;
   } | null;
-  /** The newest failure after that. */
+  /** The newest failure after the last complete backup. */
   readonly failure: { readonly startedAt: Date; readonly error: string; readonly byCommand: boolean } | null;
 }
 
-/** What is known of the machinery at one moment. */
+/** The state of the system at one point in time. */
 export interface Observed {
   readonly now: Date;
   readonly production: boolean;
   readonly processes: readonly ObservedProcess[];
   readonly workers: number;
-  /** Processes that wait with their start until another one has brought the database up to date, and since when the first. */
+  /** Processes that wait to start until another one has migrated the database, and since when the first has been waiting. */
   readonly migrating: { readonly count: number; readonly since: Date | null };
   readonly events: { readonly waiting: number; readonly oldest: Date | null };
   readonly jobs: { readonly waiting: number; readonly failing: readonly FailingJob[] };
   readonly mails: {
-    /** Whether there is a mail server. */
+    /** Whether a mail server is configured. */
     readonly leave: boolean;
     readonly queued: number;
     readonly oldestQueued: Date | null;
@@ -68,16 +68,16 @@ export interface Observed {
     readonly refused: number;
     readonly setAside: number;
   };
-  /** Where uploaded files lie: a bucket of the object store, or the data folder; and why that does not answer. */
+  /** Where uploaded files are stored, a bucket of the object store or the data folder, and why it does not respond. */
   readonly store: { readonly bucket: string | null; readonly problem: string | null };
   readonly backups: ObservedBackups;
   readonly rehearsals: Rehearsals;
   readonly database: { readonly bytes: number };
-  /** The replica that is read from, and how far it is behind; null where there is none. */
+  /** The replica used for reading, and how far it is behind; null if there is none. */
   readonly replica: { readonly problem: string | null; readonly bytes: number; readonly seconds: number } | null;
   readonly seal: { readonly last: Date | null; readonly unsealed: number; readonly oldestUnsealed: Date | null };
 }
 
-/** What went wrong as a line for people: without what a secret may stand in, and not for ever long. */
+/** Returns an error as a short single line for people to read, with credentials in URLs removed. */
 export const reasonText = (text: string): string =>
   (text.split('\n')[0] ?? '').replaceAll(/:\/\/[^\s/@]*@/g, '://…@').slice(0, 300);

@@ -4,7 +4,7 @@ import { officerInPerson, rule } from '../kernel/index.ts';
 export * from './model.ts';
 export * from './visitor-pages.ts';
 
-/** Writing: officers, never an access token (rule A13). Reading is public. */
+/** Officers write pages, never an access token (rule A13). Reading is public. */
 export const pagePolicies = {
   write: rule('page.write', officerInPerson),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The pages a facility writes itself, with the number each has on the wire (rule A12). */
+/** The pages a facility writes itself, with the number of each on the wire (rule A12). */
 export const pageIds = {
   HOMEPAGE: 1,
   HELPPAGE: 2,
@@ -16,14 +16,14 @@ export const pageIds = {
 export type PageName = keyof typeof pageIds;
 export const pageNames = Object.keys(pageIds) as [PageName, ...PageName[]];
 
-/** What an officer reads beside a page. */
+/** Descriptions shown to an officer beside a page. */
 export interface PageWords {
   readonly title: string;
-  /** Where people read it. */
+  /** Where visitors and users read it. */
   readonly where: string;
 }
 
-/** Every page of a facility and where it is read (rule A12). */
+/** Every page of a facility and where it appears (rule A12). */
 export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   HOMEPAGE: { title: 'Home', where: 'On the dashboard of applicants, below their proposals' },
   REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the first page of reviewers, below what is theirs to review' },

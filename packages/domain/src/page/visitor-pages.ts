@@ -1,6 +1,6 @@
 import type { PageName } from './model.ts';
 
-/** Pages that visitors read before login, by the last part of their address `/Pages/…`. */
+/** Pages that can be read before login, by the last part of their address `/Pages/…`. */
 export const visitorPages = {
   help: 'HELPPAGE',
   faq: 'HELPPAGE',
@@ -11,7 +11,7 @@ export const visitorPages = {
 
 export type VisitorPage = keyof typeof visitorPages;
 
-/** What each of them is called where it is linked. */
+/** The titles of links to these pages. */
 export const visitorPageTitles: Readonly<Record<VisitorPage, string>> = {
   help: 'Help',
   faq: 'FAQ',
@@ -24,7 +24,7 @@ export function isVisitorPage(text: string): text is VisitorPage {
   return Object.hasOwn(visitorPages, text);
 }
 
-/** The links of a footer: FAQ and privacy by their settings, cookies beside the privacy statement (decision 122). */
+/** Returns the links of a footer: FAQ and privacy statement according to the settings, cookies together with the privacy statement (decision 122). */
 export function footerPages(shown: { readonly faq: boolean; readonly privacy: boolean }): readonly VisitorPage[] {
   return [...(shown.privacy ? (['privacy', 'cookies'] as const) : []), ...(shown.faq ? (['faq'] as const) : [])];
 }

@@ -1,4 +1,4 @@
-/** PDF templates: the texts a document is printed from, which templates have them, and who may change them. */
+/** PDF templates: the texts from which documents are printed, which templates have them, and who may change them. */
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';

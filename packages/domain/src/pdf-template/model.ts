@@ -1,7 +1,7 @@
 import type { Sentences } from '../kernel/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
-/** Groups whose templates are printed from texts instead of asking questions (rule Q42). */
+/** Groups whose templates consist of texts to print instead of questions (rule Q42). */
 export const pdfTemplateGroups = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'] as const satisfies TemplateGroupId[];
 
 export type PdfTemplateGroupId = (typeof pdfTemplateGroups)[number];
@@ -10,7 +10,7 @@ export function isPdfTemplateGroup(group: TemplateGroupId): group is PdfTemplate
   return (pdfTemplateGroups as readonly string[]).includes(group);
 }
 
-/** The five texts of a PDF template; empty when nothing was written (rule Q97). */
+/** The five texts of a PDF template; a text that was not written is empty (rule Q97). */
 export const pdfTextKeys = [
   'templateData',
   'templateHeader',
@@ -25,7 +25,7 @@ export type PdfTexts = Readonly<Record<PdfTextKey, string>>;
 
 export const hasNoText = (texts: PdfTexts): boolean => pdfTextKeys.every((key) => texts[key] === '');
 
-/** Longest of the five texts, in characters: pictures may stand in them as data. */
+/** Maximum length of each of the five texts, in characters; large, as texts may embed pictures as data. */
 export const pdfTextLimit = 2_000_000;
 
 export const pdfTemplateSentences = {

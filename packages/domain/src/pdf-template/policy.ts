@@ -12,13 +12,13 @@ import {
 import type { TemplateGroupId } from '../template/index.ts';
 import type { PdfTemplateGroupId, PdfTemplateReason } from './model.ts';
 
-/** Texts are written for a template of their own group, once (rule Q98). */
+/** Texts are created for a template of the same group, and only once (rule Q98). */
 export function mayCreatePdfTemplate(
   actor: Actor,
   facts: {
     readonly group: PdfTemplateGroupId;
     readonly groupOfTemplate: TemplateGroupId;
-    /** Texts are there already, and they say something. */
+    /** Whether texts already exist and are not all empty. */
     readonly isWritten: boolean;
   },
 ): Decision<AccessReason | PdfTemplateReason> {
@@ -31,7 +31,7 @@ export function mayCreatePdfTemplate(
 
 const fits = { group: 'PROPOSAL_PDF', groupOfTemplate: 'PROPOSAL_PDF', isWritten: false } as const;
 
-/** Anybody signed in reads the texts, as documents are printed from them; officers write them. */
+/** Any signed-in user may read the texts, as documents are printed from them; officers write them. */
 export const pdfTemplatePolicies = {
   view: rule('pdfTemplate.view', signedIn),
   manage: rule('pdfTemplate.manage', officerOnly),

@@ -5,7 +5,7 @@ import { type PdfTemplateGroupId, pdfTextLimit } from './model.ts';
 const text = freeText(pdfTextLimit);
 const changed = text.nullish();
 
-/** The five texts as files hold them; a text that is left out is empty. */
+/** The five texts as stored in files; an omitted text is empty. */
 export const pdfTextsSchema = z.object({
   templateData: text.default(''),
   templateHeader: text.default(''),
@@ -25,7 +25,7 @@ export const createPdfTemplateInput = z.object({
 
 export type CreatePdfTemplateInput = z.infer<typeof createPdfTemplateInput>;
 
-/** What is left out stays as it is: the editor saves one text at a time (rule Q98). */
+/** Omitted texts remain unchanged: the editor saves one text at a time (rule Q98). */
 export const pdfTextChanges = z.object({
   templateData: changed,
   templateHeader: changed,
@@ -50,7 +50,7 @@ const filterShape = {
 const filtered = <Shape extends z.ZodRawShape>(shape: Shape, name: string) =>
   z.object({ filter: z.object(shape).meta({ id: name }).nullish() });
 
-/** The two groups have operations of their own on the wire, which differ in the name of the key only. */
+/** The two groups have separate operations on the wire, which differ only in the name of the key. */
 export const pdfTemplateInputs = {
   PROPOSAL_PDF: {
     key: z.object({ proposalPdfTemplateId: id() }),
@@ -67,7 +67,7 @@ export const pdfTemplateInputs = {
   },
 } as const satisfies Record<PdfTemplateGroupId, unknown>;
 
-/** Which PDF templates a list holds; texts are looked for anywhere in them, in either case. */
+/** Restricts a list of PDF templates; texts are matched anywhere, ignoring case. */
 export interface PdfTemplatesFilter {
   readonly pdfTemplateIds?: readonly number[] | null | undefined;
   readonly templateIds?: readonly number[] | null | undefined;

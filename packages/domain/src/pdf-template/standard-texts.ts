@@ -161,7 +161,7 @@ const safetyData = {
 
 const json = (data: unknown) => `${JSON.stringify(data, null, 2)}\n`;
 
-/** What a new template begins with, so that its first document is one already (rule Q99). */
+/** The initial texts of a new template, which make its first document usable (rule Q99). */
 export const standardPdfTexts: Readonly<Record<PdfTemplateGroupId, PdfTexts>> = {
   PROPOSAL_PDF: {
     templateData: body,

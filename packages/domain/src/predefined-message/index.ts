@@ -1,8 +1,8 @@
-/** Texts officers use again and again in comments and mails. */
+/** Texts that officers reuse in comments and mails. */
 import { z } from 'zod';
 import { id, officerOnly, rule, type Sentences, text } from '../kernel/index.ts';
 
-/** Where a message is offered (rule R96); general when nothing is said. */
+/** Where a message is offered (rule R96); general by default. */
 export const messageKeys = ['manager', 'user', 'general'] as const;
 
 const title = text(200, 'Title is required');
@@ -23,7 +23,7 @@ export const updatePredefinedMessageInput = z
 
 export const deletePredefinedMessageInput = z.object({ id: id() }).meta({ id: 'DeletePredefinedMessageInput' });
 
-/** Reading and writing alike are for user officers (rule R95). */
+/** Both reading and writing are for user officers (rule R95). */
 export const predefinedMessagePolicies = {
   read: rule('predefinedMessage.read', officerOnly),
   write: rule('predefinedMessage.write', officerOnly),

@@ -1,4 +1,4 @@
-/** The fields the officer's table can be sorted by (rule X24). */
+/** Fields by which the officer's table can be sorted (rule X24). */
 export const sortFields = [
   'proposalId',
   'title',
@@ -23,7 +23,7 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Sorting needs field and direction, one alone is ignored (rule X23). The schema of the arguments knows the fields. */
+/** Sorting requires field and direction; one without the other is ignored (rule X23). The arguments' schema validates the field. */
 export function sortingOf(
   field: string | null | undefined,
   direction: 'asc' | 'desc' | null | undefined,

@@ -1,4 +1,4 @@
-/** The tables of proposals of officers and scientists: filters, search and order. */
+/** The proposal tables of officers and scientists: filters, search and sorting. */
 import { type AccessReason, type Actor, type Decision, inRole, officerOnly, rule } from '../kernel/index.ts';
 
 export * from './columns.ts';
@@ -6,17 +6,17 @@ export * from './rules.ts';
 export * from './schema.ts';
 export * from './standing.ts';
 
-/** The officer's table (rule P43). */
+/** Who may use the officer's table (rule P43). */
 export function mayListAllProposals(actor: Actor): Decision<AccessReason> {
   return officerOnly(actor);
 }
 
-/** Officers list all, instrument scientists those they may read (rule P44). */
+/** Officers list all proposals, instrument scientists those they may read (rule P44). */
 export function mayListProposals(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** The table of instrument scientists and internal reviewers (rule P45). */
+/** Who may use the table of instrument scientists and internal reviewers (rule P45). */
 export function mayListScientistProposals(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }

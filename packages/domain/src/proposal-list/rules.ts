@@ -10,19 +10,19 @@ import {
 import { wellKnownStatusIds } from '../workflow/index.ts';
 import type { ProposalGroup } from './standing.ts';
 
-/** Characters of the text searched for. */
+/** Maximum length of the search text, in characters. */
 export const searchTextLimit = 200;
-/** Rows of a page of the officer's table and of my proposals (rule A42). */
+/** Rows per page in the officer's table and in 'My proposals' (rule A42). */
 export const defaultPageSize = 10;
-/** Rows of a page of the officer's table on a screen that is tall enough to be worth them (rule A42). */
+/** Rows per page in the officer's table on a tall screen (rule A42). */
 export const tallPageSize = 25;
-/** Height in pixels of usual letters from which a screen counts as tall. */
+/** Height from which a screen counts as tall, in pixels at the usual font size. */
 export const tallScreen = 860;
-/** Page sizes offered. */
+/** Selectable page sizes. */
 export const pageSizes = [10, 25, 50, 100] as const;
-/** Milliseconds after the last key before the officer's table searches (rule A43). */
+/** Milliseconds after the last keystroke before the officer's table searches (rule A43). */
 export const officerSearchDebounce = 600;
-/** Milliseconds after the last key before my proposals are searched (rule A43). */
+/** Milliseconds after the last keystroke before 'My proposals' searches (rule A43). */
 export const mySearchDebounce = 400;
 
 export type ProposalListReason = 'BAD_DATE' | 'FILTER_NOT_IMPLEMENTED' | 'BAD_FILTER_VALUE';
@@ -36,21 +36,21 @@ export const proposalListSentences: Sentences<ProposalListReason | AccessReason>
 
 export { searchNeedle } from '../proposal/index.ts';
 
-/** The status with id 9 (EXPIRED) is left out of listings until it is asked for (rule P48). */
+/** The status with id 9 (EXPIRED) is excluded from lists unless it is selected (rule P48). */
 export const expiredStatus = wellKnownStatusIds.EXPIRED;
 
-/** The statuses a screen leaves out: the expired one, unless a status was chosen or the rows of a figure are, which counts all. */
+/** Returns the statuses a list excludes: the expired one, unless a status is selected or the list shows the rows of a figure, which counts all. */
 export function excludedStatuses(chosenStatusId: number | null | undefined, group?: ProposalGroup): number[] {
   return chosenStatusId || group ? [] : [expiredStatus];
 }
 
-/** A range of moments; `before` is excluded. */
+/** A range of points in time; `before` is exclusive. */
 export interface DateRange {
   readonly from?: Date;
   readonly before?: Date;
 }
 
-/** Days of the zone written dd-MM-yyyy (or as ISO date) become moments; the last day counts in full (rule A5). */
+/** Converts days of the zone, written dd-MM-yyyy or as ISO dates, to a range of points in time; the last day is included in full (rule A5). */
 export function dateRange(
   filter: { from?: string | null | undefined; to?: string | null | undefined },
   zone: string,
@@ -72,7 +72,7 @@ export function dateRange(
   return { decision: yes, range };
 }
 
-/** The day by a calendar without summer time. */
+/** Returns the day as midnight UTC, free of daylight saving time; undefined if the text is not a date. */
 function dayOf(text: string): Date | undefined {
   const written = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
   const iso = written ? `${written[3]}-${written[2]}-${written[1]}` : text.trim().slice(0, 10);

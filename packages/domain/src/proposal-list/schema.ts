@@ -34,11 +34,11 @@ export const questionFilter = z
   })
   .meta({ id: 'QuestionFilterInput' });
 
-/** Every field is optional, and all that are given must hold (rule P46). */
+/** Every field is optional; those given must all match (rule P46). */
 export const proposalsFilter = z
   .object({
     callId: id().nullish(),
-    /** Any of these calls. */
+    /** Matches any of these calls. */
     callIds: ids().nullish(),
     dateFilter: dateFilter.nullish(),
     excludeProposalStatusIds: ids().nullish(),
@@ -68,15 +68,15 @@ export const proposalsViewArgs = z.object({
   ...sortingBy(sortFields),
 });
 
-/** The rows behind a figure, for officers alone: reviewers and decisions are not told to others by what a list leaves out (rule P117). */
+/** Selects the rows behind a figure; officers only, since what a list omits would reveal reviewers and decisions to others (rule P117). */
 export const proposalFigureFilter = z
   .object({
-    /** How far it has come. */
+    /** How far the proposal has come. */
     group: proposalGroup.nullish(),
-    /** Of the principal investigator. */
+    /** The institution of the principal investigator. */
     institutionId: id().nullish(),
     countryId: id().nullish(),
-    /** This person still owes a technical review, or one in a panel. */
+    /** The person who still owes a technical review or a panel review. */
     technicalReviewOpenOf: id().nullish(),
     panelReviewOpenOf: id().nullish(),
   })
@@ -84,7 +84,7 @@ export const proposalFigureFilter = z
 
 export type ProposalFigureFilter = z.infer<typeof proposalFigureFilter>;
 
-/** The officer's table; `alike` asks for what is written almost as searched for, where nothing is written so (rule P159). */
+/** Arguments of the officer's table; with `alike`, a search without exact matches looks for similar text (rule P159). */
 export const officerViewArgs = proposalsViewArgs.extend({
   figure: proposalFigureFilter.nullish(),
   alike: z.boolean().nullish(),

@@ -1,11 +1,14 @@
-/** How far the technical reviews of a proposal are: unassigned is an open one that nobody has, unfeasible that all say so (rule P110). */
+/** Progress of a proposal's technical reviews: UNASSIGNED if an open review has no reviewer, UNFEASIBLE if all reviews say so (rule P110). */
 export const technicalStandings = ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const;
-/** How far its panels are: short while one of them has fewer reviewers than it asks for; a place whose meeting was submitted is done (rule P110). */
+/**
+ * Progress of a proposal's panel reviews: SHORT while a panel has fewer reviewers for it than required; the review of a panel whose meeting
+ * was submitted is done (rule P110).
+ */
 export const panelStandings = ['NONE', 'SHORT', 'OPEN', 'DONE'] as const;
-/** The end status, once the decision of the management is submitted (rule P110). */
+/** The final status, once the management's decision is submitted (rule P110). */
 export const decisionStandings = ['NONE', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
 
-/** Where a proposal stands, in the few words that figures are counted by. */
+/** The progress of a proposal, in the few values by which figures count. */
 export interface ProposalStanding {
   readonly submitted: boolean;
   readonly hasInstrument: boolean;
@@ -15,7 +18,7 @@ export interface ProposalStanding {
   readonly notified: boolean;
 }
 
-/** What must hold of a standing: for each fact that is named one of these values. */
+/** Conditions on a standing: each fact named must have one of these values. */
 export type StandingPattern = {
   readonly [F in keyof ProposalStanding]?: ReadonlyArray<ProposalStanding[F]>;
 };
@@ -27,8 +30,8 @@ const pastDecision = { ...submitted, decision: decided } as const;
 const pastPanel = [{ ...submitted, panel: ['DONE'] }, pastDecision] as const;
 
 /**
- * Groups of proposals that a figure counts and the officers' table is narrowed to (rules P110 and P111): a proposal is in a group when
- * one of its patterns holds. Whoever has come past a later step has come past the earlier ones.
+ * Groups of proposals counted by figures and used to filter the officers' table (rules P110 and P111): a proposal is in a group if one of
+ * its patterns matches. A proposal past a later step also counts as past the earlier ones.
  */
 const groups = {
   STARTED: [{}],
@@ -53,7 +56,7 @@ const groups = {
 export type ProposalGroup = keyof typeof groups;
 export const proposalGroups = Object.keys(groups) as readonly ProposalGroup[];
 
-/** The patterns of a group, of which one must hold; lists in SQL are narrowed by the same. */
+/** Returns the patterns of a group, one of which must match; lists in SQL are filtered by the same patterns. */
 export const patternsOf = (group: ProposalGroup): readonly StandingPattern[] => groups[group];
 
 const holds = (pattern: StandingPattern, standing: ProposalStanding) =>
@@ -61,11 +64,11 @@ const holds = (pattern: StandingPattern, standing: ProposalStanding) =>
     (pattern[fact] as readonly unknown[]).includes(standing[fact]),
   );
 
-/** Whether a proposal that stands so is in the group (rule P110). */
+/** Whether a proposal with this standing is in the group (rule P110). */
 export const isInGroup = (group: ProposalGroup, standing: ProposalStanding): boolean =>
   groups[group].some((pattern: StandingPattern) => holds(pattern, standing));
 
-/** The groups in words, as the officers' table names what it is narrowed to. */
+/** The names of the groups, as the officers' table shows its filter. */
 export const proposalGroupWords: Readonly<Record<ProposalGroup, string>> = {
   STARTED: 'All, expired ones too',
   DRAFT: 'Not submitted',

@@ -1,6 +1,6 @@
 import { whoseStands } from '../kernel/index.ts';
 
-/** What the first step of a proposal stores in the proposal itself. */
+/** The part of a proposal's first step that is stored in the proposal itself. */
 export interface StoredBasis {
   readonly title: string;
   readonly abstract: string;
@@ -16,16 +16,16 @@ const partOf = ({ title, abstract, proposerId, users }: StoredBasis, part: Basis
   return part === 'title' ? title : abstract;
 };
 
-/** Lays a part of one over another. */
+/** Returns the basis with one part taken from another. */
 function withPart(basis: StoredBasis, part: BasisPart, from: StoredBasis): StoredBasis {
   if (part === 'team') return { ...basis, proposerId: from.proposerId, users: from.users };
   return { ...basis, [part]: from[part] };
 }
 
 /**
- * What a save of the first step stores when somebody else may have saved it meanwhile (rule A51, decision 0066): a part that only one
- * of the two changed is theirs; a part that both changed differently is a conflict, and nothing is stored. A client that
- * does not say what it had read overwrites, as the contract has it.
+ * Merges a save of the first step with what another person may have saved since it was read (rule A51, decision 0066): a part that only one
+ * of the two changed takes that change; a part that both changed differently is a conflict, and nothing is stored. A client that does not
+ * send what it read overwrites, as the contract requires.
  */
 export function mergedBasis(
   mine: StoredBasis,

@@ -1,11 +1,11 @@
-/** What was answered to a question, in words. */
+/** The answer to a question, in words. */
 export interface AnsweredInWords {
   readonly questionId: string;
   readonly question: string;
   readonly words: string;
 }
 
-/** A question whose answer is another one than in the earlier proposal; null where there is none. */
+/** A question whose answer differs from the earlier proposal; null on a side without an answer. */
 export interface ChangeSinceEarlier {
   readonly questionId: string;
   readonly question: string;
@@ -13,7 +13,10 @@ export interface ChangeSinceEarlier {
   readonly after: string | null;
 }
 
-/** What is answered otherwise than in the earlier proposal: in the order of the form as it is now, then what is gone (rule P181). */
+/**
+ * Returns the answers that differ from the earlier proposal: first in the order of the present form, then questions that are no longer
+ * answered (rule P181).
+ */
 export function changesSince(
   before: readonly AnsweredInWords[],
   after: readonly AnsweredInWords[],

@@ -1,4 +1,4 @@
-/** Proposals: who may read, edit, submit, copy and remove them, and what follows from it. */
+/** Proposals: who may read, edit, submit, copy and delete them, and the consequences. */
 export * from './assignment/assignment.ts';
 export * from './assignment/reviewers.ts';
 export * from './basis-merge.ts';

@@ -5,28 +5,28 @@ import { editableSubmittedInternalStatus, editableSubmittedStatus, type Proposal
 import { mayEditProposal, maySubmitProposal } from './policy.ts';
 import type { ProposalReason } from './refusals.ts';
 
-/** What the wizard knows of a proposal when it asks. */
+/** What the wizard knows about a proposal when it applies the rules. */
 export interface ProposalItemFacts {
   readonly actor: Actor;
   readonly proposal: ProposalFacts;
   readonly now: Date;
-  /** The call's workflow keeps a submitted proposal editable. */
+  /** Whether the call's workflow keeps a submitted proposal editable. */
   readonly staysEditable: boolean;
-  /** The call's own words after submission. */
+  /** The call's own message after submission. */
   readonly submissionMessage: string | null;
 }
 
 export const submittedMessage =
   'Your proposal has been submitted successfully. You will receive a confirmation email soon.';
 
-/** What is asked before submission depends on whether the proposal can be edited afterwards (rule P15). */
+/** Returns the question asked before submission, which says whether the proposal can be edited afterwards (rule P15). */
 export function submitQuestion(staysEditable: boolean): string {
   return staysEditable
     ? 'Submit the proposal now? You will be able to edit it after submission, until the call ends.'
     : 'Submit the proposal now? No further edits can be done after submission.';
 }
 
-/** Whether the workflow leads a submitted draft into a status in which this person may still edit it. */
+/** Whether the workflow leads from draft into a status in which this person may still edit the submitted proposal. */
 export function staysEditableAfterSubmission(
   connections: readonly { readonly prevStatusId?: number | null | undefined; readonly shortCode: string }[],
   isInternalUser: boolean,
@@ -38,7 +38,7 @@ export function staysEditableAfterSubmission(
   );
 }
 
-/** The proposal in the wizard (rule P4). */
+/** The proposal as an item of the wizard (rule P4). */
 export const proposalItemKind: ItemKind<ProposalItemFacts> = {
   id: 'proposal',
   templateGroup: 'PROPOSAL',

@@ -1,15 +1,15 @@
 import type { CallPeriod } from '../call/index.ts';
 import { initialStatus } from '../workflow/index.ts';
 
-/** The end status of a proposal (rule P20). */
+/** The final status of a proposal (rule P20). */
 export const finalStatuses = ['UNSET', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
-/** The status an applicant is told (rule P21). `unknown` is part of the contract and never produced (rule X30). */
+/** The status shown to applicants (rule P21). `unknown` is part of the contract but never returned (rule X30). */
 export const publicStatuses = ['draft', 'submitted', 'accepted', 'reserved', 'rejected', 'unknown'] as const;
 export type PublicStatus = (typeof publicStatuses)[number];
 
-/** The same in words. */
+/** The words for these statuses. */
 export const publicStatusWords: Readonly<Record<PublicStatus, string>> = {
   draft: 'Draft',
   submitted: 'Submitted',
@@ -19,28 +19,28 @@ export const publicStatusWords: Readonly<Record<PublicStatus, string>> = {
   unknown: 'Unknown',
 };
 
-/** Short codes of the statuses that decide on editing (rule P1). */
+/** Short codes of the statuses that affect editing (rule P1). */
 export const draftStatus = initialStatus.PROPOSAL;
 export const editableSubmittedStatus = 'EDITABLE_SUBMITTED';
 export const editableSubmittedInternalStatus = 'EDITABLE_SUBMITTED_INTERNAL';
 
-/** What a proposal is at this moment. */
+/** The current state of a proposal. */
 export interface ProposalState {
-  /** Short code of the workflow status: the identity of a status inside (rule W1). */
+  /** Short code of the workflow status, which identifies a status internally (rule W1). */
   readonly status: string;
   readonly submitted: boolean;
   readonly finalStatus: FinalStatus;
   readonly notified: boolean;
   readonly managementDecisionSubmitted: boolean;
   readonly call: CallPeriod;
-  /** Minutes that its call gives after its end to what was begun. */
+  /** Minutes of grace that the call allows after its end for proposals that were begun. */
   readonly graceMinutes: number | null;
-  /** Until when an officer gave it more time. */
+  /** Deadline of the extension that an officer granted to this proposal. */
   readonly extendedUntil: Date | null;
   readonly deletedAt: Date | null;
 }
 
-/** How the actor is related to the proposal, whatever the current role. */
+/** How the actor is related to the proposal, regardless of the current role. */
 export interface ProposalRelations {
   readonly isPrincipalInvestigator: boolean;
   readonly isCoProposer: boolean;
@@ -53,11 +53,11 @@ export interface ProposalRelations {
   readonly isScientistOnTechnique: boolean;
   /** Internal reviewer on one of its technical reviews. */
   readonly isInternalReviewer: boolean;
-  /** Holds that place in a panel the proposal is assigned to. */
+  /** Chair of a panel the proposal is assigned to; the two facts below concern its secretaries and reviewers. */
   readonly isFapChair: boolean;
   readonly isFapSecretary: boolean;
   readonly isFapReviewer: boolean;
-  /** Removed it, and so may bring it back. */
+  /** Deleted it, and so may restore it. */
   readonly isDeleter: boolean;
 }
 
@@ -77,27 +77,27 @@ export const noRelations: ProposalRelations = {
   isDeleter: false,
 };
 
-/** A step of the questionnaire that still wants answers. */
+/** A step of the questionary that is not complete yet. */
 export interface IncompleteTopic {
   readonly topicId: number;
   readonly title: string;
 }
 
-/** The most days ahead until which one proposal gets more time, and characters of the reason (rule P121). */
+/** Maximum days from now for which a proposal can be given more time, and maximum length of the reason, in characters (rule P121). */
 export const extensionDays = 90;
 export const extensionReasonLimit = 500;
 
-/** Characters of a title (rule P6). */
+/** Maximum length of a title, in characters (rule P6). */
 export const titleLimit = 175;
-/** Characters of an abstract (rule P7). */
+/** Maximum length of an abstract, in characters (rule P7). */
 export const abstractLimit = 1500;
-/** People on one proposal beside the principal investigator; a ceiling against runaway input. */
+/** Maximum co-proposers of one proposal; a safeguard against runaway input. */
 export const coProposersLimit = 200;
-/** Hours in which a deleted proposal can be brought back (rule P27). */
+/** Hours within which a deleted proposal can be restored (rule P27). */
 export const undoDeleteHours = 7 * 24;
-/** Proposals one bulk action may name. */
+/** Maximum proposals in one bulk action. */
 export const bulkLimit = 5000;
-/** Copies one cloning may make. */
+/** Maximum copies made in one cloning request. */
 export const cloneLimit = 200;
-/** Characters of the text own proposals are searched for. */
+/** Maximum length of the search text in the user's own proposals, in characters. */
 export const ownSearchTextLimit = 200;

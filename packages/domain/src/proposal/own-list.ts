@@ -1,7 +1,7 @@
 import { folded } from '../kernel/index.ts';
 import { type PublicStatus, publicStatuses, publicStatusWords } from './model.ts';
 
-/** What 'My proposals' can be sorted by: its columns, named as the fields they show (rule P55). */
+/** Fields by which 'My proposals' can be sorted: those its columns show (rule P55). */
 export const ownSortFields = ['proposalId', 'title', 'publicStatus', 'call.shortCode', 'created'] as const;
 export type OwnSortField = (typeof ownSortFields)[number];
 
@@ -10,7 +10,7 @@ export interface OwnSorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** As everywhere, sorting needs field and direction, one alone is ignored (rule X23). The schema of the arguments knows the fields. */
+/** As everywhere, sorting requires field and direction; one without the other is ignored (rule X23). The arguments' schema validates the field. */
 export function ownSortingOf(
   field: string | null | undefined,
   direction: 'asc' | 'desc' | null | undefined,
@@ -18,13 +18,13 @@ export function ownSortingOf(
   return field && direction ? { field: field as OwnSortField, direction } : undefined;
 }
 
-/** Text as it is searched for: trimmed, one blank between words, folded; undefined when there is nothing to search. */
+/** Returns a text in its search form: trimmed, with single blanks between words, and folded; undefined if nothing is left to search for. */
 export function searchNeedle(text: string | null | undefined): string | undefined {
   const needle = folded(text?.trim().replace(/\s+/g, ' ') ?? '');
   return needle || undefined;
 }
 
-/** The public statuses whose word holds the text, so that 'accepted' finds what the row calls so. */
+/** Returns the public statuses whose words contain the text, so that a search for 'accepted' matches the status shown in the row. */
 export function publicStatusesNamed(needle: string): PublicStatus[] {
   return publicStatuses.filter((status) => folded(publicStatusWords[status]).includes(needle));
 }

@@ -16,7 +16,7 @@ import {
 } from './policy.ts';
 import { mayExtendProposal } from './submission/more-time.ts';
 
-/** The facts of a proposal that is not there: every rule answers as for one the caller may not know of. */
+/** The facts of a proposal that does not exist: every rule decides as for a proposal the caller may not know of. */
 export const absentProposal: ProposalFacts = {
   status: '',
   submitted: false,
@@ -42,7 +42,7 @@ const submitted: ProposalFacts = { ...draft, status: 'FEASIBILITY_REVIEW', submi
 const staff = { isScientistOnInstrument: true, isInternalReviewer: true } as const;
 const panel = { isFapChair: true, isFapSecretary: true, isFapReviewer: true } as const;
 
-/** Marked states of reading, which areas above print their own rules over. */
+/** Named states for reading, over which other areas print their own rules too. */
 export const readingStates = {
   'somebody else’s draft': draft,
   'own draft': { ...draft, isPrincipalInvestigator: true },
@@ -53,7 +53,7 @@ export const readingStates = {
   deleted: { ...draft, isPrincipalInvestigator: true, deletedAt: new Date('2030-06-01') },
 };
 
-/** Marked states of changing, which areas above print their own rules over. */
+/** Named states for changing, over which other areas print their own rules too. */
 export const writingStates = {
   'own draft, call open': { ...draft, isPrincipalInvestigator: true },
   'as co-proposer, call open': { ...draft, isCoProposer: true },
@@ -73,10 +73,10 @@ export const writingStates = {
 
 const deleted: ProposalFacts = { ...draft, isPrincipalInvestigator: true, deletedAt: new Date('2030-06-14') };
 
-/** Every action on proposals and the rule who may take it, with the states the permission matrix is printed over. */
+/** Every action on proposals and its rule, with the states over which the permission matrix is printed. */
 export const proposalPolicies = {
   view: rule('proposal.view', mayViewProposal, readingStates),
-  /** Anybody signed in may ask what is open to oneself. */
+  /** Any signed-in user may query their own permissions. */
   askAccess: rule('proposal.askAccess', signedIn),
   create: rule('proposal.create', mayCreateProposal, { 'call open': open, 'call closed': closed }),
   edit: rule('proposal.edit', mayEditProposal, writingStates),
@@ -95,7 +95,7 @@ export const proposalPolicies = {
   extend: rule('proposal.extend', mayExtendProposal, { draft, submitted }),
   download: rule('proposal.download', mayDownloadProposal, readingStates),
   manage: rule('proposal.manage', mayManageProposals),
-  /** Officers and tokens, whatever the call's dates say (rule P19). */
+  /** Officers and access tokens, regardless of the call's dates (rule P19). */
   import: rule('proposal.import', mayManageProposals),
   readLogs: rule('proposal.readLogs', mayReadProposalLogs, readingStates),
 };

@@ -19,9 +19,9 @@ import { isSubmissionOpen } from './submission/more-time.ts';
 
 type Answer = Decision<ProposalReason | AccessReason>;
 
-/** What counts when a proposal is handed in. */
+/** The facts that decide on a submission. */
 export interface SubmissionFacts extends ProposalFacts {
-  /** The same press of the button once more. */
+  /** Whether the request repeats an earlier one caused by the same press of the button. */
   readonly isRepeated?: boolean;
 }
 
@@ -30,7 +30,7 @@ type OnInstruments = Pick<ProposalFacts, 'isScientistOnInstrument' | 'isScientis
 const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
 const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
 
-/** Who reads a proposal, by the current role alone (rule P24, decision 173). To all others it does not exist. */
+/** Who may read a proposal, by the current role alone (rule P24, decision 173). For everyone else it does not exist. */
 export function mayViewProposal(actor: Actor, facts: ProposalFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (facts.deletedAt) return no('PROPOSAL_NOT_FOUND');
@@ -53,14 +53,14 @@ function readsInRole(actor: Actor, facts: ProposalFacts): boolean {
     case 'FAP_REVIEWER':
       return facts.isFapReviewer;
     case 'EXPERIMENT_SAFETY_REVIEWER':
-      // Nobody judges the safety of what is not handed in (decision 173).
+      // A proposal that is not submitted needs no safety review (decision 173).
       return facts.submitted;
     case 'USER_OFFICER':
       return true;
   }
 }
 
-/** A record one neither reads nor is a member of is told from an absent one by nothing. */
+/** A proposal that the actor neither reads nor is a member of is indistinguishable from one that does not exist. */
 function known(actor: Actor, facts: ProposalFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (!facts.deletedAt && isMember(facts)) return yes;
@@ -70,7 +70,7 @@ function known(actor: Actor, facts: ProposalFacts): Answer {
 const member = (actor: Actor, facts: ProposalFacts): Answer =>
   isOfficer(actor) || isMember(facts) ? yes : no('NOT_ON_PROPOSAL');
 
-/** Officers always; members, in whatever role, while the proposal is editable (rule P3). */
+/** Officers always; members, in any role, while the proposal is editable (rule P3). */
 export function mayEditProposal(actor: Actor, facts: ProposalFacts, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => known(actor, facts),
@@ -79,7 +79,7 @@ export function mayEditProposal(actor: Actor, facts: ProposalFacts, now: Date): 
   );
 }
 
-/** Anybody signed in while the call is open to them; officers are no exception (rule P13). */
+/** Any signed-in user while the call is open to them; officers are no exception (rule P13). */
 export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => signedIn(actor),
@@ -88,8 +88,9 @@ export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): An
 }
 
 /**
- * Members once and while the call is open to them, in its grace and in the time given to this proposal (rules P120 and P121); an officer also after it closed (rule P12). Whoever repeats what was done and
- * got no answer (decision 0126) is answered, also when the call has closed meanwhile.
+ * Members once, while the call is open to them, in its grace period or in an extension of this proposal (rules P120 and P121); an officer
+ * also after it closed (rule P12). A repeated request whose first response was lost (decision 0126) is allowed even if the call has closed
+ * meanwhile.
  */
 export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
@@ -112,7 +113,7 @@ export function mayDeleteProposal(actor: Actor, facts: ProposalFacts): Answer {
   );
 }
 
-/** Whoever deleted it, or an officer, may bring it back for a time; to all others it does not exist (rule P27). */
+/** The person who deleted it, or an officer, may restore it for a limited time; for everyone else it does not exist (rule P27). */
 export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (!facts.deletedAt)
@@ -125,8 +126,8 @@ export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): An
 }
 
 /**
- * Its people and officers: a copy is made in the name of the principal investigator, so that reading it is not enough
- * (rule P28, decision 173). Whether the target call takes copies is asked apart.
+ * Its members and officers: a copy is made in the name of the principal investigator, so permission to read is not enough (rule P28,
+ * decision 173). Whether the target call accepts copies is checked separately.
  */
 export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
@@ -135,7 +136,7 @@ export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
   );
 }
 
-/** The call must be open to the person who clones (rule P29). */
+/** The target call must be open to the person who clones (rule P29). */
 export function mayCloneToCall(actor: Actor, call: CallPeriod, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => signedIn(actor),
@@ -143,7 +144,7 @@ export function mayCloneToCall(actor: Actor, call: CallPeriod, now: Date): Answe
   );
 }
 
-/** Readers download; somebody in the role USER only what is submitted (rule P25). */
+/** Everyone who may read it; in the role USER only once it is submitted (rule P25). */
 export function mayDownloadProposal(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -151,12 +152,12 @@ export function mayDownloadProposal(actor: Actor, facts: ProposalFacts): Answer 
   );
 }
 
-/** Bulk changes of status, instruments and panels belong to the user office (rule P31). */
+/** Only the user office makes bulk changes of status, instruments and panels (rule P31). */
 export function mayManageProposals(actor: Actor): Answer {
   return officerOnly(actor);
 }
 
-/** Events tell who did what, so the log is the user office's (rule P26). */
+/** Only the user office reads the log, since events reveal who did what (rule P26). */
 export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -164,7 +165,7 @@ export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer 
   );
 }
 
-/** The comment for management is for officers and for scientists who read the proposal as such (rules P23 and R255). */
+/** The comment for management is visible to officers and to scientists who read the proposal in that role (rules P23 and R255). */
 export function maySeeCommentForManagement(actor: Actor, facts: OnInstruments): boolean {
   return (
     isOfficer(actor) ||
@@ -172,17 +173,17 @@ export function maySeeCommentForManagement(actor: Actor, facts: OnInstruments): 
   );
 }
 
-/** Whether it takes the proposal to say if somebody reads it as a guest: it does of everybody but officers. */
+/** Whether the actor could be a guest of a proposal, so that its facts are needed to decide; false for officers. */
 export const mayBeGuest = (actor: Actor): boolean => isPerson(actor) && !isOfficer(actor);
 
 /**
- * Who reads a proposal without being one of its people, and not as staff in the role worn: its visitors, and those who may use its data. Lists of
- * one's own show these in every role (rules P190 and R255).
+ * Whether the actor reads a proposal as a guest: neither as a member nor as staff in the current role. Guests are its visitors and people
+ * with access to its data, whose own lists show it in every role (rules P190 and R255).
  */
 export const isGuest = (actor: Actor, facts: ProposalFacts): boolean =>
   mayBeGuest(actor) && !isMember(facts) && (hasRole(actor, 'USER') || !readsInRole(actor, facts));
 
-/** The comment for the user is the office's alone until the applicant was notified (rule P22), and never for guests (rule P190). */
+/** The comment for the user is visible to the office alone until the applicant was notified (rule P22), and never to guests (rule P190). */
 export function maySeeCommentForUser(actor: Actor, facts: ProposalFacts): boolean {
   return isOfficer(actor) || (facts.notified && !isGuest(actor, facts));
 }

@@ -18,11 +18,11 @@ import { attemptLimit, receiptKinds } from './submission/receipt.ts';
 export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
 export const proposalPublicStatus = z.enum(publicStatuses).meta({ id: 'ProposalPublicStatus' });
 
-/** A key that must be chosen, with the sentence for when it is not. */
+/** A key that must be chosen, with the message for when it is not. */
 const chosen = (message: string) => z.int({ error: message }).min(-2147483648).max(2147483647);
 
 const titleRequired = 'Proposal Title is required';
-/** Said where there is no abstract, or none in the form in which it is stored. */
+/** Reported if an abstract is missing, or nothing is left of it in its stored form. */
 export const abstractRequired = 'Proposal Abstract is required';
 
 const given = (value: unknown) => typeof value === 'string' && value.trim() !== '';
@@ -47,10 +47,10 @@ export const proposalArgs = z.object({ primaryKey: id() });
 export const proposalByIdArgs = z.object({ proposalId: z.string().max(64) });
 export const proposalPkArgs = z.object({ proposalPk: id() });
 
-/** `attempt` names one press of the button: sent again because no answer came, the answer is the first one's. */
+/** `attempt` identifies one press of the button: a request repeated because no response arrived gets the response of the first. */
 export const submitProposalArgs = z.object({ proposalPk: id(), attempt: z.string().max(attemptLimit).nullish() });
 
-/** More time for one proposal, with the reason that its people read (rule P121). */
+/** More time for one proposal, with a reason that its members can read (rule P121). */
 export const extendProposalArgs = z.object({
   proposalPk: id(),
   until: z.date({ error: 'Please say until when' }),
@@ -65,7 +65,7 @@ export const proposalReceiptKind = z.enum(receiptKinds).meta({ id: 'ProposalRece
 
 export const createProposalArgs = z.object({ callId: id() });
 
-/** What the first step of the wizard had read when somebody began to change it. */
+/** The first step of the wizard as it was read before the user began to edit it. */
 export const readBasis = z
   .object({
     title: z.string().max(2000),
@@ -75,7 +75,7 @@ export const readBasis = z
   })
   .meta({ id: 'ProposalBasisRead' });
 
-/** Title and abstract may be absent on the wire, and are asked for here, so that the answer says which one is missing. */
+/** Title and abstract may be absent on the wire, but are required here, so that the error says which one is missing. */
 export const updateProposalArgs = z
   .object({
     proposalPk: id(),
@@ -84,9 +84,9 @@ export const updateProposalArgs = z
     users: z.array(id()).max(coProposersLimit).nullish(),
     proposerId: id().nullish(),
     created: z.date().nullish(),
-    /** Saved by the form while somebody writes a draft: nobody is told. */
+    /** Whether the form saved automatically while a draft was being edited; this notifies nobody. */
     isAutosave: z.boolean().nullish(),
-    /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+    /** What the form had read, to protect changes by others since then; without it the save overwrites. */
     read: readBasis.nullish(),
   })
   .superRefine(({ title, abstract }, context) => {
@@ -94,7 +94,7 @@ export const updateProposalArgs = z
     if (abstract === undefined) context.addIssue({ code: 'custom', path: ['abstract'], message: abstractRequired });
   });
 
-/** The first step of the wizard: what `updateProposal` takes, with the people the screen must have. */
+/** The first step of the wizard: the fields of `updateProposal`, with the people that the screen requires. */
 export const proposalBasisForm = z.object({
   title: proposalTitle,
   abstract: proposalAbstract,
@@ -102,7 +102,7 @@ export const proposalBasisForm = z.object({
   users: z.array(id()).max(coProposersLimit),
 });
 
-/** The words of the first step alone: what can be kept while they are written. */
+/** The texts of the first step alone, which can be saved while they are being edited. */
 export const proposalTextForm = proposalBasisForm.pick({ title: true, abstract: true });
 
 export const cloneProposalsArgs = z.object({
@@ -115,8 +115,8 @@ export const cloneProposalsArgs = z.object({
 });
 
 /**
- * A proposal that was handed in elsewhere, on behalf of its submitter (rule P19). Scripts send the reference as a whole number; one that
- * is none comes as text in `reference`, which counts where both are given (rule X28).
+ * A proposal that was submitted elsewhere, imported on behalf of its submitter (rule P19). Scripts send the reference as a whole number;
+ * any other reference is sent as text in `reference`, which takes precedence if both are given (rule X28).
  */
 export const importProposalArgs = z
   .object({
@@ -155,14 +155,14 @@ export const changeProposalsStatusArgs = z.object({
 
 export const assignProposalsToInstrumentsArgs = z.object({
   proposalPks: proposalPks(bulkLimit),
-  /** Exactly these, or with `keepOthers` these besides those each proposal has. */
+  /** Exactly these instruments, or with `keepOthers` these in addition to those each proposal has. */
   instrumentIds: z.array(id()).max(500),
   keepOthers: z.boolean().nullish(),
-  /** With `keepOthers`: taken off the proposals that have them. */
+  /** With `keepOthers`: instruments to remove from the proposals that have them. */
   removeInstrumentIds: z.array(id()).max(500).nullish(),
 });
 
-/** The techniques a proposal has from now on; none takes them all away. */
+/** The complete new list of a proposal's techniques; an empty list removes all. */
 export const assignProposalToTechniquesArgs = z.object({ proposalPk: id(), techniqueIds: z.array(id()).max(500) });
 
 export const proposalPksArgs = z.object({ proposalPks: proposalPks(bulkLimit) });
@@ -172,7 +172,7 @@ export const assignProposalsToFapsArgs = z.object({
   fapInstruments: z
     .array(z.object({ instrumentId: id().nullish(), fapId: id().nullish() }).meta({ id: 'FapInstrumentInput' }))
     .max(500),
-  /** Instruments that are not named keep their panels; otherwise they lose them. */
+  /** Whether instruments that are not named keep their panels; otherwise they lose them. */
   keepOthers: z.boolean().nullish(),
 });
 
@@ -186,14 +186,14 @@ export const userProposalsFilter = z
     instrumentId: id().nullish(),
     managementDecisionSubmitted: z.boolean().nullish(),
     finalStatus: proposalEndStatus.nullish(),
-    /** Drafts of calls that are open to the caller now, by the clock of the server. */
+    /** Only drafts of calls that are open to the caller now, by the server's clock. */
     awaitsSubmission: z.boolean().nullish(),
-    /** Only those whose people were told a result, while the cycle of the call is not over (rule P180). */
+    /** Only proposals whose members were notified of a result and whose call's cycle is not over (rule P180). */
     resultTold: z.boolean().nullish(),
   })
   .meta({ id: 'UserProposalsFilter' });
 
-/** The proposals of a person; left out, paging, search and order mean all of them, newest first, as ever. */
+/** The proposals of a person. Paging, search and sorting are optional; without them all proposals are returned, newest first. */
 export const userProposalsArgs = z.object({
   filter: userProposalsFilter.nullish(),
   searchText: z.string().max(ownSearchTextLimit).nullish(),

@@ -1,4 +1,4 @@
-/** Questions: the types there are, what is common to all of them, and who may read which. */
+/** Questions: the available types, what all of them have in common, and who may read which. */
 export * from './key.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -1,13 +1,16 @@
-/** What a question asks until somebody words it. */
+/** The text of a new question until an officer changes it. */
 export const unwordedQuestion = 'New question';
 
-/** Whether a key was made from type and moment, by nobody's choice: `boolean_1795344051109`. */
+/** Whether a key was generated from type and time rather than chosen by a person: `boolean_1795344051109`. */
 export const isGeneratedKey = (naturalKey: string): boolean => /^[a-z_]+_\d{13}$/.test(naturalKey);
 
-/** A key of at most so many characters reads well in a document. */
+/** Maximum characters of a key that reads well in a document. */
 const shortKeyLimit = 40;
 
-/** A key out of the words of a question, whole words of it: letters without accents, digits and underscores (rule Q4). Empty where the words have none of them. */
+/**
+ * Derives a key from a question's text, in whole words: letters without accents, digits and underscores (rule Q4). Empty if the text
+ * contains none of them.
+ */
 export function keyFromWords(question: string): string {
   const words = question
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { counted, type Sentences } from '../kernel/index.ts';
 
-/** Types an administrator may create questions of, in the order of the editor's menu (rule Q1). */
+/** Types of which officers may create questions, in the order of the editor's menu (rule Q1). */
 export const creatableTypeIds = [
   'BOOLEAN',
   'DATE',
@@ -18,7 +18,7 @@ export const creatableTypeIds = [
   'TECHNIQUE_PICKER',
 ] as const;
 
-/** Types that stand for the first step of an item kind; they hold no stored answer and are never created by hand. */
+/** Types that represent the first step of an item kind; they have no stored answer and are never created by hand. */
 export const basisTypeIds = [
   'PROPOSAL_BASIS',
   'PROPOSAL_ESI_BASIS',
@@ -44,19 +44,19 @@ export function isCreatableTypeId(text: string): text is CreatableTypeId {
   return (creatableTypeIds as readonly string[]).includes(text);
 }
 
-/** How an answer may be compared in the filters of lists (rule Q33). */
+/** How filters of lists can compare an answer (rule Q33). */
 export const filterOperators = ['EQUALS', 'EXISTS', 'GREATER_THAN', 'INCLUDES', 'LESS_THAN'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** How a dependency compares the answer it depends on. */
+/** How a dependency compares the answer of its source question. */
 export const dependencyConditions = ['eq', 'neq'] as const;
 export type DependencyCondition = (typeof dependencyConditions)[number];
 
-/** How several dependencies of one question are joined. */
+/** How several dependencies of one question are combined. */
 export const dependenciesOperators = ['AND', 'OR'] as const;
 export type DependenciesOperator = (typeof dependenciesOperators)[number];
 
-/** What the values of number and interval questions must be (rule Q17). */
+/** Constraints on the values of number and interval questions (rule Q17). */
 export const numberValueConstraints = [
   'NONE',
   'ONLY_POSITIVE',
@@ -92,7 +92,7 @@ export const templateCategoryIds = [
 
 export type TemplateCategoryId = (typeof templateCategoryIds)[number];
 
-/** As people read them; the id stands for the same thing in a file (rule Q2). */
+/** Their names for people; in a file the id denotes the same category (rule Q2). */
 export const templateCategories: Readonly<
   Record<TemplateCategoryId, { readonly name: string; readonly fileNumber: number }>
 > = {
@@ -110,27 +110,27 @@ export const templateCategories: Readonly<
   EXPERIMENT_REPORT: { name: 'Experiment report', fileNumber: 14 },
 };
 
-/** Categories of documents, which ask nothing. */
+/** Categories of documents, which have no questions. */
 const categoriesWithoutQuestions: readonly TemplateCategoryId[] = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'];
 
-/** Pools that hold questions at all. */
+/** Categories that have questions. */
 export const questionCategoryIds: readonly TemplateCategoryId[] = templateCategoryIds.filter(
   (id) => !categoriesWithoutQuestions.includes(id),
 );
 
-/** Longest id of a question, in characters. */
+/** Maximum length of a question's id, in characters. */
 export const questionIdLimit = 64;
 
-/** Longest natural key, in characters (rule Q4). */
+/** Maximum length of a natural key, in characters (rule Q4). */
 export const naturalKeyLimit = 128;
 
-/** Longest question text, in characters (rule Q3). */
+/** Maximum length of a question's text, in characters (rule Q3). */
 export const questionTextLimit = 256;
 
-/** Largest stored configuration of a question, in characters. */
+/** Maximum size of a question's stored configuration, in characters. */
 export const configLimit = 500_000;
 
-/** Said when a natural key belongs to another question (rule Q4). */
+/** Reported if a natural key belongs to another question (rule Q4). */
 export const naturalKeyTaken = 'This key is already used';
 
 export const questionSentences = {

@@ -18,12 +18,12 @@ import {
   type TemplateCategoryId,
 } from './model.ts';
 
-/** Officers and scientists look through the pool of questions, for the filters of their lists. */
+/** Officers and scientists browse the pool of questions, for the filters of their lists. */
 export function mayListQuestions(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Basis types come with the product; documents ask nothing (rules Q1 and Q2). */
+/** Officers only, and neither questions of basis types, which are built in, nor questions for documents, which have none (rules Q1 and Q2). */
 export function mayCreateQuestion(
   actor: Actor,
   { dataType, categoryId }: { readonly dataType: QuestionTypeId; readonly categoryId: TemplateCategoryId },
@@ -35,16 +35,16 @@ export function mayCreateQuestion(
   );
 }
 
-/** What still hangs on a question. */
+/** Everything that still refers to a question. */
 export interface QuestionUse {
   readonly dataType: QuestionTypeId;
   readonly templateCount: number;
   readonly answerCount: number;
-  /** Samples and sub-template entries made for it. */
+  /** Samples and sub-template entries created for it. */
   readonly entryCount: number;
 }
 
-/** A question goes only when nothing hangs on it, and a basis question never (rule Q7). */
+/** Officers only; a question can be deleted only while nothing refers to it, a basis question never (rule Q7). */
 export function mayDeleteQuestion(actor: Actor, use: QuestionUse): Decision<AccessReason | QuestionReason> {
   return allOf<AccessReason | QuestionReason>(
     () => officerOnly(actor),
@@ -57,7 +57,7 @@ export function mayDeleteQuestion(actor: Actor, use: QuestionUse): Decision<Acce
 
 const unused: QuestionUse = { dataType: 'TEXT_INPUT', templateCount: 0, answerCount: 0, entryCount: 0 };
 
-/** User officers build questions (rule Q14). */
+/** User officers create and edit questions (rule Q14). */
 export const questionPolicies = {
   view: rule('question.view', signedIn),
   list: rule('question.list', mayListQuestions),

@@ -2,8 +2,8 @@ import type { Actor } from '../kernel/index.ts';
 import type { DependenciesOperator, NumberValueConstraint } from './model.ts';
 
 /**
- * Whether a question may be read: its list of role short codes is empty or holds the current role. Access tokens are
- * let through by their key, not by a role (rule Q13).
+ * Whether the actor may read a question: its list of role short codes is empty or contains the current role. Access tokens are admitted by
+ * their key, not by a role (rule Q13).
  */
 export function mayReadQuestion(actor: Actor, readPermissions: readonly string[] | null | undefined): boolean {
   if (!readPermissions || readPermissions.length === 0 || actor.kind === 'token') return true;
@@ -13,8 +13,8 @@ export function mayReadQuestion(actor: Actor, readPermissions: readonly string[]
 type Readers = readonly string[] | null | undefined;
 
 /**
- * Whether somebody may read at one place who may not read at another: what is copied from there to here would reach roles from
- * which it was kept (rule Q127).
+ * Whether some role may read the target but not the source, so that copying from one to the other would reveal content to roles from which
+ * it was hidden (rule Q127).
  */
 export function opensToMore(from: Readers, to: Readers): boolean {
   if (!from || from.length === 0) return false;
@@ -23,7 +23,7 @@ export function opensToMore(from: Readers, to: Readers): boolean {
   return to.some((role) => !known.has(role.toUpperCase()));
 }
 
-/** The operator of a set of dependencies: AND unless said otherwise (rule Q37). */
+/** Returns the operator of a set of dependencies, AND by default (rule Q37). */
 export function dependenciesOperatorOf(operator: DependenciesOperator | null | undefined): DependenciesOperator {
   return operator ?? 'AND';
 }

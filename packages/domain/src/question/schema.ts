@@ -21,31 +21,31 @@ export const dependencyConditionSchema = z.enum(dependencyConditions).meta({ id:
 export const filterOperatorSchema = z.enum(filterOperators).meta({ id: 'QuestionFilterCompareOperator' });
 export const numberValueConstraintSchema = z.enum(numberValueConstraints).meta({ id: 'NumberValueConstraint' });
 
-/** Letters, digits and underscore, required, at most 128 (rule Q4). Uniqueness is asked of the store. */
+/** Letters, digits and underscore, required, at most 128 (rule Q4). Uniqueness is checked in the database. */
 export const naturalKeySchema = z
   .string('This is a required field')
   .min(1, { message: 'Please specify key' })
   .max(naturalKeyLimit, { message: `Please make it at most ${naturalKeyLimit} characters long` })
   .regex(/^[a-zA-Z0-9_]*$/, { message: 'You can use letters, numbers and underscore' });
 
-/** The text of a question, with the words its type uses when it is missing (rule Q3). */
+/** The text of a question, with the message its type uses if it is missing (rule Q3). */
 export const questionTextSchema = (required = 'Question is required') =>
   z
     .string(required)
     .refine((text) => text.trim() !== '', { message: required })
     .max(questionTextLimit, { message: `There is a ${questionTextLimit} max character limit` });
 
-/** The words used when the text of a question is missing, which one type says differently. */
+/** Returns the message for a missing question text, which differs for one type. */
 export function questionTextRequired(dataType: QuestionTypeId): string {
   return dataType === 'FILE_UPLOAD' ? 'Question is required form' : 'Question is required';
 }
 
-/** A configuration as JSON text; what it must hold is known to its type. */
+/** A configuration as JSON text; its content is validated by the question type. */
 export const configTextSchema = z.string().max(configLimit, { message: 'This configuration is too large' });
 
 export const createQuestionInput = z.object({ categoryId: templateCategorySchema, dataType: dataTypeSchema });
 
-/** What is left out stays as it is. Key and text are judged beside the stored question. */
+/** Omitted fields remain unchanged. Key and text are validated against the stored question. */
 export const updateQuestionInput = z.object({
   id: text(questionIdLimit),
   naturalKey: z.string().max(1000).nullish(),
@@ -76,7 +76,7 @@ export const questionsInput = z.object({
     .nullish(),
 });
 
-/** Columns the list of questions may be sorted by (rule Q8). */
+/** Columns by which the list of questions can be sorted (rule Q8). */
 export const questionSortFields = ['question', 'naturalKey', 'dataType', 'answers', 'templates', 'categoryId'] as const;
 
 export const allQuestionsInput = z.object({
@@ -89,8 +89,8 @@ export const allQuestionsInput = z.object({
 export type AllQuestionsInput = z.infer<typeof allQuestionsInput>;
 
 /**
- * What is wrong with a new natural key. Its own unchanged key is accepted whatever it looks like (rule Q4); whether
- * another question has it is asked of the store.
+ * Returns the problem of a new natural key, if any. The question's own unchanged key is accepted in any form (rule Q4); whether another
+ * question has the key is checked in the database.
  */
 export function naturalKeyProblem(key: string, own: string): string | undefined {
   if (key === own) return undefined;

@@ -12,24 +12,24 @@ export interface AnswerField {
   readonly config: unknown;
   readonly dependencies: readonly Dependency[];
   readonly operator?: DependenciesOperator | null | undefined;
-  /** The stored answer; left out when nothing is stored. */
+  /** The stored answer; undefined if nothing is stored. */
   readonly stored?: { readonly answer: unknown; readonly version?: number } | undefined;
-  /** What is known of the records that belong to the question, for types that are lists of such. */
+  /** The records that belong to the question, for types that are lists of records. */
   readonly entries?: readonly unknown[] | undefined;
   /** Whether the person who saves may read the question (rule Q13). */
   readonly isReadable: boolean;
 }
 
-/** What the registry of question types knows, handed in so that this area stays without types. */
+/** The rules of the question types, passed in so that this area does not depend on their registry. */
 export interface AnswerRules {
   readonly matches: Matches;
   /** Whether answers of the type are stored at all. */
   keepsAnswers(type: QuestionTypeId): boolean;
-  /** Whether the type is a list of records of their own, which is checked and not stored. */
+  /** Whether the type is a list of separate records, which is checked but not stored as an answer. */
   keepsEntries(type: QuestionTypeId): boolean;
-  /** The answer of a question nobody answered. */
+  /** Returns the default answer of an unanswered question. */
   blank(type: QuestionTypeId, config: unknown): unknown;
-  /** The answer as it is to be stored, and what is wrong with it. */
+  /** Returns the answer in its stored form, and its problems. */
   accept(
     type: QuestionTypeId,
     config: unknown,
@@ -40,39 +40,39 @@ export interface AnswerRules {
 
 export interface TopicSave {
   readonly topicId: number;
-  /** Question id to answer; entries without an answer are left out before. */
+  /** Question id to answer; the caller has removed entries without an answer. */
   readonly answers: ReadonlyMap<string, unknown>;
   readonly isPartialSave: boolean;
-  /** Answers that were not sent stay; without it the sent ones replace those of the topic (rule Q65). */
+  /** Whether answers that were not sent remain; otherwise the sent ones replace those of the topic (rule Q65). */
   readonly keepsUnsent?: boolean;
-  /** The version each sent answer was made from, 0 for none; an answer without one is not compared. */
+  /** The version on which each sent answer is based, 0 for none; an answer without a version is not checked for conflicts. */
   readonly versions?: ReadonlyMap<string, number>;
 }
 
-/** An answer that somebody else changed since the sender read it. */
+/** An answer that another person changed since the sender read it. */
 export interface AnswerConflict {
   readonly questionId: string;
   readonly question: string;
-  /** What is stored now, the blank answer where it was taken away. */
+  /** The stored answer, or the blank answer if it was removed. */
   readonly theirs: unknown;
   readonly version: number;
 }
 
 export interface TopicSavePlan {
-  /** Answers to write because they are new or changed. */
+  /** New or changed answers to write. */
   readonly write: ReadonlyArray<{ readonly questionId: string; readonly answer: unknown }>;
-  /** Questions whose stored answer goes, because they apply and were not answered any more. */
+  /** Questions whose stored answer is removed, because they apply but are no longer answered. */
   readonly remove: readonly string[];
-  /** Sent answers that hold after the save, written or unchanged, in the order they came. */
+  /** Questions whose answers hold after the save, written or unchanged: those sent, in the order received, then those left blank. */
   readonly kept: readonly string[];
-  /** Lists of records whose question does not apply after the save: what belongs to them can go. */
+  /** Lists of records whose question no longer applies after the save, so that their records can be deleted. */
   readonly ceased: readonly string[];
   readonly problems: readonly AnswerProblem[];
-  /** Sent answers that would overwrite somebody else's (rule Q68). */
+  /** Sent answers that would overwrite another person's change (rule Q68). */
   readonly conflicts: readonly AnswerConflict[];
 }
 
-/** A topic and its answers must belong to the template (rule Q63). */
+/** Checks that a topic and its answers belong to the template (rule Q63). */
 export function answersBelong(
   topicIds: readonly number[],
   fields: readonly AnswerField[],
@@ -85,10 +85,9 @@ export function answersBelong(
 }
 
 /**
- * What a save of a topic changes (rules Q64, Q65, Q66 and Q67). It replaces the topic's answers: what applies and
- * was not sent goes, unless the sender says that it stays. Questions that do not apply, and those the person cannot read, keep
- * their stored answer whatever was sent. A complete save checks every question that applies, also one that was not sent, as
- * the screen does.
+ * Computes the changes made by a save of a topic (rules Q64, Q65, Q66 and Q67). It replaces the topic's answers: those that apply but were
+ * not sent are removed, unless the sender asks to keep them. Questions that do not apply or that the person cannot read keep their stored
+ * answers, whatever was sent. A complete save checks every question that applies, even if it was not sent, as the screen does.
  */
 export function planTopicSave(fields: readonly AnswerField[], save: TopicSave, rules: AnswerRules): TopicSavePlan {
   const readable = fields.filter(({ isReadable }) => isReadable);
@@ -132,7 +131,7 @@ export function planTopicSave(fields: readonly AnswerField[], save: TopicSave, r
       if (!save.keepsUnsent) remove.push(questionId);
       continue;
     }
-    // A form that is completed as it stands means what it shows: the blank answers too.
+    // Completing a form accepts everything it shows, including blank answers.
     if (!isSent && (save.isPartialSave || !save.keepsUnsent)) continue;
     kept.add(questionId);
     if (stored && sameAnswer(stored.answer, outcome.answer)) continue;
@@ -149,13 +148,13 @@ export function planTopicSave(fields: readonly AnswerField[], save: TopicSave, r
   };
 }
 
-/** The answer a question has after the save, before its type says how it is stored. */
+/** Returns the answer of a question after the save, before its type converts it to its stored form. */
 function answerAfter({ questionId, type, config, stored }: AnswerField, save: TopicSave, rules: AnswerRules): unknown {
   if (save.answers.has(questionId) && rules.keepsAnswers(type)) return save.answers.get(questionId);
   return save.keepsUnsent && stored ? stored.answer : rules.blank(type, config);
 }
 
-/** Whether a sent answer was made from another one than is stored now (rule Q68). */
+/** Returns a conflict if a sent answer is based on another version than the stored one (rule Q68). */
 function conflictOf(field: AnswerField, { versions }: TopicSave, rules: AnswerRules): AnswerConflict[] {
   const { questionId, question, stored, type, config } = field;
   const from = versions?.get(questionId);
@@ -165,8 +164,8 @@ function conflictOf(field: AnswerField, { versions }: TopicSave, rules: AnswerRu
 }
 
 /**
- * Lists of records in the saved topic that do not apply, and those elsewhere that stopped to apply. Whether a question applies may
- * look different to somebody who can not read everything; what goes applies to nobody.
+ * Returns the lists of records in the saved topic that do not apply, and those in other topics that ceased to apply. A person who cannot
+ * read every question may see a different result; only lists that apply for nobody are returned.
  */
 function ceasedLists(
   fields: readonly AnswerField[],
@@ -190,7 +189,7 @@ function ceasedLists(
     .map(({ questionId }) => questionId);
 }
 
-/** What is wrong with a list of records on a complete save; their own forms take care of what is in them. */
+/** Returns the problems of a list of records on a complete save; the content of the records is checked by their own forms. */
 function entryProblems(field: AnswerField, save: TopicSave, rules: AnswerRules): AnswerProblem[] {
   const { questionId, question, topicId, type, config, entries = [] } = field;
   if (save.isPartialSave || topicId !== save.topicId || !rules.keepsEntries(type)) return [];
@@ -198,7 +197,7 @@ function entryProblems(field: AnswerField, save: TopicSave, rules: AnswerRules):
   return problems.length > 0 ? [{ questionId, question, messages: problems }] : [];
 }
 
-/** Whether two answers are the same JSON, whatever the order of their keys. */
+/** Whether two answers are equal as JSON, regardless of the order of keys. */
 export function sameAnswer(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;
@@ -208,7 +207,7 @@ export function sameAnswer(one: unknown, other: unknown): boolean {
   return keys.length === definedKeys(right).length && keys.every((key) => sameAnswer(left[key], right[key]));
 }
 
-/** JSON forgets keys without a value, so they do not count as a difference. */
+/** JSON drops keys whose value is undefined, so they do not count as a difference. */
 function definedKeys(object: Record<string, unknown>): string[] {
   return Object.keys(object).filter((key) => object[key] !== undefined);
 }

@@ -14,7 +14,7 @@ export {
   dependencySourceTypes,
 } from '../template/index.ts';
 
-/** A question with its present answer, which is its blank answer while nothing was answered. */
+/** A question with its current answer, which is its blank answer while it is unanswered. */
 export interface DependentField {
   readonly questionId: string;
   readonly type: QuestionTypeId;
@@ -23,7 +23,7 @@ export interface DependentField {
   readonly operator?: DependenciesOperator | null | undefined;
 }
 
-/** Compares an answer of a type with the parameter of a condition; the registry of question types answers it. */
+/** Compares an answer of a type with the parameter of a condition; implemented by the registry of question types. */
 export type Matches = (
   type: QuestionTypeId,
   answer: unknown,
@@ -32,9 +32,9 @@ export type Matches = (
 ) => boolean;
 
 /**
- * The questions that apply, given all answers (rules Q39 and Q40). Form, saving, documents and reviews all ask this
- * one function. A dependency holds when the question it names is not in the set, or applies itself and its answer
- * matches. A dependency that leads back to its own question is passed over, so a circle hides nothing.
+ * Returns the questions that apply, given all answers (rules Q39 and Q40). Form, saving, documents and reviews all use this function. A
+ * dependency holds if its source question is not among the fields, or if the source applies and its answer matches. A dependency that leads
+ * back to its own question is ignored, so a circle hides nothing.
  */
 export function applicableQuestions(fields: readonly DependentField[], matches: Matches): ReadonlySet<string> {
   const byId = new Map(fields.map((field) => [field.questionId, field]));

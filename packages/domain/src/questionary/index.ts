@@ -1,4 +1,4 @@
-/** Filled-in templates: which questions apply, how answers are merged, how far one has come, and the wizard's steps. */
+/** Filled-in templates: which questions apply, how answers are merged, how complete a questionary is, and the wizard's steps. */
 export * from './answers.ts';
 export * from './completeness.ts';
 export * from './dependencies.ts';

@@ -20,19 +20,19 @@ export const itemKindIds = [
 
 export type ItemKindId = (typeof itemKindIds)[number];
 
-/** Words of the summary step. */
+/** Texts of the summary step. */
 export interface SubmitTexts {
-  /** On the button, which says another thing once done. */
+  /** Label of the button, which changes after submission. */
   readonly button: string;
-  /** Asked before submitting; left out when submitting asks nothing. */
+  /** Confirmation asked before submitting; undefined if none is needed. */
   readonly confirmation?: string;
-  /** Toast afterwards. */
+  /** Toast after submission. */
   readonly done?: string;
 }
 
 /**
- * What the wizard must know of a kind of item. The area of the item exports its member; the facts are whatever that
- * area needs to decide, and the wizard passes them through unread.
+ * What the wizard needs to know about a kind of item. Each kind is exported by the area of the item; the facts are whatever that area needs
+ * to decide, and the wizard passes them through unread.
  */
 export interface ItemKind<Facts> {
   readonly id: ItemKindId;
@@ -41,19 +41,19 @@ export interface ItemKind<Facts> {
   mayEdit(facts: Facts): Decision;
   maySubmit(facts: Facts): Decision;
   submitTexts(facts: Facts): SubmitTexts;
-  /** True when the wizard opens at the first step although steps are completed. */
+  /** Whether the wizard opens at the first step even if steps are completed. */
   opensAtFirstStep(facts: Facts): boolean;
 }
 
-/** What counts of an item that is filled in as a draft and handed in once. */
+/** The facts of an item that is filled in as a draft and submitted once. */
 export interface HandedInOnceFacts {
   readonly status: 'DRAFT' | 'SUBMITTED';
   readonly topics: readonly TopicState[];
 }
 
 /**
- * The kind of an item that is filled in as a draft, handed in once it is complete, and closed from then on (rules O21, O22 and O149); `confirmation`
- * is what whoever hands it in is told before.
+ * Returns the kind of an item that is filled in as a draft, submitted once it is complete, and closed from then on (rules O21, O22 and
+ * O149); `confirmation` is shown before it is submitted.
  */
 export const handedInOnce = ({
   confirmation,

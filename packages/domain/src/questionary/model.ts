@@ -1,9 +1,9 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** Most answers in one save of a topic. */
+/** Maximum answers in one save of a topic. */
 export const answersPerSaveLimit = 500;
 
-/** Longest answer as JSON text, in characters. */
+/** Maximum length of an answer as JSON text, in characters. */
 export const answerLimit = 1_000_000;
 
 const named = (value: unknown) => `“${String(value)}”`;
@@ -32,7 +32,7 @@ export const questionarySentences = {
 
 export type QuestionaryReason = keyof typeof questionarySentences;
 
-/** What is wrong with the answer to one question. */
+/** The problems of the answer to one question. */
 export interface AnswerProblem {
   readonly questionId: string;
   readonly question: string;

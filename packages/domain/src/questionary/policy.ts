@@ -11,13 +11,13 @@ import {
 } from '../kernel/index.ts';
 import type { QuestionaryReason } from './model.ts';
 
-/** The rights to a questionary are those to the item it belongs to; the area of the item answers them. */
+/** Permissions on a questionary follow those on the item it belongs to, which the area of the item determines. */
 export interface QuestionaryFacts {
   readonly mayReadItem: boolean;
   readonly mayWriteItem: boolean;
 }
 
-/** Whoever may read the item may read its answers; the questions' own read permissions come on top (rules Q13 and Q56). */
+/** Everyone who may read the item may read its answers, subject to the read permissions of each question (rules Q13 and Q56). */
 export function mayReadQuestionary(actor: Actor, facts: QuestionaryFacts): Decision<AccessReason | QuestionaryReason> {
   return allOf<AccessReason | QuestionaryReason>(
     () => signedIn(actor),
@@ -25,7 +25,7 @@ export function mayReadQuestionary(actor: Actor, facts: QuestionaryFacts): Decis
   );
 }
 
-/** Answers change while the item may be changed (rule Q56). */
+/** Answers can be changed while the item can be changed (rule Q56). */
 export function mayAnswer(actor: Actor, facts: QuestionaryFacts): Decision<AccessReason | QuestionaryReason> {
   return allOf<AccessReason | QuestionaryReason>(
     () => mayReadQuestionary(actor, facts),
@@ -43,7 +43,7 @@ export const questionaryPolicies = {
   read: rule('questionary.read', mayReadQuestionary, states),
   answer: rule('questionary.answer', mayAnswer, states),
   readBlank: rule('questionary.readBlank', signedIn),
-  /** A questionary that belongs to nothing is of use to the user office at most (rule Q70). */
+  /** A questionary that belongs to no item is useful at most to the user office (rule Q70). */
   create: rule('questionary.create', officerOnly),
   readChoices: rule('questionary.readChoices', signedIn),
 };

@@ -3,12 +3,12 @@ import { id, parseSentJson, text, unstorableTextAt } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { answerLimit, answersPerSaveLimit } from './model.ts';
 
-/** `value` is JSON text of `{"value": …}`; an entry without it is passed over (rule X26). */
+/** `value` is JSON text of `{"value": …}`; an entry without it is ignored (rule X26). */
 export const answerInputSchema = z
   .object({
     questionId: text(questionIdLimit),
     value: z.string().max(answerLimit).nullish(),
-    /** The version the answer was made from, 0 for none; left out, whatever is stored is overwritten. */
+    /** The version on which the answer is based, 0 for none; if omitted, the stored answer is overwritten unconditionally. */
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'AnswerInput' });
@@ -19,19 +19,19 @@ export const answerTopicSchema = z.object({
   topicId: id(),
   answers: z.array(answerInputSchema).max(answersPerSaveLimit),
   isPartialSave: z.boolean().nullish(),
-  /** Answers that are not sent stay as they are, instead of going. */
+  /** Whether answers that are not sent remain unchanged instead of being removed. */
   keepsUnsent: z.boolean().nullish(),
-  /** Saved by the form while somebody writes; nothing is deleted and nobody is told. */
+  /** Whether the form saved automatically while the user was editing; nothing is deleted and nobody is notified. */
   isAutosave: z.boolean().nullish(),
 });
 
-/** One answer by itself, stored as a save in part stores it (rule Q64). */
+/** A single answer, stored as in a partial save (rule Q64). */
 export const updateAnswerSchema = z.object({ questionaryId: id(), answer: answerInputSchema });
 
 export type AnswerTopicInput = z.infer<typeof answerTopicSchema>;
 export type UpdateAnswerInput = z.infer<typeof updateAnswerSchema>;
 
-/** The answer inside its JSON text, undefined when there is none, or a refusal to read it. */
+/** Reads the answer from its JSON text; the answer is undefined if there is none, and the result unreadable if the text is invalid. */
 export function readAnswerText(
   json: string | null | undefined,
 ): { readonly readable: true; readonly answer: unknown } | { readonly readable: false } {
@@ -46,7 +46,7 @@ export function readAnswerText(
   }
 }
 
-/** The template says where the question is asked, and so how it is configured. */
+/** The template determines where the question is asked, and thus its configuration. */
 export const choicesInput = z.object({ questionId: text(questionIdLimit), templateId: id().nullish() });
 
 export const questionaryInput = z.object({ questionaryId: id() });

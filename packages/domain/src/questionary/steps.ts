@@ -1,7 +1,7 @@
 import { type AccessReason, type Actor, type Decision, isOfficer, no, yes } from '../kernel/index.ts';
 import type { QuestionaryReason } from './model.ts';
 
-/** A step of the wizard: a topic, or the review at the end which has none. */
+/** A step of the wizard: a topic, or the final review step, which has none. */
 export interface WizardStep {
   /** Null for the review step. */
   readonly topicId: number | null;
@@ -10,11 +10,11 @@ export interface WizardStep {
 
 export interface StepState {
   readonly isCompleted: boolean;
-  /** The step before it is not completed; says nothing about who looks at it (rule Q57). */
+  /** Whether the step before it is incomplete, regardless of the user (rule Q57). */
   readonly isReadOnly: boolean;
 }
 
-/** The state of each step: read-only while the one before is not completed, the review step like any other. */
+/** Returns the state of each step: read-only while the previous one is incomplete; this includes the review step. */
 export function stepStates(steps: readonly WizardStep[]): readonly StepState[] {
   return steps.map(({ isCompleted }, index) => ({
     isCompleted,
@@ -23,8 +23,8 @@ export function stepStates(steps: readonly WizardStep[]): readonly StepState[] {
 }
 
 /**
- * Whether this person may work on a step, whatever its look: officers pass over read-only steps, but nobody over an
- * item that may not be changed (rule Q57).
+ * Checks whether the actor may work on a step: officers may work on read-only steps too, but nobody on an item that may not be changed
+ * (rule Q57).
  */
 export function mayWorkOnStep(
   actor: Actor,

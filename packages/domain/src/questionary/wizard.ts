@@ -1,28 +1,28 @@
 import type { WizardStep } from './steps.ts';
 
-/** Where somebody stands in a form, and what of their work waits for a save. */
+/** A user's position in a form, and the changes that are not saved yet. */
 export interface WizardState {
   readonly steps: readonly WizardStep[];
   readonly stepIndex: number;
   readonly isDirty: boolean;
-  /** Sub-template entries made in this step and not yet kept by a save. */
+  /** Sub-template entries created in this step that no save has confirmed yet. */
   readonly createdEntries: readonly number[];
   /** Sub-template entries to be deleted by the next save. */
   readonly deletedEntries: readonly number[];
 }
 
 export type WizardEvent =
-  /** The item was made by the first save, or read again; with its steps when they were read too. */
+  /** The item was created by the first save, or reloaded, together with its steps if those were read too. */
   | { readonly type: 'ITEM_CREATED' | 'ITEM_LOADED'; readonly steps?: readonly WizardStep[] }
-  /** Something of the item or an answer was changed. */
+  /** The item or an answer was changed. */
   | {
       readonly type: 'ITEM_MODIFIED' | 'FIELD_CHANGED';
       readonly createdEntries?: readonly number[];
       readonly deletedEntries?: readonly number[];
     }
-  /** The form saved by itself: what was typed is stored, what was staged still waits for a save. */
+  /** The form saved automatically: what was typed is stored, deletions of entries still wait for a save. */
   | { readonly type: 'STEP_AUTOSAVED' }
-  /** An entry of a sub-template was made at once, or is to be deleted by the next save. */
+  /** A sub-template entry was created immediately, or is to be deleted by the next save. */
   | { readonly type: 'ENTRY_CREATED' | 'ENTRY_DELETED'; readonly entryId: number }
   | { readonly type: 'STEP_ANSWERED'; readonly topicId: number; readonly isPartialSave: boolean }
   | { readonly type: 'BACK_CLICKED' | 'FORWARD_CLICKED' }
@@ -30,7 +30,7 @@ export type WizardEvent =
   | {
       readonly type: 'STEPS_LOADED';
       readonly steps: readonly WizardStep[];
-      /** A proposal that may still be edited after submission opens at its first step. */
+      /** Whether this is a proposal that can still be edited after submission; it opens at its first step. */
       readonly isEditableSubmitted?: boolean;
     };
 
@@ -42,7 +42,7 @@ export const emptyWizard: WizardState = {
   deletedEntries: [],
 };
 
-/** The first step after the last completed one, or the last step when there is none (rule Q58). */
+/** Returns the index of the first step after the last completed one, or of the last step if all are completed (rule Q58). */
 export function firstOpenStep(steps: readonly WizardStep[]): number {
   return clamp(steps.findLastIndex(({ isCompleted }) => isCompleted) + 1, steps);
 }
@@ -51,7 +51,7 @@ function clamp(index: number, steps: readonly WizardStep[]): number {
   return Math.max(0, Math.min(Math.trunc(index) || 0, steps.length - 1));
 }
 
-/** On another step; what is noted of entries belongs to the step that was left, and Reset there must not touch it. */
+/** Moves to another step and forgets the entries recorded for the step left, so that a reset does not touch them. */
 function moved(state: WizardState, index: number): WizardState {
   const stepIndex = clamp(index, state.steps);
   if (stepIndex === state.stepIndex) return state;
@@ -60,7 +60,7 @@ function moved(state: WizardState, index: number): WizardState {
 
 const clean = { isDirty: false, createdEntries: [], deletedEntries: [] } as const;
 
-/** The wizard after an event; moving never leaves the valid range (rule Q59). */
+/** Returns the wizard's state after an event; moving never leaves the valid range (rule Q59). */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'ITEM_CREATED':
@@ -70,7 +70,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     }
     case 'ITEM_MODIFIED':
     case 'FIELD_CHANGED':
-      // Every keystroke after the first says nothing new, and must not draw the form again.
+      // Further keystrokes change nothing in the state and must not re-render the form.
       if (state.isDirty && !event.createdEntries && !event.deletedEntries) return state;
       return {
         ...state,
@@ -107,7 +107,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
   }
 }
 
-/** The question asked before unsaved work is left behind (rule Q60). */
+/** Confirmations asked before the user abandons unsaved changes (rule Q60). */
 export const leaveQuestions = {
   back: 'You have made changes in this step, which will be discarded. Are you sure?',
   jump: 'Changes you recently made in this step will not be saved! Are you sure?',

@@ -1,4 +1,4 @@
-/** Whether an experiment is ready for beam: what is left to do before it, by whom, and until when. */
+/** Whether an experiment is ready for beam: what remains to be done, by whom, and until when. */
 export * from './facts.ts';
 export * from './letter-words.ts';
 export * from './owed.ts';

@@ -2,7 +2,7 @@ import type { Language } from '../user/index.ts';
 import type { ReadinessKind } from './facts.ts';
 import { owedWords } from './words.ts';
 
-/** What somebody still has to do, in the language of the letter that says so (rule O241). */
+/** What the recipient still has to do, in the language of the letter (rule O241). */
 export const owedWordsIn: Readonly<Record<Language, Readonly<Record<ReadinessKind, string>>>> = {
   en: owedWords,
   de: {

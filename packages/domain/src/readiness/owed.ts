@@ -1,11 +1,11 @@
 import type { ReadinessFacts, ReadinessFeatures, ReadinessKind } from './facts.ts';
 import { personReadiness } from './readiness.ts';
 
-/** When somebody is reminded: some days before the date, and once it is over. */
+/** When people are reminded: some days before the due date, and once after it. */
 export const reminderStages = ['DUE_SOON', 'OVERDUE'] as const;
 export type ReminderStage = (typeof reminderStages)[number];
 
-/** Days before the date on which people are reminded at the earliest. */
+/** Days before the due date at which the first reminder is sent at the earliest. */
 export const reminderDays = 7;
 
 export interface Reminder {
@@ -15,11 +15,12 @@ export interface Reminder {
   readonly dueAt: Date;
 }
 
-/** Samples are handed in with the safety form, and nobody is asked for both. */
+/** Samples are submitted with the safety form, so they need no reminder of their own. */
 const reminded: ReadonlySet<ReadinessKind> = new Set(['COMING', 'DATES', 'SAFETY', 'TRAINING']);
 
 /**
- * Who is reminded of what now, by whoever has to do it, until it is done or an active experiment of an accepted proposal has begun (rule O128).
+ * Returns the reminders due now for each person who has something to do, until it is done or an active experiment of an accepted proposal
+ * has begun (rule O128).
  */
 export function remindersOf(facts: ReadinessFacts, features: ReadinessFeatures, now: Date): readonly Reminder[] {
   const { status, startsAt, isAccepted, members, visitors } = facts;

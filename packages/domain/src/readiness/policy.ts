@@ -4,7 +4,7 @@ import { readingStates } from '../proposal/index.ts';
 
 type Answer = Decision<'INSUFFICIENT_PERMISSIONS'>;
 
-/** Staff that knows of the experiment and the people of the proposal; visitors have their own list alone (rule O129). */
+/** Staff who may see the experiment and members of the proposal; visitors see only their own list (rule O129). */
 export function mayReadReadiness(actor: Actor, facts: ExperimentRelations): Answer {
   const { isPrincipalInvestigator, isCoProposer } = facts.proposal;
   const isStaff = isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
@@ -12,7 +12,7 @@ export function mayReadReadiness(actor: Actor, facts: ExperimentRelations): Answ
   return concerns && knowsExperiment(actor, facts) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** How somebody stands to the training of a visitor. */
+/** How the actor is related to the training of a visitor. */
 export interface VisitorTrainingFacts extends ExperimentRelations {
   readonly isSelf: boolean;
   readonly isTeamLead: boolean;
@@ -22,11 +22,11 @@ const isStaffOf = (actor: Actor, facts: ExperimentRelations) =>
   isOfficer(actor) ||
   (hasRole(actor, 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER') && knowsExperiment(actor, facts));
 
-/** The date: the visitor and staff of the experiment (rule O127). */
+/** The date is visible to the visitor and to staff of the experiment (rule O127). */
 export const mayReadTrainingDates = (actor: Actor, facts: VisitorTrainingFacts): Answer =>
   facts.isSelf || isStaffOf(actor, facts) ? yes : no('INSUFFICIENT_PERMISSIONS');
 
-/** Whether it is valid: the lead of the team too (rule O127). */
+/** Whether it is valid is visible to the team lead as well (rule O127). */
 export const mayReadTrainingValidity = (actor: Actor, facts: VisitorTrainingFacts): Answer =>
   facts.isTeamLead ? yes : mayReadTrainingDates(actor, facts);
 

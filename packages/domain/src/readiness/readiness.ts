@@ -7,16 +7,16 @@ import {
 import type { ReadinessFacts, ReadinessFeatures, ReadinessKind, ReadinessState, ReadinessVisitor } from './facts.ts';
 import type { ReadinessNote } from './words.ts';
 
-/** One line of what has to be there before an experiment. */
+/** One requirement before an experiment. */
 export interface ReadinessItem {
   readonly kind: ReadinessKind;
   readonly state: ReadinessState;
-  /** Until when somebody has to do it; null where no date is set. */
+  /** Until when it has to be done; null if no date is set. */
   readonly dueAt: Date | null;
   readonly done: number;
   readonly total: number;
   readonly note: ReadinessNote;
-  /** There is something to do for the team, or in the list of one person for that person: it does not wait for the facility. */
+  /** Whether the team, or in a personal list the person, has something to do; false while it waits for the facility. */
   readonly isOwed: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Standing extends Pick<ReadinessItem, 'done' | 'total' | 'note' | 'isOw
   readonly isNeeded: boolean;
 }
 
-/** The state of an icon for one person, by the rules that draw it (rules O23 to O28). */
+/** Returns the state of a person's action icon, by the rules that draw it (rules O23 to O28). */
 function iconOf(
   kind: ExperimentActionKind,
   facts: ReadinessFacts,
@@ -93,7 +93,7 @@ function samples(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
 
 const isTrained = ({ trainings }: ReadinessVisitor) => trainings.every(({ isValid }) => isValid);
 
-/** Of everybody who comes, as far as the instrument needs it (rule O125). */
+/** The training of all visitors, as far as the instrument requires it (rule O125). */
 function training(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
   const trained = facts.visitors.filter(isTrained).length;
   return {
@@ -105,7 +105,7 @@ function training(facts: ReadinessFacts, features: ReadinessFeatures): Standing 
   };
 }
 
-/** Nobody has to send anything; what was begun has to be submitted, and what was submitted has to arrive: before, nobody expects the parcel. */
+/** Shipments are optional, but one that was begun has to be submitted, and then its parcel has to arrive; before submission nobody expects it. */
 function shipment({ shipments, ...facts }: ReadinessFacts, features: ReadinessFeatures): Standing {
   const isOwed = facts.shipmentsSubmitted < shipments;
   return {
@@ -136,10 +136,10 @@ const dueOf: Readonly<Record<ReadinessKind, (facts: ReadinessFacts) => Date | nu
   SHIPMENT: () => null,
 };
 
-/** Once it is over, or marked as completed, nothing is asked for any more. */
+/** Whether the experiment is still to be prepared; nothing is owed once it is over or completed. */
 const isAhead = ({ status, endsAt }: ReadinessFacts, now: Date) => status === 'ACTIVE' && now <= endsAt;
 
-/** An item as it stands; its date counts only while somebody has something to do (rule O121). */
+/** Returns a requirement in its current state; it can be overdue only while somebody has something to do (rule O121). */
 function itemOf(kind: ReadinessKind, facts: ReadinessFacts, standing: Standing, now: Date): ReadinessItem {
   const { isNeeded, isOwed, ...rest } = standing;
   const dueAt = isNeeded ? dueOf[kind](facts) : null;
@@ -149,7 +149,7 @@ function itemOf(kind: ReadinessKind, facts: ReadinessFacts, standing: Standing, 
   return { ...rest, kind, dueAt, isOwed, state: isOverdue ? 'OVERDUE' : 'OPEN' };
 }
 
-/** What has to be there before an experiment, in this order, as the whole team stands (rules O120 and O121). */
+/** Returns the requirements before an experiment, in this order, for the team as a whole (rules O120 and O121). */
 export const experimentReadiness = (
   facts: ReadinessFacts,
   features: ReadinessFeatures,
@@ -164,7 +164,7 @@ const ownNotes: Readonly<Record<string, ReadinessNote>> = {
   ACTIVE: 'DATES_MISSING',
 };
 
-/** Dates and training of the one person alone. */
+/** Returns the state of one person's own dates and training. */
 function ownStandings(
   facts: ReadinessFacts,
   features: ReadinessFeatures,
@@ -192,8 +192,8 @@ function ownStandings(
 }
 
 /**
- * The same as it stands for one person (rule O124): dates and training are the person's own; who comes and the safety form are for the people
- * of the proposal to do, and for others only to know.
+ * Returns the requirements from one person's point of view (rule O124): dates and training are the person's own; the others are for members
+ * of the proposal to fulfil and mere information for everyone else.
  */
 export function personReadiness(
   facts: ReadinessFacts,
@@ -214,7 +214,7 @@ export function personReadiness(
   });
 }
 
-/** What is done of what is needed, and whether anything is overdue: the one line of a table. */
+/** Counts done, needed and overdue requirements, for a single line in a table. */
 export function readinessSum(items: readonly Pick<ReadinessItem, 'state'>[]): {
   readonly done: number;
   readonly needed: number;

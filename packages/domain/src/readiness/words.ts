@@ -1,6 +1,6 @@
 import type { ReadinessKind } from './facts.ts';
 
-/** What each item is called, as something that is so once it is done. */
+/** The name of each requirement, worded as a state that is reached once it is fulfilled. */
 export const readinessWords: Readonly<Record<ReadinessKind, string>> = {
   COMING: 'Visitors named',
   DATES: 'Visit dates approved',
@@ -10,7 +10,7 @@ export const readinessWords: Readonly<Record<ReadinessKind, string>> = {
   SHIPMENT: 'Shipments arrived',
 };
 
-/** How an item stands, with its numbers where it has any. */
+/** The state of a requirement in words, with its numbers if it has any. */
 export const readinessNotes = {
   NOT_NEEDED: 'Not needed',
   NOBODY_NAMED: 'Nobody has named the visitors',
@@ -34,7 +34,7 @@ export const readinessNotes = {
 } as const;
 export type ReadinessNote = keyof typeof readinessNotes;
 
-/** What somebody is asked to do in a letter, after 'please'. */
+/** What a letter asks the recipient to do, after 'please'. */
 export const owedWords: Readonly<Record<ReadinessKind, string>> = {
   COMING: 'name the visitors',
   DATES: 'enter your visit dates',

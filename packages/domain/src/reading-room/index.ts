@@ -1,4 +1,4 @@
-/** What reviewers of all kinds have to do, in which order, and what they have done of it. */
+/** The reviews that reviewers of all kinds have to write, their order, and their progress. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -27,7 +27,7 @@ export const reviewKind = z.enum(reviewKinds).meta({ id: 'ReviewKind' });
 
 export const technicalBasisArgs = z.object({ technicalReviewId: id() });
 
-/** User officers, and the scientists of the instrument of a technical review, see what its time rests on (rule R102). */
+/** User officers and the scientists of a technical review's instrument may see the basis of its time (rule R102). */
 export function mayReadTechnicalBasis(
   actor: Actor,
   facts: TechnicalReviewFacts,
@@ -40,7 +40,7 @@ export function mayReadTechnicalBasis(
 }
 
 export const readingRoomPolicies = {
-  /** Everybody asks for their own tasks; what they hold depends on the role. */
+  /** Everyone may request their own tasks; the result depends on the role. */
   ownTasks: rule('readingRoom.ownTasks', signedIn),
   technicalBasis: rule('readingRoom.technicalBasis', mayReadTechnicalBasis, {
     unrelated: foreignTechnicalReview,

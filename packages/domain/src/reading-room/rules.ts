@@ -1,26 +1,26 @@
-/** Whose review it is: of a panel, of an instrument, or one that a scientist asked somebody in the house for. */
+/** Kinds of review: for a panel, for an instrument, or an internal one requested by a scientist. */
 export const reviewKinds = ['PANEL', 'TECHNICAL', 'INTERNAL'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** A review somebody was asked for. */
+/** A review assigned to the user. */
 export interface ReviewTask {
   readonly reviewId: number;
   readonly isDone: boolean;
-  /** When the reviews of its call end; null where the call does not say. */
+  /** When the review period of its call ends; null if the call sets no date. */
   readonly dueAt: Date | null;
 }
 
-/** Where a review stands among all of them: its place from 1, and what comes before and after. */
+/** The position of a review in the list, counted from 1, with the reviews before and after it. */
 export interface TaskPlace<Task> {
   readonly place: number;
   readonly total: number;
   readonly previous: Task | undefined;
   readonly next: Task | undefined;
-  /** The one to go on with: the next that is not done, from the first again after the last; none when nothing else is left. */
+  /** The next review that is not done, continuing from the start of the list after its end; undefined if no other is left. */
   readonly nextOpen: Task | undefined;
 }
 
-/** The place of a review in the order of the list; undefined for one that is not in it (rule R99). */
+/** Returns the position of a review in the list; undefined if the list does not contain it (rule R99). */
 export function placeOfTask<Task extends ReviewTask>(
   tasks: readonly Task[],
   reviewId: number,
@@ -36,20 +36,20 @@ export function placeOfTask<Task extends ReviewTask>(
   };
 }
 
-/** What is to be done, as a home page says it. */
+/** A summary of the user's reviews, as shown on the home page. */
 export interface TaskStanding<Task> {
   readonly total: number;
   readonly done: number;
   readonly left: number;
-  /** Of those that are left, how many are past their end. */
+  /** How many unfinished reviews are past their due date. */
   readonly overdue: number;
-  /** The end that comes first of those that are left. */
+  /** The earliest due date of an unfinished review that is still to come; null if there is none. */
   readonly nextDue: Date | null;
-  /** The one to go on with. */
+  /** The first unfinished review. */
   readonly next: Task | undefined;
 }
 
-/** How much of it is done, what is late and what comes next (rule R98). The tasks stand in their order. */
+/** Summarizes how many reviews are done, how many are overdue and what comes next (rule R98). Expects the tasks in list order. */
 export function standingOfTasks<Task extends ReviewTask>(tasks: readonly Task[], now: Date): TaskStanding<Task> {
   const open = tasks.filter(({ isDone }) => !isDone);
   const ends = open.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt.getTime()]));

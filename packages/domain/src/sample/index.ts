@@ -1,4 +1,4 @@
-/** Samples: declared in a proposal, filled in, judged for their safety. */
+/** Samples: declared in a proposal, described in a form, evaluated for safety. */
 import { type Actor, no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 import type { SampleFacts } from './model.ts';
@@ -8,7 +8,7 @@ export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';
 
-/** What the wizard knows of a sample when it asks. */
+/** What the wizard knows about a sample when it applies the rules. */
 export interface SampleItemFacts {
   readonly actor: Actor;
   readonly sample: SampleFacts;
@@ -16,7 +16,7 @@ export interface SampleItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** A sample declaration: never submitted by itself, but done when its last step is (rule Q78). */
+/** A sample declaration, which is not submitted by itself but done when its last step is (rule Q78). */
 export const sampleItemKind: ItemKind<SampleItemFacts> = {
   id: 'sample',
   templateGroup: 'SAMPLE',

@@ -1,11 +1,11 @@
 import type { Sentences } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 
-/** How the safety of a sample was judged (rule Q76). */
+/** Results of a sample's safety evaluation (rule Q76). */
 export const sampleStatuses = ['PENDING_EVALUATION', 'LOW_RISK', 'ELEVATED_RISK', 'HIGH_RISK'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 
-/** The word for it, and the colour beside the word. */
+/** The label of each result, and the colour beside it. */
 export const sampleRisks: Readonly<Record<SampleStatus, { readonly label: string; readonly colour: string }>> = {
   PENDING_EVALUATION: { label: 'Not evaluated', colour: '#CCC' },
   LOW_RISK: { label: 'Low risk', colour: '#88C100' },
@@ -13,25 +13,25 @@ export const sampleRisks: Readonly<Record<SampleStatus, { readonly label: string
   HIGH_RISK: { label: 'High risk', colour: '#FF003C' },
 };
 
-/** What the rules ask about a sample, made or about to be made. */
+/** What the rules need to know about a sample that exists or is about to be created. */
 export interface SampleFacts {
   readonly proposal: ProposalFacts;
-  /** Declared for an experiment, after the proposal was submitted. */
+  /** Whether it is declared for an experiment, after the proposal was submitted. */
   readonly isPostProposalSubmission: boolean;
-  /** Chosen for an experiment whose safety form was handed in, and whose time is still booked. */
+  /** Whether it is chosen for an experiment whose safety form was submitted and whose time is still booked. */
   readonly isHandedIn: boolean;
-  /** Chosen for an experiment, or packed for a shipment; what was only begun for a booking that was removed does not count. */
+  /** Whether it is chosen for an experiment or packed for a shipment; mere drafts for a booking that was removed do not count. */
   readonly isInUse: boolean;
-  /** Not in use, but in a safety form that was handed in for a booking that was removed. */
+  /** Whether it is not in use, but part of a safety form that was submitted for a booking that was removed. */
   readonly isOnRecord: boolean;
-  /** The caller manages or works on the instrument of an experiment that it is chosen for. */
+  /** Whether the caller manages or works on the instrument of an experiment for which it is chosen. */
   readonly isScientistOfExperiment: boolean;
 }
 
-/** Longest title of a sample, in characters (rule Q72). */
+/** Maximum length of a sample's title, in characters (rule Q72). */
 export const sampleTitleLimit = 150;
 
-/** Longest comment on the safety of a sample, in characters. */
+/** Maximum length of a comment on a sample's safety, in characters. */
 export const safetyCommentLimit = 10_000;
 
 export const sampleSentences = {

@@ -22,7 +22,7 @@ import type { SampleFacts, SampleReason } from './model.ts';
 
 type Answer = Decision<SampleReason | ProposalReason | AccessReason>;
 
-/** Samples are read with their proposal, and by the scientists of an experiment that they are chosen for (rules Q71 and O234). */
+/** Readers of its proposal, and the scientists of an experiment for which the sample is chosen (rules Q71 and O234). */
 export function mayViewSample(
   actor: Actor,
   { proposal, isScientistOfExperiment }: Pick<SampleFacts, 'proposal' | 'isScientistOfExperiment'>,
@@ -31,7 +31,7 @@ export function mayViewSample(
   return comesToThem ? yes : mayViewProposal(actor, proposal);
 }
 
-/** Who prepares an experiment declares its samples: the team, its visitors, the scientists there, the safety reviewers. */
+/** Whether the actor helps to prepare an experiment and so may declare its samples: its team, visitors, scientists and the safety reviewers. */
 function preparesExperiment(actor: Actor, { proposal }: SampleFacts): boolean {
   const { isPrincipalInvestigator, isCoProposer, isVisitor, isScientistOnInstrument } = proposal;
   return (
@@ -43,10 +43,7 @@ function preparesExperiment(actor: Actor, { proposal }: SampleFacts): boolean {
   );
 }
 
-/**
- * While the proposal may be changed; a sample for an experiment also afterwards, by those who prepare it; an officer always
- * (rule Q75).
- */
+/** Allowed while the proposal may be changed; for an experiment also afterwards, to those who prepare it; always to an officer (rule Q75). */
 export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const edit = mayEditProposal(actor, facts.proposal, now);
   if (edit.allowed || isOfficer(actor)) return edit;
@@ -59,21 +56,21 @@ export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): A
   );
 }
 
-/** Why somebody may not have another sample made, in the words that clients know (rule Q75). */
+/** Reasons for refusing a new sample, in the wording that clients know (rule Q75). */
 const whenMade: Readonly<Partial<Record<string, SampleReason>>> = {
   PROPOSAL_NOT_FOUND: 'SAMPLE_PROPOSAL_NOT_FOUND',
   NOT_ON_PROPOSAL: 'SAMPLE_NOT_PERMITTED',
   NOT_ON_SAMPLE: 'SAMPLE_NOT_PERMITTED',
 };
 
-/** Declaring a new sample: as above, refused in words of its own. */
+/** Same rule as for declaring, but refused with separate reasons. */
 export function mayCreateSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const may = mayDeclareSample(actor, facts, now);
   const reason = may.allowed ? undefined : whenMade[may.reason];
   return reason ? no(reason) : may;
 }
 
-/** Changing and filling in a sample: as declaring one like it. In a safety form that was handed in it stays as it is (rule O52). */
+/** Same rule as for declaring. A sample in a safety form that was submitted cannot be changed, except by officers (rule O52). */
 export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const may = mayDeclareSample(actor, facts, now);
   if (!may.allowed) return may.reason === 'SAMPLE_AFTER_SUBMISSION' ? no('NOT_ON_SAMPLE') : may;
@@ -81,8 +78,8 @@ export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): An
 }
 
 /**
- * Deleting a sample: as changing it, while no experiment and no shipment needs it. What was handed in for a booking that was removed is a record
- * of the facility, which its officers may give up (rule O53).
+ * Same rule as for changing, provided that no experiment or shipment needs the sample. A sample in a safety form that was submitted for a
+ * booking that was removed is a record of the facility, which only officers may delete (rule O53).
  */
 export function mayDeleteSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   return allOf<SampleReason | ProposalReason | AccessReason>(
@@ -92,7 +89,7 @@ export function mayDeleteSample(actor: Actor, facts: SampleFacts, now: Date): An
   );
 }
 
-/** Safety reviewers judge samples, and officers; being on the proposal is not enough (rule Q77). */
+/** Safety reviewers and officers; being on the proposal is not enough (rule Q77). */
 export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
   return allOf<SampleReason | ProposalReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),

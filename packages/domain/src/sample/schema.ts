@@ -21,7 +21,7 @@ export const sampleInput = z.object({ sampleId: id() });
 export const updateSampleInput = z.object({
   sampleId: id(),
   title: sampleTitle.nullish(),
-  /** The title the form had read: another one written since is not overwritten. Left out, the save overwrites. */
+  /** The title the form had read, to protect a title written by another person since then; without it the save overwrites. */
   readTitle: z.string().max(sampleTitleLimit).nullish(),
 });
 
@@ -31,13 +31,13 @@ export const cloneSampleInput = z.object({
   isPostProposalSubmission: z.boolean().nullish(),
 });
 
-/** What stands in the form of somebody who judges a sample. */
+/** The form for evaluating a sample's safety. */
 export const sampleReviewForm = z.object({
   safetyStatus: sampleStatus,
   safetyComment: z.string().max(safetyCommentLimit),
 });
 
-/** Contract `submitSampleReview`. */
+/** The contract's `submitSampleReview`. */
 export const submitSampleReviewInput = z.object({
   sampleId: id(),
   safetyStatus: sampleStatus,
@@ -58,7 +58,7 @@ export const samplesFilter = z
   })
   .meta({ id: 'SamplesFilter' });
 
-/** What samples are sorted by (rule O220). */
+/** Fields by which samples can be sorted (rule O220). */
 export const sampleSortFields = ['proposalId', 'title', 'safetyStatus', 'created'] as const;
 
 export const samplesInput = z.object({ filter: samplesFilter.nullish(), ...tableOf(sampleSortFields) });

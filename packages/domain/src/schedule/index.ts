@@ -1,4 +1,4 @@
-/** Beam time: what is planned on the instruments, what is left to plan, and when nothing runs. */
+/** Beam time: what is planned on the instruments, what remains to be planned, and when the instruments are closed. */
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';

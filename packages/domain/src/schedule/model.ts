@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import type { Sentences } from '../kernel/index.ts';
 
-/** A stretch of time; it ends just before `endsAt`. */
+/** A span of time; `endsAt` is exclusive. */
 export interface Span {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Whether two stretches have time in common; one that begins when the other ends has not. */
+/** Whether two spans overlap; a span that begins when the other ends does not. */
 export const overlap = (one: Span, other: Span): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** How long it takes, in hours. */
+/** Returns the length of a span in hours. */
 export const hoursOf = ({ startsAt, endsAt }: Span): number => (endsAt.getTime() - startsAt.getTime()) / 3_600_000;
 
 export const beamTimeWishKind = z.enum(['PREFERRED', 'IMPOSSIBLE']).meta({ id: 'BeamTimeWishKind' });
 
-/** When a team would like to come, or cannot. */
+/** When a team would prefer to come, or cannot come. */
 export interface BeamTimeWish {
   readonly from: Date;
   readonly to: Date;
   readonly kind: z.infer<typeof beamTimeWishKind>;
 }
 
-/** A wish as a stretch of time. */
+/** Returns a wish as a span. */
 export const spanOfWish = ({ from, to }: BeamTimeWish): Span => ({ startsAt: from, endsAt: to });
 
-/** Hours in the units in which calls give out time. */
+/** Hours per unit in which calls grant time. */
 export const hoursOfUnit = { Hour: 1, Day: 24, Week: 168 } as const;
 export type AllocationUnit = keyof typeof hoursOfUnit;
 
-/** The setting EXPERIMENTS_PLANNED when people plan here (rule O100). */
+/** The value of the setting EXPERIMENTS_PLANNED if people plan in Atrium (rule O100). */
 export const plannedHere = 'HERE';
 
 export type ScheduleReason =
@@ -69,7 +69,7 @@ export const scheduleSentences: Sentences<ScheduleReason> = {
   BEAM_TIME_COMPLETED: ({ experimentId }) => `Experiment ${String(experimentId)} is completed. Reopen it first.`,
 };
 
-/** Why somebody hears of time that is published. */
+/** Why a person is notified of published time. */
 export const toldWords = {
   LEADER: 'Leads the proposal',
   MEMBER: 'Is on the proposal',

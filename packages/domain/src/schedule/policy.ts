@@ -12,21 +12,21 @@ import {
 } from '../kernel/index.ts';
 import { hoursOf, type ScheduleReason, type Span } from './model.ts';
 
-/** What the facility has set. */
+/** Settings of the facility that concern planning. */
 export interface ScheduleSettings {
-  /** The feature SCHEDULER. */
+  /** Whether the feature SCHEDULER is on. */
   readonly isFeatureOn: boolean;
-  /** Experiments are planned here, not by a scheduler. */
+  /** Whether experiments are planned in Atrium, not by a scheduler. */
   readonly isPlannedHere: boolean;
 }
 
-/** An instrument as those who plan stand to it. */
+/** An instrument and the caller's relation to it. */
 export interface InstrumentFacts extends ScheduleSettings {
-  /** The caller manages or works on it. */
+  /** Whether the caller manages it or works on it. */
   readonly isScientistThere: boolean;
 }
 
-/** Planned time as those who plan stand to it. */
+/** Planned time and the caller's relation to it. */
 export interface BlockFacts extends InstrumentFacts {
   readonly status: ExperimentStatus;
   readonly experimentId: string;
@@ -36,14 +36,14 @@ type Refusal = AccessReason | ScheduleReason | Extract<ExperimentReason, 'EXPERI
 
 const plans = (actor: Actor) => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 
-/** Officers see every instrument on the board, scientists theirs; while the feature is on (rule O101). */
+/** Officers see every instrument on the board, scientists their own, while the feature is on (rule O101). */
 export function mayReadSchedule(actor: Actor, { isFeatureOn }: ScheduleSettings): Decision<Refusal> {
   const person = plans(actor);
   if (!person.allowed) return person;
   return isFeatureOn ? yes : no('FEATURE_OFF', { feature: 'SCHEDULER' });
 }
 
-/** Closed times of an instrument are kept by officers and its scientists, those of the facility by officers (rule O108). */
+/** Closed times of an instrument are managed by officers and its scientists, those of the facility by officers (rule O108). */
 export function mayCloseInstrument(actor: Actor, facts: InstrumentFacts): Decision<Refusal> {
   return allOf<Refusal>(
     () => mayReadSchedule(actor, facts),
@@ -51,7 +51,7 @@ export function mayCloseInstrument(actor: Actor, facts: InstrumentFacts): Decisi
   );
 }
 
-/** Officers plan every instrument, scientists those they manage or work on; only where experiments are planned here (rules O100 and O101). */
+/** Officers plan every instrument, scientists those they manage or work on, if experiments are planned in Atrium (rules O100 and O101). */
 export function mayPlan(actor: Actor, facts: InstrumentFacts): Decision<Refusal> {
   return allOf<Refusal>(
     () => mayCloseInstrument(actor, facts),
@@ -59,10 +59,10 @@ export function mayPlan(actor: Actor, facts: InstrumentFacts): Decision<Refusal>
   );
 }
 
-/** Who may plan at all; whoever may not is told nothing of what is planned (rule O185). */
+/** Who may plan at all; others see nothing of what is planned (rule O185). */
 export const mayPlanSomewhere = plans;
 
-/** What is planned on the instruments of others is not known to a scientist, so that it is refused like what is not there (rule O185). */
+/** Scientists must not learn what is planned on the instruments of others, so it is refused as if it did not exist (rule O185). */
 const inState =
   (states: readonly ExperimentStatus[], reason: ScheduleReason) =>
   (actor: Actor, facts: BlockFacts): Decision<Refusal> =>
@@ -73,26 +73,29 @@ const inState =
       () => (states.includes(facts.status) ? yes : no(reason, { experimentId: facts.experimentId })),
     );
 
-/** Until it is completed it is moved and removed; a draft is published, what is published is completed, and reopened (rule O103). */
+/**
+ * Time can be moved and removed until it is completed; a draft can be published, published time completed, and completed time reopened
+ * (rule O103).
+ */
 export const mayMoveBlock = inState(['DRAFT', 'ACTIVE'], 'BEAM_TIME_COMPLETED');
 export const mayRemoveBlock = mayMoveBlock;
 export const mayPublishBlock = inState(['DRAFT'], 'BEAM_TIME_NOT_DRAFT');
 export const mayCompleteBlock = inState(['ACTIVE'], 'BEAM_TIME_NOT_ACTIVE');
 export const mayReopenBlock = inState(['COMPLETED'], 'BEAM_TIME_NOT_COMPLETED');
 
-/** The rule over each of several: the first refusal holds for all. */
+/** Applies a rule to each of several; the first refusal applies to all. */
 const ofEach =
   <F>(may: (actor: Actor, facts: F) => Decision<Refusal>) =>
   (actor: Actor, facts: readonly F[]): Decision<Refusal> =>
     allOf<Refusal>(...facts.map((one) => () => may(actor, one)));
 
 export interface PlannedProposal {
-  /** Accepted, with that decision submitted, and not deleted. */
+  /** Whether the proposal is accepted with its decision submitted, and not deleted. */
   readonly isPlannable: boolean;
   readonly isOnInstrument: boolean;
 }
 
-/** Time is planned for accepted proposals, on instruments they are on (rule O102). */
+/** Time can be planned for accepted proposals only, on their own instruments (rule O102). */
 export function mayPlanProposal({ isPlannable, isOnInstrument }: PlannedProposal): Decision<ScheduleReason> {
   if (!isPlannable) return no('PROPOSAL_NOT_PLANNABLE');
   return isOnInstrument ? yes : no('NOT_ON_PLANNED_INSTRUMENT');
@@ -100,7 +103,7 @@ export function mayPlanProposal({ isPlannable, isOnInstrument }: PlannedProposal
 
 const longest = 366 * 24;
 
-/** It ends after it begins, and within a year (rule O102). */
+/** Checks that the time ends after it begins, and within a year (rule O102). */
 export function datesPlannable(span: Span): Decision<ScheduleReason> {
   const hours = hoursOf(span);
   if (!(hours > 0)) return no('BEAM_TIME_ENDS_BEFORE_IT_BEGINS');

@@ -31,12 +31,16 @@ export type PlanExperimentInput = z.infer<typeof planInput>;
 export const planExperimentArgs = z.object({ input: planInput });
 
 const moveInput = z
-  .object({ experimentPk: id(), /** As it was read: who comes second is told. */ updatedAt: z.date(), ...place })
+  .object({
+    experimentPk: id(),
+    /** As read by the client; the save is refused if it has changed since. */ updatedAt: z.date(),
+    ...place,
+  })
   .meta({ id: 'MoveExperimentInput' });
 export type MoveExperimentInput = z.infer<typeof moveInput>;
 export const moveExperimentArgs = z.object({ input: moveInput });
 
-/** So many at once are published or removed, each with its own event. */
+/** Maximum experiments published or removed in one request, each with a separate event. */
 export const mostBlocksAtOnce = 500;
 
 export const experimentPksArgs = z.object({ experimentPks: keys(mostBlocksAtOnce) });
@@ -50,7 +54,7 @@ export const suggestBeamTimeArgs = z.object({
 });
 export type SuggestBeamTimeInput = z.infer<typeof suggestBeamTimeArgs>['input'];
 
-/** What closed time says: of one instrument, or without one of the facility (rule O108). */
+/** Fields of a closed time: of one instrument, or without an instrument of the whole facility (rule O108). */
 export const closureFields = {
   instrumentId: id().nullish(),
   startsAt: z.date(),

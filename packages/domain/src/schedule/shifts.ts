@@ -6,8 +6,8 @@ const day = 24 * hour;
 const rounded = { nearest: Math.round, down: Math.floor, up: Math.ceil } as const;
 
 /**
- * The beginning of a shift next to a moment. Shifts of so many hours are counted by the clocks of the facility from midnight, also on the
- * days on which clocks are changed (rule O105).
+ * Returns the beginning of a shift near a point in time. Shifts of this many hours are counted from midnight by the facility's clock, even
+ * on days when the clocks change (rule O105).
  */
 export function snapToShift(
   moment: Date,
@@ -20,7 +20,7 @@ export function snapToShift(
   const shift = shiftHours * hour;
   const step = rounded[to]((wall - midnight) / shift);
   const snapped = momentOf(midnight + Math.min(step * shift, day), zone);
-  // In the hour that comes twice the clock says less than the time.
+  // In the hour that occurs twice the clock is behind the elapsed time.
   if (to === 'up' && snapped < moment.getTime())
     return new Date(snapped + Math.ceil((moment.getTime() - snapped) / hour) * hour);
   if (to === 'down' && snapped > moment.getTime())

@@ -7,12 +7,12 @@ export interface ToPlace {
   /** In hours. */
   readonly grantedHours: number;
   readonly leftHours: number;
-  /** Of its call. */
+  /** The cycle of its call. */
   readonly cycle: Span;
   readonly wishes: readonly BeamTimeWish[];
 }
 
-/** Somebody who may be local contact, and when they have other experiments. */
+/** A possible local contact, with the times of other experiments. */
 export interface ContactToPlace {
   readonly id: number;
   readonly name: string;
@@ -22,9 +22,9 @@ export interface ContactToPlace {
 export interface SuggestionFacts {
   readonly proposals: readonly ToPlace[];
   readonly within: Span;
-  /** Nothing is suggested before. */
+  /** Nothing is suggested before this time. */
   readonly now: Date;
-  /** When the instrument is closed, or has experiments. */
+  /** When the instrument is closed or has experiments. */
   readonly taken: readonly Span[];
   readonly contacts: readonly ContactToPlace[];
   readonly shiftHours: number;
@@ -54,7 +54,7 @@ const common = (one: Span, other: Span): Span[] =>
       ]
     : [];
 
-/** What is left of a stretch when others are cut out; `taken` by their beginning. */
+/** Returns the parts of a span that remain when others are cut out; expects `taken` in order of beginning. */
 function gapsIn({ startsAt, endsAt }: Span, taken: readonly Span[]): Span[] {
   const gaps: Span[] = [];
   let free = startsAt;
@@ -70,9 +70,9 @@ function gapsIn({ startsAt, endsAt }: Span, taken: readonly Span[]): Span[] {
 
 type Clock = Pick<SuggestionFacts, 'shiftHours' | 'zone'>;
 
-/** So many hours from the first shift of a gap on, in whole shifts; undefined where they do not fit in. */
+/** Returns a span of this many hours, rounded to whole shifts, from the first shift that begins in a gap; undefined if it does not fit. */
 function fitted(gap: Span, hours: number, { shiftHours, zone }: Clock): Span | undefined {
-  // By rounding at most a shift is left out, and an hour where clocks are changed.
+  // Rounding shortens the time by at most one shift, plus an hour when the clocks change.
   if (hoursOf(gap) < hours - shiftHours - 1) return undefined;
   const startsAt = snapToShift(gap.startsAt, shiftHours, zone, 'up');
   const exact = new Date(startsAt.getTime() + hours * hour);
@@ -81,7 +81,7 @@ function fitted(gap: Span, hours: number, { shiftHours, zone }: Clock): Span | u
   return endsAt <= gap.endsAt ? { startsAt, endsAt } : undefined;
 }
 
-/** So many hours in the first of these gaps in which they fit beside `busy`, which is by beginning. */
+/** Returns the first span of this many hours in one of the gaps that avoids `busy`, which is in order of beginning. */
 function earliest(gaps: readonly Span[], busy: readonly Span[], hours: number, clock: Clock): Span | undefined {
   for (const gap of gaps) {
     for (const free of gapsIn(gap, busy)) {
@@ -93,8 +93,8 @@ function earliest(gaps: readonly Span[], busy: readonly Span[], hours: number, c
 }
 
 /**
- * Where so many hours are first free from the beginning of a shift on; undefined where they are nowhere in one piece. What is proposed to
- * whoever plans by hand (rule O246).
+ * Returns the first free span of this many hours that begins with a shift; undefined if no free span is long enough. Proposed to people who
+ * plan by hand (rule O246).
  */
 export function firstFree(within: Span, hours: number, taken: readonly Span[], clock: Clock): Span | undefined {
   for (const gap of gapsIn(within, taken.toSorted(byBeginning))) {
@@ -110,7 +110,7 @@ interface Found {
   readonly contact: ContactToPlace | undefined;
 }
 
-/** The earliest time at which a contact is free, of several who are the one with least to do; else the earliest without one. */
+/** Returns the earliest time at which some contact is free, with the contact who has the least to do; without a contact if none is free. */
 function withContact(
   find: (busy: readonly Span[]) => Span | undefined,
   contacts: readonly ContactToPlace[],
@@ -143,9 +143,9 @@ function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean):
 }
 
 /**
- * A draft of a plan of one instrument (rule O107). Proposals with most granted time come first. Each gets what is left in one stretch, the
- * earliest within its cycle that is still to come and free, and on none of its impossible dates: on preferred dates where it fits there, with a local
- * contact who is free where there is one. The same facts make the same draft.
+ * Drafts a plan for one instrument (rule O107). Proposals with the most granted time come first. Each gets its remaining time in one span,
+ * the earliest that is free, still to come, within its cycle and not on impossible dates; on preferred dates if it fits there, and with a
+ * local contact who is free if there is one. The same facts always yield the same draft.
  */
 export function suggestPlan(facts: SuggestionFacts): Suggestion {
   const taken = [...facts.taken];

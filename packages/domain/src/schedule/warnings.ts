@@ -14,7 +14,7 @@ export const beamTimeWarningKind = z
   .meta({ id: 'BeamTimeWarningKind' });
 export type BeamTimeWarningKind = z.infer<typeof beamTimeWarningKind>;
 
-/** What those who plan are told beside planned time; nothing is refused for it. */
+/** Warnings shown to planners beside planned time; they never cause a refusal. */
 export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
   OUTSIDE_CYCLE: 'Outside the cycle of the call',
   IN_CLOSED_TIME: 'In a closed time',
@@ -25,16 +25,16 @@ export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
   OVERLAP: 'Another experiment is on the instrument at that time',
 };
 
-/** Planned time and all that stands around it. */
+/** Planned time and everything its warnings depend on. */
 export interface WarningFacts extends Span {
   readonly status: string;
-  /** Of its call. */
+  /** The cycle of its call. */
   readonly cycle: Span;
-  /** Those of its instrument and of the facility. */
+  /** Closed times of its instrument and of the facility. */
   readonly closures: readonly Span[];
-  /** In hours; null where nothing was said. */
+  /** Hours granted; null if none were stated. */
   readonly grantedHours: number | null;
-  /** All that is planned for the proposal on the instrument, this time among it. */
+  /** All hours planned for the proposal on the instrument, including this time. */
   readonly plannedHours: number;
   readonly isContactElsewhere: boolean;
   readonly isOverlapping: boolean;
@@ -55,7 +55,7 @@ const checks: Readonly<Record<BeamTimeWarningKind, (facts: WarningFacts) => bool
   OVERLAP: ({ isOverlapping }) => isOverlapping,
 };
 
-/** What is unusual about planned time, in the order people read it; nothing once it is completed (rule O104). */
+/** Returns the warnings about planned time, in the order in which people read them; none once it is completed (rule O104). */
 export function warningsOf(facts: WarningFacts): readonly BeamTimeWarningKind[] {
   if (facts.status === 'COMPLETED') return [];
   return beamTimeWarningKind.options.filter((kind) => checks[kind](facts));

@@ -1,22 +1,23 @@
 import { beginOfDay, nextDay } from '../kernel/index.ts';
 import type { BeamTimeWish } from './model.ts';
 
-/** An answer to a date question that has one of the keys of wishes. */
+/** An answer to a date question whose key marks it as a wish. */
 export interface WishAnswer {
   readonly naturalKey: string;
-  /** The day, as answers of dates are stored. */
+  /** The day, in the stored form of date answers. */
   readonly value: string;
 }
 
 const wishKey = /^beam_time_(preferred|impossible)(?:_(from|to))?(?:_(\w+))?$/;
 
-/** Beginning of the keys of questions about wishes. */
+/** Prefixes of the keys of questions about wishes. */
 export const wishKeys = ['beam_time_preferred', 'beam_time_impossible'] as const;
 
 /**
- * Wishes of a team from its answers to ordinary date questions, told by their key: `beam_time_preferred` and `beam_time_impossible` are
- * one day; with `_from` and `_to` the days between them, both included; a further ending, as in `beam_time_preferred_from_2`, tells
- * several apart. A pair of which one is missing is that day alone; one that ends before it begins is turned round (rule O106).
+ * Returns a team's wishes from its answers to ordinary date questions, recognized by their key: `beam_time_preferred` and
+ * `beam_time_impossible` are one day; with `_from` and `_to` they are a range of days, both included; a further suffix, as in
+ * `beam_time_preferred_from_2`, distinguishes several ranges. A range of which one end is missing is that single day; one that ends before
+ * it begins is reversed (rule O106).
  */
 export function wishesOf(answers: readonly WishAnswer[], zone: string): readonly BeamTimeWish[] {
   const days = new Map<string, { kind: BeamTimeWish['kind']; dates: Date[] }>();

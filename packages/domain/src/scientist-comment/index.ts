@@ -1,4 +1,4 @@
-/** The comment scientists keep on a proposal for themselves and the user office. */
+/** The comment on a proposal that scientists write for themselves and the user office. */
 
 import { z } from 'zod';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
 
-/** Characters of a comment (rule R94). */
+/** Maximum length of a comment, in characters (rule R94). */
 export const scientistCommentLimit = 6000;
 
 const comment = text(
@@ -36,16 +36,13 @@ export const deleteScientistCommentArgs = z.object({ commentId: id() });
 
 type Answer = Decision<ScientistCommentReason | AccessReason>;
 
-/** Whose proposal a comment is about; of a comment that is not there, a proposal nobody may know of. */
+/** A comment and its proposal; if the comment does not exist, a proposal nobody may know of. */
 export interface ScientistCommentFacts {
   readonly commentId: number;
   readonly proposal: ProposalFacts;
 }
 
-/**
- * Officers, and scientists. A scientist reads and writes about the proposals he may read; applicants and panels never learn
- * that there is a comment (rule R94).
- */
+/** Officers, and scientists for the proposals they may read; applicants and panels never learn that there is a comment (rule R94). */
 function onProposal(actor: Actor, proposal: ProposalFacts, otherwise: () => Answer): Answer {
   return allOf<ScientistCommentReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
@@ -53,7 +50,7 @@ function onProposal(actor: Actor, proposal: ProposalFacts, otherwise: () => Answ
   );
 }
 
-/** Reading, and writing the first one. */
+/** Checks reading, and writing the first comment. */
 export function mayWriteScientistComment(actor: Actor, proposal: ProposalFacts): Answer {
   return onProposal(actor, proposal, () => no('SCIENTIST_COMMENT_NO_PROPOSAL'));
 }
@@ -93,7 +90,7 @@ export const scientistCommentSentences: Sentences<ScientistCommentReason | Acces
     `Could not delete proposal scientist comment: '${String(commentId)}'`,
 };
 
-/** What is said when it worked. */
+/** Messages shown after success. */
 export const scientistCommentTexts = {
   created: 'Proposal scientist comment successfully created',
   updated: 'Proposal scientist comment successfully updated',

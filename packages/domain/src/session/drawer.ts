@@ -4,14 +4,14 @@ import type { ScreenAddress } from './navigation.ts';
 export interface DrawerEntry {
   readonly label: string;
   readonly address: ScreenAddress;
-  /** Other addresses at which this entry counts as the current one. */
+  /** Other addresses for which this entry is marked as the current one. */
   readonly also?: readonly ScreenAddress[];
 }
 
 export interface DrawerGroup {
-  /** A small heading above the entries, which folds them away; what is used all day goes without. */
+  /** A small heading above the entries, which collapses them; groups in constant use have none. */
   readonly heading?: string;
-  /** Folded until somebody opens it: what is set up once, or looked up now and then. */
+  /** Collapsed until a user opens it; for what is set up once or needed only occasionally. */
   readonly isFolded?: true;
   readonly entries: readonly DrawerEntry[];
 }
@@ -80,7 +80,7 @@ const officer: readonly DrawerGroup[] = [
     heading: 'Templates',
     isFolded: true,
     entries: [
-      // The editor serves templates of every group, and says itself where it belongs.
+      // The editor serves templates of every group, and determines itself to which list it belongs.
       { label: 'Proposal', address: '/ProposalTemplates' },
       {
         label: 'Proposal PDF',

@@ -1,11 +1,11 @@
 import { type RoleCode, roleCodeOf } from '../kernel/index.ts';
 import { readPairs } from './providers.ts';
 
-/** What somebody is by a group: a role, or that they belong to the facility. */
+/** What membership in a group grants: a role, or being internal to the facility. */
 export type ByGroup = RoleCode | 'INTERNAL';
 
 export interface GroupRole {
-  /** As the provider calls it, letter by letter. */
+  /** The exact name the provider uses. */
   readonly group: string;
   readonly gives: ByGroup;
 }
@@ -14,8 +14,8 @@ const gives = (word: string): ByGroup | undefined =>
   word.toLowerCase() === 'internal' ? 'INTERNAL' : roleCodeOf(word.toLowerCase());
 
 /**
- * Reads `staff-office=user_officer; CN=Staff,OU=People=internal`: which group of the provider gives which role here. Answers the pairs, or a
- * text that says what is wrong.
+ * Parses `staff-office=user_officer; CN=Staff,OU=People=internal`: which group of the provider grants which role. Returns the pairs, or a
+ * message that describes the error.
  */
 export function readGroupRoles(text: string): readonly GroupRole[] | string {
   const pairs: GroupRole[] = [];
@@ -23,7 +23,7 @@ export function readGroupRoles(text: string): readonly GroupRole[] | string {
     const role = gives(word);
     if (role === undefined) return `“${word}” is no role; roles are words such as user_officer, or internal`;
     if (group === '') return `no group is named for ${word}`;
-    // The names of directories hold commas and signs of equality, so only a role before one gives a mistake away.
+    // Directory names contain commas and equals signs, so only a role before a comma reveals a mistake.
     const [, inside = ''] = /=\s*([a-z_]+)\s*,/i.exec(group) ?? [];
     if (gives(inside) !== undefined) return 'groups are parted by semicolons';
     pairs.push({ group, gives: role });
@@ -31,7 +31,7 @@ export function readGroupRoles(text: string): readonly GroupRole[] | string {
   return pairs;
 }
 
-/** What somebody is here. */
+/** A person's roles and whether the person is internal. */
 export interface GroupStanding {
   readonly roles: readonly RoleCode[];
   readonly isInternal: boolean;
@@ -39,23 +39,23 @@ export interface GroupStanding {
 
 export interface GroupFacts {
   readonly held: GroupStanding;
-  /** The groups the provider told; undefined when nobody knows, so that nothing it governs changes. */
+  /** The groups reported by the provider; undefined if unknown, in which case nothing governed by groups changes. */
   readonly groups: readonly string[] | undefined;
-  /** What the provider says by itself of belonging to the facility; undefined where it is not asked or not known. */
+  /** Whether the provider's own claim says that the person is internal; undefined if not requested or unknown. */
   readonly internal: boolean | undefined;
-  /** Whether nobody else who has signed in is an officer. */
+  /** Whether no other person who has signed in is an officer. */
   readonly isLastOfficer: boolean;
 }
 
 export interface StandingByGroups extends GroupStanding {
-  /** The groups would have taken the role of the last officer. */
+  /** Whether the last officer kept a role that the groups would have removed. */
   readonly keptLastOfficer: boolean;
 }
 
 /**
- * What somebody is after a sign-in: roles the map names are given and taken by the groups of now, all others stay as they are. The last officer
- * stays one, and whoever would be left without a role is a user. Somebody belongs to the facility by a group or by the claim, where either
- * is asked for.
+ * Returns a person's roles after a sign-in: roles named in the map are granted and revoked according to the current groups, all others
+ * remain. The last officer remains one, and a person left without a role becomes a user. A person is internal by a group or by the claim,
+ * if either is in use.
  */
 export function standingByGroups(map: readonly GroupRole[], facts: GroupFacts): StandingByGroups {
   const { held, groups, internal, isLastOfficer } = facts;

@@ -7,9 +7,7 @@ export type ImpersonationReason =
   | 'IMPERSONATION_TWICE'
   | 'IMPERSONATED_USER_NOT_FOUND';
 
-/**
- * Who may see with whose eyes (rule U31): an officer takes on anybody; while impersonating the only way is back.
- */
+/** Checks who may impersonate whom (rule U31): an officer anybody; during an impersonation the only way is back. */
 export function mayGetTokenForUser(
   actor: Actor,
   target: { userId: UserId; exists: boolean },
@@ -24,11 +22,11 @@ export function mayGetTokenForUser(
   return target.exists ? yes : no('IMPERSONATED_USER_NOT_FOUND');
 }
 
-/** Characters of the reason for an impersonation. */
+/** Minimum and maximum length of the reason for an impersonation, in characters. */
 export const impersonationReasonMinimum = 3;
 export const impersonationReasonLimit = 500;
 
-/** Why an officer takes on a person's eyes, kept in the log; the screens ask for it, older clients know no such argument (decision 0106). */
+/** Why an officer impersonates a person, stored in the log; required by the screens, but unknown to older clients (decision 0106). */
 export const impersonationReason = z
   .string()
   .trim()
@@ -37,5 +35,5 @@ export const impersonationReason = z
 
 export const impersonationReasonArgs = z.object({ reason: impersonationReason.nullish() });
 
-/** The reason is judged after the rule: whoever may not look with other eyes is told that first. */
+/** The reason is validated only after the policy, so that a caller who may not impersonate is told that first. */
 export const getTokenForUserArgs = z.object({ userId: id(), reason: z.string().nullish() });

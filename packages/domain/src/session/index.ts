@@ -1,4 +1,4 @@
-/** Sessions: which role they start in, who may see with whose eyes, where each role may go, what providers tell, and the words for what goes wrong. */
+/** Sessions: their initial role, impersonation, the screens of each role, the claims of login providers, and the messages for errors. */
 import { rule, type Sentences, signedIn, type UserId } from '../kernel/index.ts';
 import { type ImpersonationReason, mayGetTokenForUser } from './impersonation.ts';
 

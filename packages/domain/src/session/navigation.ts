@@ -2,13 +2,13 @@ import type { FeatureId } from '../feature/index.ts';
 import type { RoleCode } from '../kernel/index.ts';
 
 export interface ScreenRule {
-  /** The address as the router spells it: `$name` stands for a part that varies. */
+  /** The address as the router spells it; `$name` marks a variable part. */
   readonly address: `/${string}`;
   readonly title: string;
-  /** Roles that may open it; left out: every signed-in person, the server decides on the record. */
+  /** Roles that may open it; if omitted, every signed-in person may, and the server decides about the record. */
   readonly roles?: readonly RoleCode[];
   readonly feature?: FeatureId;
-  /** A screen that is not built answers the not-found page and stays out of the drawer. */
+  /** Whether the screen exists; otherwise its address shows the not-found page and the drawer omits it. */
   readonly built: boolean;
 }
 
@@ -19,12 +19,12 @@ const experimentStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAF
 const internalReviewers = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'] as const;
 const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 
-/** Every address of the product, who may open it and which feature it needs (rule U38). */
+/** Every address of the application, who may open it and which feature it requires (rule U38). */
 export const screens = [
-  // The addresses in front of the login; the part is a code, a token or a session of the provider.
+  // Addresses used during login; the variable part is a code, a token or a session of the provider.
   { address: '/external-auth', title: 'Signing in', built: true },
   { address: '/external-auth/$part', title: 'Signing in', built: true },
-  // Texts of the facility that visitors read.
+  // Public pages with texts of the facility.
   { address: '/Pages/$page', title: 'Information', built: true },
   { address: '/CutOffs', title: 'How calls were decided', built: true },
 

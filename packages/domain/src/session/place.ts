@@ -6,23 +6,23 @@ type ParamNames<Address extends string> = Address extends `${string}$${infer Nam
     ? Name
     : never;
 
-/** The parts of an address that vary, by name: `{ proposalPk }` for `/ProposalEdit/$proposalPk`. */
+/** The variable parts of an address, by name: `{ proposalPk }` for `/ProposalEdit/$proposalPk`. */
 export type AddressParams<Address extends ScreenAddress> = Readonly<Record<ParamNames<Address>, string | number>>;
 
-/** A screen with its varying parts. */
+/** A screen with its variable parts. */
 export type Place<Address extends ScreenAddress> = { readonly to: Address } & ([ParamNames<Address>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: AddressParams<Address> });
 
-/** The place of the proposals among the tabs of `/FapPage/$id`, as its addresses have it. */
+/** Index of the proposals tab in `/FapPage/$id`, as used in its addresses. */
 export const panelProposalsTab = 3;
 
-/** The path of a screen with its parts filled in. */
+/** Returns the path of a screen with its variable parts filled in. */
 export function pathOf(to: string, params: Readonly<Record<string, string | number>> | undefined): string {
   return to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 }
 
-/** The whole address of a screen, for a letter or a label, where the facility is reached at `publicUrl`, which has no slash at its end (rule O260). */
+/** Returns the full URL of a screen, for a letter or a label; `publicUrl` is the facility's base URL without a trailing slash (rule O260). */
 export function screenAddress<Address extends ScreenAddress>(
   publicUrl: string,
   { to, params, query = {} }: Place<Address> & { readonly query?: Readonly<Record<string, string | number>> },

@@ -1,26 +1,26 @@
-/** The name of the provider that the first variables tell of: `OIDC_ISSUER` and so on. Its subject is the `oidcSub` of a person. */
+/** The name of the provider configured by the unnamed variables such as `OIDC_ISSUER`. Its subject is the `oidcSub` of a person. */
 export const mainProvider = 'main';
 
-/** How a further provider may be called: a part of the names of its variables, such as `OIDC_CAMPUS_ISSUER`. */
+/** Whether a name is valid for a further provider; it becomes part of the names of its variables, such as `OIDC_CAMPUS_ISSUER`. */
 export const isProviderName = (name: string): boolean => /^[a-z][a-z0-9]{0,29}$/.test(name) && name !== mainProvider;
 
-/** Milliseconds until a provider that did not answer is asked again: a second, then twice as long each time, a minute at most. */
+/** Returns the milliseconds until a provider that did not respond is tried again: one second, doubled with each failure, one minute at most. */
 export const pauseBeforeTry = (failures: number): number => Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
 
-/** The longest identity token that goes along in an address; servers refuse addresses that are much longer. */
+/** Maximum length of an identity token passed in a URL; servers reject much longer URLs. */
 const longestHint = 6000;
 
-/** The identity token by which a provider ends a session without asking; undefined where it would make the address too long. */
+/** Returns the identity token with which a provider ends a session without confirmation; undefined if it would make the URL too long. */
 export const hintOf = (idToken: string | undefined): string | undefined =>
   idToken && idToken.length <= longestHint ? idToken : undefined;
 
-/** How long it is kept for the way out of a session: as long as providers know the keys they signed it with. Days. */
+/** Days for which the token is stored for signing out: as long as providers recognize the keys they signed it with. */
 export const signInKeptDays = 30;
 
-/** After signing out it is kept for other windows of the same session, which end with it. Minutes. */
+/** Minutes for which the token is stored after signing out, for other windows of the same session, which end with it. */
 export const signInKeptAfterwardsMinutes = 60;
 
-/** What is read of the person a login provider tells of, and the claim it stands in unless the facility names another. */
+/** Fields read about a person from a login provider, and the claim of each unless the facility configures another. */
 export const standardClaims = {
   subject: 'sub',
   email: 'email',
@@ -39,12 +39,12 @@ export const standardClaims = {
 
 export type ClaimField = keyof typeof standardClaims;
 
-/** Where each field stands: the name of a claim, or a path to it with dots. Null: it is not asked for. */
+/** The location of each field: the name of a claim, or a dotted path to it; null if it is not requested. */
 export type ClaimMap = Readonly<Record<ClaimField, string | null>>;
 
 export const claimFields = Object.keys(standardClaims) as readonly ClaimField[];
 
-/** Pairs `left=right`, parted as told; the last `=` parts the two, for names of groups have some themselves. */
+/** Parses pairs `left=right` separated by the given pattern; a pair is split at its last `=`, because group names may contain others. */
 export function readPairs(text: string, parting: RegExp): ReadonlyArray<readonly [left: string, right: string]> {
   return text
     .split(parting)
@@ -57,8 +57,8 @@ export function readPairs(text: string, parting: RegExp): ReadonlyArray<readonly
 }
 
 /**
- * Reads `preferred_name=nickname, institution=organisation.name`: fields that stand elsewhere than usual. Answers all of them, or a
- * text that says what is wrong.
+ * Parses `preferred_name=nickname, institution=organisation.name`: the claims of fields that differ from the standard. Returns the claims
+ * of all fields, or a message that describes the error.
  */
 export function readClaimMap(text: string): ClaimMap | string {
   const map: Record<ClaimField, string | null> = { ...standardClaims };
@@ -76,7 +76,7 @@ type Told = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Told =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a claim: one of exactly this name (names may be addresses with dots), else the one the dots lead to. */
+/** Returns the value of a claim: the one of exactly this name (names may be URLs with dots), else the one at the dotted path. */
 export function claimAt(told: Told, path: string | null): unknown {
   if (path === null) return undefined;
   if (Object.hasOwn(told, path)) return told[path];
@@ -88,11 +88,11 @@ export function claimAt(told: Told, path: string | null): unknown {
   return place;
 }
 
-/** The most names that are kept of one sign-in: a provider that sends more sends data as names. */
+/** Maximum claim names recorded per sign-in; a provider that sends more is sending data as names. */
 const mostNames = 100;
 const deepest = 3;
 
-/** The names of what a provider told, never a value; what lies inside of another by its path. */
+/** Returns the names of a provider's claims, never a value; nested ones as dotted paths. */
 export function claimNames(told: Told): string[] {
   const names = (within: Told, before: string, depth: number): string[] =>
     Object.entries(within).flatMap(([name, value]) => [
@@ -106,8 +106,8 @@ export function claimNames(told: Told): string[] {
 }
 
 /**
- * All that a provider told of a person: its answer about the person, and what only the identity token has. The proof of an address counts for
- * the address it came with: one that the answer leaves out is not taken over from a token that tells another address.
+ * Merges everything a provider reported about a person: the user info response takes precedence over the identity token. The verification
+ * of an e-mail address counts only for that address: if the response omits it, it is not taken from a token with another address.
  */
 export function allTold(token: Told, answer: Told, map: Pick<ClaimMap, 'email' | 'email_verified'>): Told {
   const sameAddress =
@@ -118,18 +118,18 @@ export function allTold(token: Told, answer: Told, map: Pick<ClaimMap, 'email' |
   return { ...others, ...answer };
 }
 
-/** A claim as a text; null when it is none or blank. A list stands for its first text, as directories send them. */
+/** Returns a claim as text; null if it is not text or is blank. For a list, as directories send them, the first text is used. */
 export function claimText(value: unknown): string | null {
   const [one] = Array.isArray(value) ? value : [value];
   const text = typeof one === 'number' ? String(one) : one;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-/** A claim as yes or no, however it is written; null when it is not told. */
+/** Returns a claim as a boolean, in whatever form it is sent; null if it is absent. */
 export const claimFlag = (value: unknown): boolean | null =>
   value === undefined || value === null ? null : String(value).toLowerCase() === 'true' || value === 1 || value === '1';
 
-/** A claim as a list of names; undefined when it is not told. */
+/** Returns a claim as a list of names; undefined if it is absent. */
 export function claimList(value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
   return (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');

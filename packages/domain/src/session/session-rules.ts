@@ -1,6 +1,6 @@
 import type { RoleCode } from '../kernel/index.ts';
 
-/** The role a session starts in: the first of these the person has, else the first role (rule U25). */
+/** A session starts in the first of these roles that the person has, else in the person's first role (rule U25). */
 const preferred: readonly RoleCode[] = [
   'USER_OFFICER',
   'INSTRUMENT_SCIENTIST',
@@ -11,22 +11,22 @@ const preferred: readonly RoleCode[] = [
   'INTERNAL_REVIEWER',
 ];
 
-/** Index into `roles` of the role a new session starts in; -1 when the person has none. */
+/** Returns the index in `roles` of the role in which a new session starts; -1 if the person has none. */
 export function startingRole(roles: readonly RoleCode[]): number {
   const first = preferred.find((role) => roles.includes(role));
   return first ? roles.indexOf(first) : roles.length - 1 < 0 ? -1 : 0;
 }
 
 /**
- * Whether an e-mail address that a login provider tells may stand for a person: by it an account is found, made, or made the first
- * officer's. `claim` is what the provider says of the address, null when it says nothing; then the facility's trust in the provider counts.
+ * Whether an e-mail address reported by a login provider can be trusted to identify a person: to find or create an account, or to make it
+ * the first officer's. `claim` is the provider's statement about the address; if it is null, the facility's trust in the provider decides.
  */
 export const isAddressProven = (claim: boolean | null, trustsSilence: boolean): boolean => claim ?? trustsSilence;
 
-/** A token older than this since its issue is renewed before the next request (rule U28). Seconds. */
+/** Age in seconds after which a token is renewed before the next request (rule U28). */
 export const renewAfterSeconds = 3600;
 
-/** Titles and descriptions of the roles as the product brings them, which readers of other languages are told in theirs (decision 386). */
+/** Built-in titles and descriptions of the roles, which are translated for readers of other languages (decision 386). */
 export const deliveredRoles: ReadonlyArray<readonly [name: string, description: string]> = [
   ['User', 'Writes, submits and follows own proposals'],
   ['User Officer', 'Runs the user office'],

@@ -2,7 +2,7 @@ import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
 import { type DrawerEntry, type DrawerGroup, drawers } from './drawer.ts';
 import { type ScreenAddress, type ScreenRule, screens } from './navigation.ts';
 
-/** Who stands before a screen: the current role and the features that are on. */
+/** The user of a screen: the current role and the features that are on. */
 export interface Visitor {
   readonly role: RoleCode;
   readonly features: ReadonlySet<string>;
@@ -12,12 +12,12 @@ export type VisitRefusal = 'NO_SUCH_SCREEN' | 'INSUFFICIENT_PERMISSIONS' | 'FEAT
 
 const rules: ReadonlyMap<string, ScreenRule> = new Map(screens.map((screen) => [screen.address, screen]));
 
-/** The rule of an address as the router spells it (`/Calls`, `/People/$id`), or undefined for an unknown one. */
+/** Returns the rule of an address as the router spells it (`/Calls`, `/People/$id`), or undefined for an unknown one. */
 export function screenAt(address: string): ScreenRule | undefined {
   return rules.get(address);
 }
 
-/** Whether this visitor may open the screen at an address (rule U38). */
+/** Checks whether this visitor may open the screen at an address (rule U38). */
 export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefusal> {
   const screen = screenAt(address);
   if (!screen?.built) return no('NO_SUCH_SCREEN');
@@ -28,11 +28,11 @@ export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefus
   return yes;
 }
 
-/** Parts of addresses that are words; all others are keys of records. */
+/** Address parts that are words; all others are keys of records. */
 const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page', 'emailTemplateId']);
 const largestKey = 2 ** 31 - 1;
 
-/** Whether the parts of an address could name records: keys are whole numbers from 1 that the database can hold. */
+/** Whether the parts of an address could identify records: keys are positive integers within the range of the database. */
 export function couldBeThere(parts: Readonly<Record<string, string>>): boolean {
   return Object.entries(parts).every(
     ([name, part]) =>
@@ -40,7 +40,7 @@ export function couldBeThere(parts: Readonly<Record<string, string>>): boolean {
   );
 }
 
-/** The drawer of a visitor: only entries whose screen they may open, without groups that became empty. */
+/** Returns the drawer of a visitor: only entries whose screen they may open, without empty groups. */
 export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
   return drawers[visitor.role]
     .map((group) => ({
@@ -50,33 +50,33 @@ export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
     .filter((group) => group.entries.length > 0);
 }
 
-/** Whether an entry of the drawer is the one of a screen: by what the screen says itself, or by its address. */
+/** Whether a drawer entry belongs to a screen: by the home the screen declares, else by its address. */
 export function isEntryOf(entry: DrawerEntry, address: string, home?: ScreenAddress): boolean {
   if (home) return entry.address === home;
   return entry.address === address || (entry.also ?? []).some((other) => other === address);
 }
 
-/** A screen by the name of the place it belongs to. */
+/** The title of a screen and the list it belongs to. */
 export interface VisitedPlace {
   readonly title: string;
-  /** The list one level up, for the way back; undefined on the lists themselves. */
+  /** The list one level up, for the back link; undefined on the lists themselves. */
   readonly parent?: { readonly title: string; readonly address: ScreenAddress };
 }
 
-/** Where a visitor stands: the name of the screen, and below which entry of their drawer it lies (rule U40). */
+/** Returns the title of the current screen and the drawer entry above it (rule U40). */
 export function visitedPlaceOf(visitor: Visitor, address: string, home?: ScreenAddress): VisitedPlace {
   const entry = drawerOf(visitor)
     .flatMap(({ entries }) => entries)
     .find((one) => isEntryOf(one, address, home));
-  // At `/` each role finds something else, which its drawer names.
+  // The screen at `/` differs by role, so the drawer names it.
   const titleAt = (at: string, label?: string) => (at === '/' && label) || (screenAt(at)?.title ?? '');
   const title = titleAt(address, entry?.label);
   const parent = entry && { title: titleAt(entry.address, entry.label), address: entry.address };
-  // Another address of the list itself, such as the home of officers, has its name.
+  // Other addresses of the list itself, such as the home of officers, have the same title and no parent.
   return !parent || parent.address === address || parent.title === title ? { title } : { title, parent };
 }
 
-/** What a role finds at `/` (rule U39). */
+/** The kind of screen a role sees at `/` (rule U39). */
 export type HomeKind = 'PROPOSALS' | 'DASHBOARD' | 'EXPERIMENTS' | 'TECHNICAL_REVIEWS' | 'GRADING';
 
 const homes: Readonly<Record<RoleCode, HomeKind>> = {
@@ -90,12 +90,12 @@ const homes: Readonly<Record<RoleCode, HomeKind>> = {
   EXPERIMENT_SAFETY_REVIEWER: 'EXPERIMENTS',
 };
 
-/** The home screen of a role (rule U39). */
+/** Returns the home screen of a role (rule U39). */
 export function homeOf(role: RoleCode): HomeKind {
   return homes[role];
 }
 
-/** Officers pick from all people, everybody else from previous collaborators (rule U10). */
+/** Whether people are picked from everyone, as officers do, rather than from previous collaborators (rule U10). */
 export function picksFromAllPeople(role: RoleCode): boolean {
   return role === 'USER_OFFICER';
 }
@@ -109,7 +109,10 @@ const choosesFromAllInstruments: readonly RoleCode[] = [
   'EXPERIMENT_SAFETY_REVIEWER',
 ];
 
-/** All instruments for officer, panel roles, user and safety reviewer; the own ones otherwise (rule U41). */
+/**
+ * Whether the role chooses from all instruments, as officers, panel roles, users and safety reviewers do, rather than only from its own
+ * (rule U41).
+ */
 export function picksFromAllInstruments(role: RoleCode): boolean {
   return choosesFromAllInstruments.includes(role);
 }

@@ -1,15 +1,15 @@
 import type { SettingId } from './model.ts';
 
-/** What an officer reads beside a setting. */
+/** Texts shown to an officer beside a setting. */
 export interface SettingWords {
   readonly label: string;
   /** What it is for and where it takes effect. */
   readonly help: string;
   /** The unit of a number. */
   readonly unit?: string;
-  /** What the values of a choice mean. */
+  /** The meaning of each value of a choice. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** The area that will read it; set while nothing does. A test holds this against the program. */
+  /** The area that will use the setting, as long as nothing does yet; verified by a test. */
   readonly waitsFor?: string;
   /** Set by the server from its own configuration at each start, not by people. */
   readonly kept?: true;
@@ -23,7 +23,7 @@ export interface SettingGroup {
 
 const colour = (label: string, help: string): SettingWords => ({ label, help });
 
-/** Every setting in the words of officers, grouped by what it is about (rule A7). */
+/** Every setting with its texts for officers, grouped by subject (rule A7). */
 export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'facility',
@@ -212,7 +212,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** The words of every setting by its key. */
+/** The texts of every setting by key. */
 export const settingCatalogue = Object.assign({}, ...settingGroups.map((group) => group.settings)) as Readonly<
   Record<SettingId, SettingWords>
 >;

@@ -1,11 +1,11 @@
 const hour = 3_600_000;
 
 /**
- * When a demo is put back next, that is every so many `hours` counted from the start of a week (Monday, in UTC): the same moment for all who
- * ask, whenever the server was started (rule U52).
+ * Returns the time of the next reset of a demo: every `hours` hours, counted from the start of the week (Monday, UTC), so that it is the
+ * same for all callers, whenever the server was started (rule U52).
  */
 export function nextDemoReset(now: Date, hours: number): Date {
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const monday = 4 * 24 * hour;
   const every = hours * hour;
   const week = 7 * 24 * hour;

@@ -1,4 +1,4 @@
-/** What a facility sets: keys, their typed values and defaults, what may be stored, and who may change them. */
+/** Settings of a facility: keys, typed values and defaults, valid values, and who may change them. */
 import { type Actor, type Decision, isOfficer, no, officerInPerson, rule, yes } from '../kernel/index.ts';
 import { type SettingId, settings } from './model.ts';
 
@@ -12,17 +12,17 @@ export { settingProblem } from './problems.ts';
 export { facilityZone, isZone, readGradeClasses, readSetting } from './rules.ts';
 export * from './schema.ts';
 
-/** The texts are public, as the screens before login need them; those marked internal are for officers (rule A2). */
+/** Settings are public, as the screens before login need them; those marked internal are for officers (rule A2). */
 export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICIENT_PERMISSIONS'> {
   const internal = 'internal' in settings[id];
   return !internal || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** Writing: officers, never an access token (rule A2). */
+/** Officers write settings, never an access token (rule A2). */
 export const settingPolicies = {
   update: rule('setting.update', officerInPerson),
-  /** Takes the steps of the database that are outstanding: none, on a server that answers (decision 154). */
+  /** Runs pending database migrations; a running server has none (decision 154). */
   patch: rule('setting.patch', officerInPerson),
-  /** Asked for by test suites of older servers; refused to everybody (decision 124). */
+  /** Called by test suites of older servers; refused to everyone (decision 124). */
   reset: rule('setting.reset', officerInPerson),
 };

@@ -1,4 +1,4 @@
-/** Pictures that browsers show and documents print, by their first bytes. */
+/** Image formats that browsers display and documents can contain, by their first bytes. */
 const signatures: readonly {
   readonly extension: string;
   readonly mimeType: string;
@@ -11,10 +11,10 @@ const signatures: readonly {
   { extension: 'webp', mimeType: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** What a logo may weigh, in bytes: it is in the head of every page. */
+/** Maximum size of a logo in bytes, since every page shows it. */
 export const logoLimit = 2 * 1024 * 1024;
 
-/** What kind of picture the bytes are, whatever their name says; undefined for anything else. */
+/** Returns the image format of the bytes, regardless of the file name; undefined for anything else. */
 export function logoKind(bytes: Uint8Array): { readonly extension: string; readonly mimeType: string } | undefined {
   const found = signatures.find(({ at, bytes: wanted }) => wanted.every((byte, n) => bytes[at + n] === byte));
   if (found) return { extension: found.extension, mimeType: found.mimeType };

@@ -1,6 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** How the text of a setting is to be read. */
+/** How the text of a setting is interpreted. */
 export type SettingKind =
   | 'text'
   | 'boolean'
@@ -20,26 +20,26 @@ export type SettingKind =
 
 interface Definition<K extends SettingKind, D> {
   readonly kind: K;
-  /** What holds while nothing is stored. */
+  /** The value used while nothing is stored. */
   readonly fallback: D;
-  /** Only officers and the server itself read it; others get null. */
+  /** Whether only officers and the server itself can read it; others get null. */
   readonly internal?: boolean;
-  /** The values a choice may have. */
+  /** The valid values of a choice. */
   readonly choices?: readonly string[];
-  /** What a number may be. */
+  /** Limits of a number. */
   readonly least?: number;
   readonly most?: number;
-  /** The parts a date pattern must have. */
+  /** Whether the pattern is for dates alone or includes a time. */
   readonly parts?: 'date' | 'time';
 }
 
-/** A link offered on the first page of everybody: where it leads and what it says. */
+/** A link offered on everyone's home page: its label and address. */
 export interface QuickLink {
   readonly label: string;
   readonly url: string;
 }
 
-/** A word that stands for a grade, as a facility names its classes. */
+/** A facility's name for a class of grades, and the grade it stands for. */
 export interface GradeClass {
   readonly name: string;
   readonly grade: number;
@@ -54,15 +54,15 @@ const addresses = { kind: 'addresses', fallback: [] as readonly string[] } as co
 const pattern = <P extends 'date' | 'time'>(fallback: string, parts: P) =>
   ({ kind: 'pattern', fallback, parts }) as const;
 
-/** Ten years: longer spans are slips of the keyboard. */
+/** Ten years; longer periods are typing errors. */
 const mostDays = 3650;
 
-/** Every setting, how it is read, its default and its limits (rule A1). */
+/** Every setting with its kind, default and limits (rule A1). */
 export const settings = {
   DATE_FORMAT: pattern('dd-MM-yyyy', 'date'),
   DATE_TIME_FORMAT: pattern('dd-MM-yyyy HH:mm', 'time'),
   TIMEZONE: { kind: 'zone', fallback: '' },
-  // Milliseconds: a minute to a day.
+  // Milliseconds, from one minute to one day.
   IDLE_TIMEOUT: whole(3_600_000, 60_000, 86_400_000),
   EXTERNAL_AUTH_LOGIN_URL: link,
   EXTERNAL_AUTH_LOGOUT_URL: link,
@@ -110,7 +110,7 @@ export const settings = {
 export type SettingId = keyof typeof settings;
 export const settingIds = Object.keys(settings) as [SettingId, ...SettingId[]];
 
-/** Everything known of a setting, whichever it is. */
+/** Returns the definition of any setting. */
 export const settingDefinition = (id: SettingId): Definition<SettingKind, unknown> => settings[id];
 
 interface Values {
@@ -131,7 +131,7 @@ interface Values {
   grades: readonly GradeClass[];
 }
 
-/** What a program reads: `SettingValue<'IDLE_TIMEOUT'>` is a number. */
+/** The typed value of a setting: `SettingValue<'IDLE_TIMEOUT'>` is a number. */
 export type SettingValue<K extends SettingId> = Values[(typeof settings)[K]['kind']];
 
 export type SettingReason = 'LOGO_NO_PICTURE' | 'LOGO_TOO_LARGE' | 'LOGO_NOT_CLEAN' | 'DATABASE_RESET';

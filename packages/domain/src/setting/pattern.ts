@@ -1,6 +1,6 @@
 /**
- * The tokens a facility may write dates with, those of Luxon that people can also type into a field (rule A3). Seconds are left
- * out: no time of the product has any.
+ * Tokens allowed in date patterns: those of Luxon that users can also type into a field (rule A3). Seconds are omitted, since no time in
+ * the application has any.
  */
 const tokens: Readonly<Record<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'other'>> = {
   yyyy: 'year',
@@ -31,7 +31,7 @@ const tokens: Readonly<Record<string, 'year' | 'month' | 'day' | 'hour' | 'minut
 const needed = { date: ['day', 'month', 'year'], time: ['day', 'month', 'year', 'hour', 'minute'] } as const;
 const between = /^[-./,: ]$/;
 
-/** What is wrong with a pattern for dates; undefined when dates can be written and read with it. */
+/** Returns the problem of a date pattern; undefined if dates can be formatted and parsed with it. */
 export function patternProblem(pattern: string, parts: 'date' | 'time'): string | undefined {
   const runs: readonly string[] = pattern.match(/([A-Za-z])\1*|./g) ?? [];
   const found = new Set<string>();

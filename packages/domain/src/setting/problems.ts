@@ -21,7 +21,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   grades: 'Please enter classes with their grades from 1 to 10, for instance Excellent = 9; Good = 6',
 };
 
-/** The texts that are well-formed by themselves and yet no value of this setting. */
+/** Returns why a text that is well-formed for its kind is still not a valid value of this setting. */
 function misfit(id: SettingId, value: string): string | undefined {
   const { kind, choices, parts = 'date', least = 0, most = Number.POSITIVE_INFINITY } = settingDefinition(id);
   switch (kind) {
@@ -30,7 +30,7 @@ function misfit(id: SettingId, value: string): string | undefined {
     case 'pattern':
       return patternProblem(value, parts);
     case 'zone':
-      // Some browsers take an offset for a zone, others do not.
+      // Some browsers accept an offset as a time zone, others do not.
       return isZone(value) && !/^[+-]/.test(value) ? undefined : advice.zone;
     case 'link':
       return isWebAddress(value) ? undefined : advice.link;
@@ -48,7 +48,7 @@ function misfit(id: SettingId, value: string): string | undefined {
   }
 }
 
-/** What is wrong with a text somebody wants to store; blank is always right and means the default. */
+/** Returns the problem of a text to be stored; a blank text is always valid and means the default. */
 export function settingProblem(id: SettingId, value: string | null | undefined): string | undefined {
   const trimmed = value?.trim();
   if (!trimmed) return undefined;

@@ -1,10 +1,10 @@
 import { readQuickLinks } from './links.ts';
 import { type GradeClass, type SettingId, type SettingKind, type SettingValue, settings } from './model.ts';
 
-/** Days begin here where the facility has not said where it is. */
+/** The time zone used if the facility has not set one. */
 const unknownZone = 'UTC';
 
-/** Whether a text names a time zone that this machine knows. */
+/** Whether a text names a time zone known to this machine. */
 export function isZone(text: string | undefined): text is string {
   if (!text) return false;
   try {
@@ -16,8 +16,8 @@ export function isZone(text: string | undefined): text is string {
 }
 
 /**
- * The time zone in which days of this facility begin, from the setting TIMEZONE (rule A5): forms, server and documents must
- * agree on it, or a day that was picked is printed as the one before.
+ * Returns the time zone in which days of this facility begin, from the setting TIMEZONE (rule A5). Forms, server and documents must agree
+ * on it, or documents print the day before the one that was picked.
  */
 export function facilityZone(setting: string | null | undefined): string {
   return setting && isZone(setting) ? setting : unknownZone;
@@ -25,7 +25,7 @@ export function facilityZone(setting: string | null | undefined): string {
 
 const asItIs = (stored: string) => stored;
 
-/** How a stored text of each kind is read; undefined where it is none of the kind. */
+/** Parsers of stored text by kind; they return undefined if the text is not valid for the kind. */
 export const readers = {
   text: asItIs,
   choice: asItIs,
@@ -50,7 +50,7 @@ export const readers = {
   grades: readGradeClasses,
 } satisfies Record<SettingKind, (stored: string) => unknown>;
 
-/** The typed value of a setting; what is blank or cannot be read counts as the default (rule A1). */
+/** Returns the typed value of a setting; the default if the text is blank or unreadable (rule A1). */
 export function readSetting<K extends SettingId>(id: K, stored: string | null | undefined): SettingValue<K> {
   const { kind, fallback } = settings[id];
   const trimmed = stored?.trim();
@@ -60,7 +60,7 @@ export function readSetting<K extends SettingId>(id: K, stored: string | null | 
 const longestName = 30;
 const mostClasses = 20;
 
-/** The classes of a stored text such as 'Excellent = 9; Good = 6'; undefined when one of them is none, or a name stands twice (rule R97). */
+/** Parses the classes of a stored text such as 'Excellent = 9; Good = 6'; undefined if any of them is invalid or a name occurs twice (rule R97). */
 export function readGradeClasses(stored: string): readonly GradeClass[] | undefined {
   const classes = stored
     .split(/[;\n]/)

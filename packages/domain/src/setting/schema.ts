@@ -4,7 +4,7 @@ import { settingProblem } from './problems.ts';
 
 export const settingId = z.enum(settingIds).meta({ id: 'SettingsId' });
 
-/** Longer texts are no settings. */
+/** Maximum length of a setting, in characters. */
 export const settingLimit = 4000;
 
 const schemaOf = (id: SettingId) =>
@@ -13,7 +13,7 @@ const schemaOf = (id: SettingId) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** One schema for each key: what may be stored under it. Blank means the default. */
+/** The schema of each key's valid values. Blank means the default. */
 export const settingSchemas = Object.fromEntries(settingIds.map((id) => [id, schemaOf(id)])) as Readonly<
   Record<SettingId, ReturnType<typeof schemaOf>>
 >;
@@ -32,7 +32,7 @@ export const updateSettingsInput = z
 
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 
-/** Settings that belong together, such as the colours. */
+/** Settings to be saved together, such as the colours. */
 export const updateManySettingsArgs = z.object({
   settings: z.array(updateSettingsInput).min(1).max(settingIds.length),
 });
@@ -40,7 +40,7 @@ export const updateManySettingsArgs = z.object({
 /** Whether an emptied database should be filled again (rule A8). */
 export const prepareDbArgs = z.object({ includeSeeds: z.boolean().nullish() });
 
-/** A picture for the top bar and the heads of documents, as a data URL: two megabytes of it. */
+/** An image for the top bar and the heads of documents, as a data URL of at most two megabytes of image data. */
 export const uploadLogoArgs = z.object({
   picture: z
     .string()

@@ -5,7 +5,7 @@ export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';
 
-/** A shipment that was submitted is not editable any more (rule O21). */
+/** A shipment that was submitted can no longer be edited (rule O21). */
 export const shipmentItemKind = handedInOnce({
   id: 'shipment',
   templateGroup: 'SHIPMENT',

@@ -3,11 +3,11 @@ import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 import { screenAddress } from '../session/index.ts';
 
-/** Where a declaration stands (rule O21). */
+/** The status of a declaration (rule O21). */
 export const shipmentStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
-/** Where the parcel of a declared shipment is, as the facility saw it last (rule O75). */
+/** Where the parcel of a declared shipment is, as last reported by the facility (rule O75). */
 export const parcelStages = ['UNDERWAY', 'ARRIVED', 'STORED', 'RETURNED'] as const;
 export type ParcelStage = (typeof parcelStages)[number];
 
@@ -18,14 +18,14 @@ export const parcelStageWords: Readonly<Record<ParcelStage, string>> = {
   RETURNED: 'Returned',
 };
 
-/** When the parcel came, was put away and left. */
+/** When the parcel arrived, was stored and was returned. */
 export interface ParcelTimes {
   readonly arrivedAt: Date | null;
   readonly storedAt: Date | null;
   readonly returnedAt: Date | null;
 }
 
-/** The last thing that happened to it. */
+/** Returns the latest stage a parcel has reached. */
 export function stageOf({ arrivedAt, storedAt, returnedAt }: ParcelTimes): ParcelStage {
   if (returnedAt) return 'RETURNED';
   if (storedAt) return 'STORED';
@@ -33,8 +33,8 @@ export function stageOf({ arrivedAt, storedAt, returnedAt }: ParcelTimes): Parce
 }
 
 /**
- * The times of a parcel that is at a stage now: what comes later did not happen, and what must have come before happened at the latest
- * now, since nobody returns what never arrived. It need not have been put away.
+ * Returns the times of a parcel that is now at a stage: times of later stages are cleared, and the stage and its arrival are set to now
+ * unless known, since a parcel that never arrived cannot be returned. It can be returned without having been stored.
  */
 export function timesAt(stage: ParcelStage, was: ParcelTimes, now: Date): ParcelTimes {
   const arrivedAt = stage === 'UNDERWAY' ? null : (was.arrivedAt ?? now);
@@ -43,58 +43,58 @@ export function timesAt(stage: ParcelStage, was: ParcelTimes, now: Date): Parcel
   return { arrivedAt, storedAt: was.storedAt, returnedAt: was.returnedAt ?? now };
 }
 
-/** What the rules ask about a shipment and the caller. */
+/** What the rules need to know about a shipment and the caller. */
 export interface ShipmentFacts {
   readonly proposal: ProposalFacts;
-  /** The caller manages or works on the instrument of the experiment. */
+  /** Whether the caller manages or works on the instrument of the experiment. */
   readonly isScientistOfExperiment: boolean;
   readonly status: ShipmentStatus;
-  /** Its parcel has arrived and was not sent back. */
+  /** Whether its parcel has arrived and was not returned. */
   readonly isParcelHere: boolean;
 }
 
-/** What counts when a shipment is changed. */
+/** Facts for changing a shipment. */
 export interface ShipmentChangeFacts extends ShipmentFacts {
-  /** Title, proposal or samples are to be others. */
+  /** Whether title, proposal or samples change. */
   readonly changesForm: boolean;
-  /** The status that is wanted; undefined leaves it as it is. Only officers are heard. */
+  /** The requested status; undefined leaves it unchanged. Requests by anyone but officers are ignored. */
   readonly wanted: ShipmentStatus | undefined;
-  /** The proposal it is to belong to, where that is another one. */
+  /** The proposal to which it is to be moved; undefined if the proposal does not change. */
   readonly target: ProposalFacts | undefined;
 }
 
-/** What counts when a shipment is handed in. */
+/** Facts for submitting a shipment. */
 export interface ShipmentSubmissionFacts extends ShipmentFacts {
-  /** The booking it is for was removed: nobody waits for it. */
+  /** Whether the booking it is for was removed, so that nobody expects it. */
   readonly isBookingRemoved: boolean;
   readonly hasLocalContact: boolean;
   readonly sampleCount: number;
-  /** The safety input of every sample that was chosen for the experiment is handed in. */
+  /** Whether the safety input of every sample chosen for the experiment is submitted. */
   readonly areSamplesDeclared: boolean;
   readonly topics: readonly TopicState[];
 }
 
-/** What counts when a shipment is begun. */
+/** Facts for creating a shipment. */
 export interface NewShipmentFacts {
-  /** The one that is named. */
+  /** The proposal named in the request. */
   readonly proposal: ProposalFacts;
-  /** There is such an experiment of it, and its team knows of it. */
+  /** Whether the experiment exists, belongs to the proposal and is visible to its team. */
   readonly isOfProposal: boolean;
-  /** A form for shipments is in use. */
+  /** Whether a template for shipments is active. */
   readonly hasTemplate: boolean;
-  /** The time of the experiment was taken back. */
+  /** Whether the booking of the experiment was removed. */
   readonly isBookingRemoved: boolean;
-  /** Somebody of the facility is there for the experiment. */
+  /** Whether the experiment has a local contact. */
   readonly hasLocalContact: boolean;
 }
 
-/** Where the screen of a parcel is, for its label: what the camera of a phone opens (rule O77). */
+/** Returns the URL of a parcel's screen, for its label; a phone's camera opens it (rule O77). */
 export const parcelAddress = (publicUrl: string, reference: string): string =>
   screenAddress(publicUrl, { to: '/Shipments', query: { parcel: reference } });
 
 /**
- * The reference in what a scanner read: the bar code holds it bare, the square code holds the address of its screen (rule O233). What is no
- * such address is taken as a reference, without the blanks around it.
+ * Returns the reference in a scanned text: the bar code contains it alone, the QR code contains the URL of its screen (rule O233). A text
+ * that is not such a URL is taken as the reference, trimmed.
  */
 export function referenceScanned(read: string): string {
   const scanned = read.trim();
@@ -107,13 +107,13 @@ export function referenceScanned(read: string): string {
   }
 }
 
-/** Longest title of a shipment, in characters (rule O72). */
+/** Maximum length of a shipment's title, in characters (rule O72). */
 export const shipmentTitleLimit = 150;
 
-/** Longest name of a place where a parcel is kept, in characters. */
+/** Maximum length of the name of a parcel's storage place, in characters. */
 export const parcelPlaceLimit = 100;
 
-/** Longest reference of a parcel, in characters. */
+/** Maximum length of a parcel's reference, in characters. */
 export const parcelReferenceLimit = 80;
 
 export type ShipmentReason =

@@ -27,7 +27,7 @@ type Relations = Pick<ShipmentFacts, 'proposal' | 'isScientistOfExperiment'>;
 const worksThere = (actor: Actor, { proposal, isScientistOfExperiment }: Relations) =>
   hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
 
-/** Whoever reads the proposal, and the scientists of the instrument of the experiment (rule O70). */
+/** Readers of the proposal, and the scientists of the experiment's instrument (rule O70). */
 export function mayViewShipment(actor: Actor, facts: Relations): Answer {
   return allOf<ShipmentReason | AccessReason>(
     () => signedIn(actor),
@@ -35,7 +35,7 @@ export function mayViewShipment(actor: Actor, facts: Relations): Answer {
   );
 }
 
-/** Who sends: the team, its visitors and the scientists there; whoever only reads the proposal does not. */
+/** Whether the actor may send shipments: officers, the team, its visitors and the scientists there, but not others who may read the proposal. */
 function sends(actor: Actor, facts: Relations): boolean {
   const { isPrincipalInvestigator, isCoProposer, isVisitor, isScientistOnInstrument } = facts.proposal;
   if (isOfficer(actor) || isPrincipalInvestigator || isCoProposer || isVisitor) return true;
@@ -44,18 +44,21 @@ function sends(actor: Actor, facts: Relations): boolean {
 
 const sendsFrom = (actor: Actor, facts: Relations): Answer => (sends(actor, facts) ? yes : no('SHIPMENT_READ_ONLY'));
 
-/** Whether somebody sends for a proposal at all. */
+/** Whether the actor may send shipments for any experiment of a proposal. */
 const maySendFrom = (actor: Actor, proposal: ProposalFacts) =>
   mayViewProposal(actor, proposal).allowed && sends(actor, { proposal, isScientistOfExperiment: false });
 
 const isAccepted = ({ finalStatus, managementDecisionSubmitted }: ProposalFacts) =>
   finalStatus === 'ACCEPTED' && managementDecisionSubmitted;
 
-/** Accepted proposals one sends for, to choose from (rule O71). */
+/** Whether a proposal is among those to choose from: accepted, and one for which the actor may send shipments (rule O71). */
 export const isShippingProposal = (actor: Actor, proposal: ProposalFacts): boolean =>
   isAccepted(proposal) && maySendFrom(actor, proposal);
 
-/** By those who send, while the time is booked, once the proposal is accepted and somebody is there to receive it; the checks in their order (rules O71 and O239). */
+/**
+ * People who may send shipments, while the time is booked, once the proposal is accepted and there is a local contact to receive it;
+ * checked in a fixed order (rules O71 and O239).
+ */
 export function mayDeclareShipment(actor: Actor, { proposal, ...facts }: NewShipmentFacts): Answer {
   const relations = { proposal, isScientistOfExperiment: proposal.isScientistOnInstrument };
   return allOf<ShipmentReason | AccessReason>(
@@ -69,7 +72,7 @@ export function mayDeclareShipment(actor: Actor, { proposal, ...facts }: NewShip
   );
 }
 
-/** Those who send, until it was submitted; also its answers (rule O73). */
+/** People who may send shipments, until it is submitted; this includes its answers (rule O73). */
 export function mayWriteShipment(actor: Actor, facts: ShipmentFacts): Answer {
   return allOf<ShipmentReason | AccessReason>(
     () => mayViewShipment(actor, facts),
@@ -79,8 +82,8 @@ export function mayWriteShipment(actor: Actor, facts: ShipmentFacts): Answer {
 }
 
 /**
- * As writing; officers also set status and reference, and open again what was submitted. It goes to another proposal only of people who
- * send from there, too, once that is accepted (rule O73).
+ * Same rule as for writing; officers may also set status and reference, and reopen a submitted shipment. It can be moved only to an
+ * accepted proposal for which the actor may send shipments as well (rule O73).
  */
 export function mayChangeShipment(actor: Actor, facts: ShipmentChangeFacts): Answer {
   const { status, changesForm, wanted, target } = facts;
@@ -94,7 +97,10 @@ export function mayChangeShipment(actor: Actor, facts: ShipmentChangeFacts): Ans
   );
 }
 
-/** Once, complete, with samples whose safety is declared, and with somebody to receive it while the time is booked (rules O74 and O239). */
+/**
+ * Allowed once, when complete, with at least one sample, all safety inputs submitted, and a local contact to receive it while the time is
+ * booked (rules O74 and O239).
+ */
 export function maySubmitShipment(actor: Actor, facts: ShipmentSubmissionFacts): Answer {
   return allOf<ShipmentReason | AccessReason>(
     () => mayWriteShipment(actor, facts),
@@ -106,14 +112,14 @@ export function maySubmitShipment(actor: Actor, facts: ShipmentSubmissionFacts):
   );
 }
 
-/** Drafts, by those who send; what was submitted stays, and, where it was opened again, that of which the parcel is here (rule O73). */
+/** Drafts, by people who may send shipments; not a submitted shipment, nor a reopened one whose parcel is at the facility (rule O73). */
 export function mayDeleteShipment(actor: Actor, facts: ShipmentFacts): Answer {
   const may = mayWriteShipment(actor, facts);
   if (!may.allowed) return may.reason === 'SHIPMENT_SUBMITTED' ? no('SHIPMENT_NOT_DELETABLE') : may;
   return facts.isParcelHere ? no('SHIPMENT_PARCEL_HERE') : yes;
 }
 
-/** Officers and the scientists of the instrument say where the parcel of a submitted shipment is (rule O75). */
+/** Officers and the scientists of the instrument record where the parcel of a submitted shipment is (rule O75). */
 export function mayMoveParcel(actor: Actor, facts: ShipmentFacts): Answer {
   return allOf<ShipmentReason | AccessReason>(
     () => mayViewShipment(actor, facts),

@@ -12,7 +12,7 @@ export const shipmentTitle = text(
   `Please make title at most ${shipmentTitleLimit} characters long`,
 );
 
-/** The first step of the form as people fill it in (rule O72). */
+/** The first step of the form (rule O72). */
 export const shipmentBasis = z.object({
   title: shipmentTitle,
   proposalPk: id('Proposal is required').min(1, 'Proposal is required'),
@@ -39,7 +39,7 @@ export const addSamplesToShipmentInput = z.object({ shipmentId: id(), sampleIds:
 export const moveParcelInput = z.object({
   shipmentId: id(),
   stage: parcelStage,
-  /** Where it is kept; left out, the place it had stays. */
+  /** Where it is stored; if omitted, the place remains unchanged. */
   place: text(parcelPlaceLimit).nullish(),
 });
 
@@ -59,7 +59,7 @@ export const shipmentsFilter = z
   .meta({ id: 'ShipmentsFilter' });
 export type ShipmentsFilter = z.infer<typeof shipmentsFilter>;
 
-/** What shipments are sorted by (rule O220). */
+/** Fields by which shipments can be sorted (rule O220). */
 export const shipmentSortFields = [
   'externalRef',
   'title',
@@ -72,8 +72,8 @@ export const shipmentSortFields = [
 export const shipmentsInput = z.object({ filter: shipmentsFilter.nullish(), ...tableOf(shipmentSortFields) });
 export type ShipmentsAsked = z.infer<typeof shipmentsInput>;
 
-/** Which proposals are looked for, by their number or title. */
+/** Searches the proposals by number or title. */
 export const shippingProposalsInput = z.object({ searchText: z.string().max(200).nullish() });
 
-/** So many proposals are offered at once. */
+/** Maximum proposals offered in one list. */
 export const shippingProposalsLimit = 20;

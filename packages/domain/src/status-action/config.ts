@@ -12,15 +12,15 @@ import {
 const address = z.string().trim().max(addressLimit);
 const isAddress = (text: string) => z.email().safeParse(text).success;
 
-/** One group, the template it is written with, and how (rule W33). */
+/** One group of recipients, its template, and options (rule W33). */
 const emailEntry = z
   .object({
     recipient: z.object({ name: emailRecipients, description: z.string().max(500).nullish() }),
     emailTemplate: z.object({ id: z.string().min(1).max(100), name: z.string().max(200).nullish() }),
     otherRecipientEmails: z.array(address).max(otherAddressLimit).nullish(),
-    /** One e-mail for all proposals of a run instead of one for each. */
+    /** Whether to send one e-mail for all proposals of a run instead of one for each. */
     combineEmails: z.boolean().nullish(),
-    /** The e-mails wait in the outbox until an officer sends them. */
+    /** Whether the e-mails wait in the outbox until an officer sends them. */
     hold: z.boolean().nullish(),
   })
   .superRefine(({ recipient, otherRecipientEmails }, context) => {
@@ -59,7 +59,7 @@ const rabbitMqConfig = z.object({
 export type EmailActionConfig = z.output<typeof emailConfig>;
 export type RabbitMQActionConfig = z.output<typeof rabbitMqConfig>;
 
-/** What an action needs to know, by its kind. */
+/** The configuration of an action, by its kind. */
 export type ActionConfig =
   | { readonly type: 'EMAIL'; readonly config: EmailActionConfig }
   | { readonly type: 'RABBITMQ'; readonly config: RabbitMQActionConfig }
@@ -72,8 +72,8 @@ const configOf = {
 } as const satisfies Record<StatusActionType, z.ZodType>;
 
 /**
- * What a client sends of an action, with what it did not say kept as it was: a client that knows nothing of `hold` writes back what
- * it has read, and must not switch it off. An e-mail is the same by its group and template (rule W53).
+ * Completes the action a client sent with fields it omitted: a client that does not know `hold` writes back what it has read, and must not
+ * switch it off. E-mails are matched by group and template (rule W53).
  */
 export function keepUnsaid(sent: ActionConfig, stored: ActionConfig | undefined): ActionConfig {
   if (sent.type !== 'EMAIL' || stored?.type !== 'EMAIL') return sent;
@@ -95,10 +95,10 @@ export interface ConfigProblem {
 
 export const invalidConfig = 'Invalid values provided for action config';
 
-/** Sentences of ours; anything else that is wrong is told in one sentence (rule W33). */
+/** Whether a message is specific to this schema; all other problems are reported with one generic sentence (rule W33). */
 const isOwn = (message: string) => message.endsWith('valid email');
 
-/** Reads what an action is configured with, or says what is wrong with it (rule W33). */
+/** Validates the configuration of an action; returns its problems if it is invalid (rule W33). */
 export function readActionConfig(
   type: StatusActionType,
   value: unknown,
@@ -112,7 +112,7 @@ export function readActionConfig(
   return { ok: false, problems };
 }
 
-/** The same, from the text a client sends; nothing, an empty text and 'null' mean that there is no configuration. */
+/** Same, for the text a client sends; no text, an empty text and 'null' mean that there is no configuration. */
 export function readActionConfigText(type: StatusActionType, text: string | null | undefined) {
   if (text === null || text === undefined || text.trim() === '') return readActionConfig(type, null);
   try {

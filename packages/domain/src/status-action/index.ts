@@ -1,4 +1,4 @@
-/** What happens when a proposal comes along a connection of its workflow: e-mails, messages, stored documents; and their log. */
+/** What happens when a proposal moves along a connection of its workflow: e-mails, messages, stored documents; and the log of these actions. */
 import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
 
 export * from './config.ts';
@@ -7,7 +7,7 @@ export * from './model.ts';
 export * from './recipients.ts';
 export * from './schema.ts';
 
-/** Actions and their log are the user office's (rule W44). What the contract does not know no token may. */
+/** Actions and their log are for the user office alone (rule W44). Operations that are not part of the contract are closed to access tokens. */
 export const statusActionPolicies = {
   read: rule('statusAction.read', officerOnly),
   write: rule('statusAction.write', officerOnly),

@@ -1,6 +1,6 @@
 import type { StatusActionsLogState } from './model.ts';
 
-/** What the log says of e-mails (rule W39). */
+/** Messages about e-mails in the log (rule W39). */
 const emailWords: Readonly<Record<StatusActionsLogState, string>> = {
   SUCCEEDED: 'Email successfully sent',
   FAILED: 'Email(s) could not be sent',
@@ -11,27 +11,27 @@ const emailWords: Readonly<Record<StatusActionsLogState, string>> = {
 
 const replayed = ' on status action replay';
 
-/** The message of a row about e-mails. */
+/** Returns the message of a log row about e-mails. */
 export const emailMessage = (state: StatusActionsLogState, isReplay: boolean): string =>
   `${emailWords[state]}${isReplay ? replayed : ''}`;
 
-/** The message of a row about a stored document (rule W41). */
+/** Returns the message of a log row about a stored document (rule W41). */
 export const downloadMessage = (successful: boolean, isReplay: boolean): string =>
   `${successful ? 'Proposal successfully downloaded' : 'Proposal failed to download'}${isReplay ? replayed : ''}`;
 
-/** What the event log says of a message (rule W40). */
+/** The event log's message about a message to other systems (rule W40). */
 export const messageSent = 'Proposal event successfully sent to the message broker';
 
-/** What the event log says of an e-mail (rule W39). */
+/** Returns the event log's message about an e-mail (rule W39). */
 export const emailEventWords = (mail: { message: string; template: string; to: string; recipient: string }): string =>
   `${mail.message} template: ${mail.template} to: ${mail.to} recipient: ${mail.recipient}`;
 
-/** How one e-mail of a row stands. */
+/** The state of one e-mail of a row. */
 export type MailState = 'KEPT' | 'QUEUED' | 'SENT' | 'FAILED' | 'HELD' | 'DROPPED';
 
 /**
- * How a row stands by its e-mails: one failing address makes it failed (rule W39); what is held or waits is told
- * before that it succeeded. E-mails that were kept because there is no mail server count as sent.
+ * Returns the state of a row from its e-mails: one failed address makes the row failed (rule W39); held or queued e-mails take precedence
+ * over success. E-mails stored for lack of a mail server count as sent.
  */
 export function stateOfMails(
   mails: readonly { readonly state: MailState; readonly lastError: string | null }[],

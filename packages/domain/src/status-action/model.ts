@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sentences } from '../kernel/index.ts';
 import type { WorkflowType } from '../status/index.ts';
 
-/** The kinds of actions a connection of a workflow can have (rule W31). */
+/** The kinds of action that a connection of a workflow can have (rule W31). */
 export const statusActionType = z.enum(['EMAIL', 'RABBITMQ', 'PROPOSALDOWNLOAD']).meta({ id: 'StatusActionType' });
 export type StatusActionType = z.infer<typeof statusActionType>;
 
@@ -13,7 +13,7 @@ export interface StatusAction {
   readonly description: string;
 }
 
-/** The actions under the keys other systems know (rule W31). */
+/** The actions with the ids known to other systems (rule W31). */
 export const statusActions: readonly StatusAction[] = [
   { id: 1, type: 'EMAIL', name: 'Email action', description: 'Sends e-mails to people involved in the proposal' },
   { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
@@ -25,20 +25,20 @@ export const statusActions: readonly StatusAction[] = [
   },
 ];
 
-/** E-mails and messages are for travellers of either kind; what is stored is the document of a proposal (rule W25). */
+/** Whether an action applies to a kind of traveller: e-mails and messages to both, a stored document only to a proposal (rule W25). */
 export const mayActOn = (type: StatusActionType, traveller: WorkflowType): boolean =>
   traveller === 'PROPOSAL' || type !== 'PROPOSALDOWNLOAD';
 
-/** The action of a kind. */
+/** Returns the action of a kind. */
 export function statusActionOf(type: StatusActionType): StatusAction {
   return statusActions.find((action) => action.type === type) as StatusAction;
 }
 
-/** The action under a key, where there is one. */
+/** Returns the action with an id, if any. */
 export const statusActionById = (id: number): StatusAction | undefined =>
   statusActions.find((action) => action.id === id);
 
-/** Who can be written to (rule W36). */
+/** Groups of recipients (rule W36). */
 export const emailRecipients = z
   .enum([
     'PI',
@@ -81,32 +81,32 @@ export const recipientWords: Readonly<
   OTHER: { name: 'Other addresses', description: 'Addresses that are typed in' },
 };
 
-/** Groups that are an address of the settings, and the setting. */
+/** Groups whose addresses come from a setting, and that setting. */
 export const recipientSettings = {
   USER_OFFICE: 'USER_OFFICE_EMAIL',
   EXPERIMENT_SAFETY_REVIEWERS: 'EXPERIMENT_SAFETY_REVIEW_EMAIL',
 } as const;
 
-/** How an entry of the log stands. Only SUCCEEDED counts as successful. */
+/** The state of a log entry. Only SUCCEEDED counts as successful. */
 export const statusActionsLogState = z
   .enum(['WAITING', 'HELD', 'SUCCEEDED', 'FAILED', 'DROPPED'])
   .meta({ id: 'StatusActionsLogState' });
 export type StatusActionsLogState = z.infer<typeof statusActionsLogState>;
 
-/** Addresses typed into one action. */
+/** Maximum addresses typed into one action. */
 export const otherAddressLimit = 100;
 
-/** Longest e-mail address, in characters. */
+/** Maximum length of an e-mail address, in characters. */
 export const addressLimit = 255;
 
-/** Exchanges of one action, and the longest name of one, in characters. */
+/** Maximum exchanges of one action, and maximum length of an exchange name, in characters. */
 export const exchangeLimit = 20;
 export const exchangeNameLimit = 255;
 
-/** Log entries replayed in one request. */
+/** Maximum log entries replayed in one request. */
 export const replayLimit = 5000;
 
-/** Drafts sent or dropped in one request. */
+/** Maximum drafts sent or discarded in one request. */
 export const draftLimit = 5000;
 
 export const statusActionSentences = {

@@ -1,7 +1,7 @@
 import type { EmailEntry } from './config.ts';
 import type { EmailRecipients } from './model.ts';
 
-/** Somebody who can be written to; an address alone has no names. */
+/** A recipient of e-mail; one known only by address has no names. */
 export interface Addressee {
   readonly email: string;
   readonly firstName?: string;
@@ -9,22 +9,22 @@ export interface Addressee {
   readonly preferredName?: string;
 }
 
-/** Whom a proposal knows. */
+/** The possible recipients of e-mails about a proposal. */
 export interface PeopleOfProposal {
   readonly proposalPk: number;
   readonly pi: Addressee | null;
   readonly coProposers: readonly Addressee[];
-  /** Managers and scientists, for each instrument of the proposal. */
+  /** Managers and scientists of each instrument of the proposal. */
   readonly instrumentStaff: readonly (readonly Addressee[])[];
   readonly reviewers: readonly Addressee[];
-  /** Of the first panel. */
+  /** Chairs and secretaries of the first panel. */
   readonly chairsAndSecretaries: readonly Addressee[];
   readonly techniqueScientists: readonly Addressee[];
-  /** A panel reviews it without names, and has not submitted its meeting on it. */
+  /** Whether a panel reviews it anonymously and has not submitted its meeting yet. */
   readonly isReviewedUnnamed: boolean;
 }
 
-/** What the settings say of addresses, and what was typed in. */
+/** Addresses from the settings. */
 export interface FixedAddresses {
   readonly userOffice: readonly string[];
   readonly experimentSafety: readonly string[];
@@ -32,7 +32,7 @@ export interface FixedAddresses {
 
 const bare = (addresses: readonly string[]): Addressee[] => addresses.map((email) => ({ email }));
 
-/** Everybody once, in the order given; whoever has no address is left out. */
+/** Removes duplicates and people without an address, preserving the order. */
 function once(people: readonly Addressee[]): Addressee[] {
   const seen = new Set<string>();
   return people.filter(({ email }) => {
@@ -43,7 +43,7 @@ function once(people: readonly Addressee[]): Addressee[] {
   });
 }
 
-/** Whom a letter to a group may name of a proposal: nobody, to those of a panel that reviews it without names (rule R240). */
+/** Returns the people a letter to a group may name: none for members of a panel that reviews the proposal anonymously (rule R240). */
 export function namedTo(
   group: EmailRecipients,
   people: PeopleOfProposal | undefined,
@@ -52,7 +52,7 @@ export function namedTo(
   return people && !(isOfPanel && people.isReviewedUnnamed) ? people : { pi: null, coProposers: [] };
 }
 
-/** Who is written to for a proposal (rule W36). */
+/** Returns the recipients of a group for a proposal (rule W36). */
 export function recipientsOf(
   group: EmailRecipients,
   people: PeopleOfProposal,
@@ -81,7 +81,7 @@ export function recipientsOf(
   }
 }
 
-/** One e-mail to be written: to one address, about these proposals. */
+/** One e-mail to be written to one address about these proposals. */
 export interface PlannedMail {
   readonly to: Addressee;
   readonly proposalPks: readonly number[];
@@ -90,16 +90,15 @@ export interface PlannedMail {
 /** One row of the log with its e-mails. */
 export interface PlannedRow {
   readonly recipient: EmailRecipients;
-  /** For typed addresses, of which each has a row of its own. */
+  /** The typed address, each of which has a separate row; null for other groups. */
   readonly address: string | null;
   readonly mails: readonly PlannedMail[];
   readonly proposalPks: readonly number[];
 }
 
 /**
- * The e-mails of one entry of an action for the proposals of one run: one for each address and proposal, or with combining one
- * for each address. A row of the log for each group, for typed addresses one for each address; nobody to write to: no row
- * (rule W37).
+ * Plans the e-mails of one entry of an action for the proposals of a run: one for each address and proposal, or, if combined, one for each
+ * address. Each group gets one row in the log, typed addresses one row each; without recipients there is no row (rule W37).
  */
 export function planMails(
   entry: Pick<EmailEntry, 'recipient' | 'otherRecipientEmails' | 'combineEmails'>,

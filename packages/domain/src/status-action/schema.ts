@@ -12,7 +12,7 @@ import {
 
 const configText = z.string().max(200_000).nullish();
 
-/** One action of a connection; the configuration is JSON text (rule X26). */
+/** One action of a connection; its configuration is JSON text (rule X26). */
 const connectionHasAction = z
   .object({ actionId: id(), actionType: statusActionType, config: configText })
   .superRefine(({ actionId, actionType, config }, context) => {
@@ -28,7 +28,7 @@ const connectionHasAction = z
   })
   .meta({ id: 'ConnectionHasActionsInput' });
 
-/** All actions of a connection: what is missing is taken away (rule W32). */
+/** The complete new list of a connection's actions; those not listed are removed (rule W32). */
 export const addConnectionStatusActionsArgs = z.object({
   newConnectionStatusActionsInput: z
     .object({

@@ -1,4 +1,4 @@
-/** Statuses a proposal or an experiment can be in; the short code is the identity. */
+/** Statuses of proposals and experiments, identified by their short codes. */
 
 export { type Stage, shortStatusName, statusStageOf } from './stage.ts';
 
@@ -16,7 +16,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** What a status and a workflow are of. */
+/** The kinds of record that statuses and workflows are for. */
 export const workflowTypes = ['PROPOSAL', 'EXPERIMENT'] as const;
 export type WorkflowType = (typeof workflowTypes)[number];
 
@@ -32,30 +32,30 @@ const inIt = {
   EXPERIMENT: { one: 'experiment is in it', many: 'experiments are in it' },
 };
 
-/** How many stand somewhere, in words: '1 proposal is', '2 experiments are'. */
+/** Formats the subject of a sentence about a status: '1 proposal is', '2 experiments are'. */
 export const standWords = (type: WorkflowType, count: number): string => counted(count, standing[type]);
 
-// Characters of what names a status: rule W3.
+// Length limits of a status: rule W3.
 const name = text(100, 'Name is required');
 const description = text(200);
 
-/** A short code is the identity of a status for ever: upper case, in one piece (rule W2). */
+/** A short code identifies a status permanently: upper case, without white space (rule W2). */
 const shortCode = text(50, 'Short code is required')
   .refine((value) => !/\s/.test(value), { message: 'Should not contain white spaces' })
   .refine((value) => value === value.toUpperCase(), { message: 'Should be in upper case' });
 
-/** What the form of a new status asks for. */
+/** Fields of the form for a new status. */
 export const statusFields = z.object({ shortCode, name, description });
 export type StatusFields = z.infer<typeof statusFields>;
 
-/** What the form of a stored status asks for: the short code stays as it is (rule W2). */
+/** Fields of the form for an existing status, whose short code cannot be changed (rule W2). */
 export const storedStatusFields = statusFields.extend({ shortCode: z.string().catch('') });
 
 export const createStatusInput = statusFields.extend({ entityType: workflowType }).meta({ id: 'CreateStatusInput' });
 export type CreateStatusInput = z.infer<typeof createStatusInput>;
 export const createStatusArgs = z.object({ newStatusInput: createStatusInput });
 
-/** Clients send all fields; the short code and whether the product relies on it are read and kept as they are. */
+/** Clients send all fields; changes to the short code and to the default flag are accepted but ignored. */
 export const updateStatusInput = z
   .object({
     id: id(),
@@ -70,28 +70,28 @@ export const updateStatusArgs = z.object({ updatedStatusInput: updateStatusInput
 
 export const deleteStatusArgs = z.object({ id: id() });
 
-/** Statuses are kept by officers. */
+/** Officers manage statuses. */
 export const mayKeepStatuses = officerOnly;
 
-/** Statuses are read by anybody signed in and kept by officers (rule W5). */
+/** Any signed-in user may read statuses; officers manage them (rule W5). */
 export const statusPolicies = {
   read: rule('status.read', signedIn),
   write: rule('status.write', mayKeepStatuses),
 };
 
-/** What holds a status in place. */
+/** Everything that prevents the deletion of a status. */
 export interface StatusUsage {
   readonly isDefault: boolean;
-  /** The kind of what can stand in it. */
+  /** The kind of record that can be in it. */
   readonly entityType: WorkflowType;
-  /** Proposals, or experiments, that stand in it, deleted ones included: they can be put back. */
+  /** Number of proposals or experiments in it, including deleted ones, which can be restored. */
   readonly standing: number;
-  /** Names of the workflows that draw it. */
+  /** Names of the workflows that contain it. */
   readonly workflows: readonly string[];
 }
 
 /**
- * A status goes only when nothing is in it: neither a proposal or experiment nor a node of a workflow, and never one the product relies on
+ * Checks that a status can be deleted: no proposal or experiment is in it, no workflow contains it, and the application does not rely on it
  * (rule W4).
  */
 export function mayEraseStatus({ isDefault, entityType, standing, workflows }: StatusUsage): Decision<StatusReason> {
@@ -120,7 +120,10 @@ export const statusSentences: Sentences<StatusReason> = {
   },
 };
 
-/** Names and descriptions of the statuses the product brings, which readers of other languages are told in theirs until the facility changes them (decision 386). */
+/**
+ * Names and descriptions of the built-in statuses, which are translated for readers of other languages until the facility changes them
+ * (decision 386).
+ */
 export const deliveredStatuses: ReadonlyArray<readonly [name: string, description: string]> = [
   ['Draft', 'Created, not yet submitted'],
   ['Feasibility review', 'Technical feasibility is being reviewed'],

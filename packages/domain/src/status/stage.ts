@@ -1,4 +1,4 @@
-/** What a status means for those who look over many proposals: who is at work, what is waited for, how it ended. */
+/** What a status means in an overview of many proposals: who is working on it, what it is waiting for, how it ended. */
 export type Stage = 'WITH_APPLICANT' | 'IN_REVIEW' | 'WAITING' | 'ENDED_WELL' | 'ENDED_BADLY' | 'GIVEN_UP';
 
 const stages: Readonly<Record<string, Stage>> = {
@@ -19,15 +19,15 @@ const stages: Readonly<Record<string, Stage>> = {
 };
 
 /**
- * The stage of a proposal (rule P105). What was not handed in is with its applicant; of a status of the facility's own, or one that is not
- * known yet, nothing is told but that somebody works on it.
+ * Returns the stage of a proposal (rule P105). A proposal that is not submitted is with its applicant, unless expired; one in a status
+ * defined by the facility, or in an unknown one, counts as in review.
  */
 export function statusStageOf(shortCode: string | null | undefined, submitted: boolean): Stage {
   if (!submitted && shortCode !== 'EXPIRED') return 'WITH_APPLICANT';
   return (shortCode && Object.hasOwn(stages, shortCode) && stages[shortCode]) || 'IN_REVIEW';
 }
 
-/** Names of statuses the product brings that would make every table wide, by code: as they are delivered, and as a table tells them. */
+/** Built-in status names that are too wide for tables, by code: the full name and the short one. */
 const shortNames: Readonly<Record<string, readonly [name: string, short: string]>> = {
   EDITABLE_SUBMITTED: ['Editable after submission', 'Editable'],
   EDITABLE_SUBMITTED_INTERNAL: ['Editable after submission (internal)', 'Editable (internal)'],
@@ -35,7 +35,7 @@ const shortNames: Readonly<Record<string, readonly [name: string, short: string]
   FAP_AND_FEASIBILITY_REVIEW: ['Panel and feasibility review', 'Panel, feasibility'],
 };
 
-/** The name of a status in a table; a name that the facility has given is never shortened (rule P105). */
+/** Returns the name of a status for a table; a name given by the facility is never shortened (rule P105). */
 export function shortStatusName(shortCode: string | null | undefined, name: string): string {
   const [delivered, short] = (shortCode && Object.hasOwn(shortNames, shortCode) && shortNames[shortCode]) || [];
   return delivered === name && short ? short : name;

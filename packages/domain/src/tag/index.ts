@@ -1,4 +1,4 @@
-/** Tags on calls and instruments: a tagged call takes only instruments that share a tag with it. */
+/** Tags on calls and instruments: a tagged call accepts only instruments that share a tag with it. */
 import { z } from 'zod';
 import {
   type Decision,
@@ -13,7 +13,7 @@ import {
   text,
 } from '../kernel/index.ts';
 
-/** What a tag says of itself (rule A27). */
+/** Fields of a tag (rule A27). */
 export const tagFields = {
   name: text(200, 'Name is required'),
   shortCode: text(20, 'Short code is required'),
@@ -39,10 +39,10 @@ export const assignCallsToTagArgs = z.object({
 
 export const removeCallFromTagArgs = z.object({ tagId: id(), callId: id() });
 
-/** Tags, and what carries them, are kept by officers; anybody may read their names (rule A32). */
+/** Officers manage tags and the records that carry them; anybody may read their names (rule A32). */
 export const mayManageTags = officerOnly;
 
-/** Deleting is no operation of the contract, so no token has a key for it. */
+/** Deletion is not part of the contract, so no access token has a key for it. */
 export const mayDeleteTags = officerInPerson;
 
 export const tagPolicies = {
@@ -50,7 +50,7 @@ export const tagPolicies = {
   delete: rule('tag.delete', mayDeleteTags),
 };
 
-/** A short code names one tag; keeping one's own is no clash (rule A29). */
+/** Checks that no other tag has the same short code (rule A29). */
 export const mayNameTag = (
   tagId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
@@ -59,8 +59,8 @@ export const mayNameTag = (
 const unknown = { instruments: 'TAG_INSTRUMENT_UNKNOWN', calls: 'TAG_CALL_UNKNOWN' } as const;
 
 /**
- * Only what exists can carry a tag; what carries it already keeps it. Instruments that are on a call stay there whatever happens
- * to its tags: the tags are asked when an instrument is assigned to the call, not afterwards (rules A31 and A32).
+ * Checks that all records to be tagged exist; tagging one again has no effect. Instruments remain on a call whatever happens to its tags:
+ * tags are checked when an instrument is assigned to the call, not afterwards (rules A31 and A32).
  */
 export const mayTag = (
   what: keyof typeof unknown,

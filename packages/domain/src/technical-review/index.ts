@@ -1,4 +1,4 @@
-/** The review of a proposal on an instrument: what it says, who reads, writes, submits and hands it on. */
+/** The review of a proposal on an instrument: its content, and who may read, write, submit and reassign it. */
 import type { Actor } from '../kernel/index.ts';
 import type { ItemKind } from '../questionary/index.ts';
 import type { TechnicalReviewFacts } from './model.ts';
@@ -30,6 +30,6 @@ export const technicalReviewItemKind: ItemKind<TechnicalReviewItemFacts> = {
     confirmation: submitTechnicalReviewQuestion,
     done: technicalReviewSubmittedMessage,
   }),
-  // Its first step holds the verdict, which is what people come for.
+  // The first step contains the verdict, which is what people open the review for.
   opensAtFirstStep: () => true,
 };

@@ -1,10 +1,10 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** What a technical review says of a proposal on an instrument (rule R68). */
+/** The verdict of a technical review on a proposal for an instrument (rule R68). */
 export const feasibilities = ['FEASIBLE', 'PARTIALLY_FEASIBLE', 'UNFEASIBLE'] as const;
 export type Feasibility = (typeof feasibilities)[number];
 
-/** A form nobody has filled in yet starts from the cautious side (rule R71). */
+/** A blank form starts with the cautious choice (rule R71). */
 export const blankFeasibility: Feasibility = 'UNFEASIBLE';
 
 export const feasibilityWords: Readonly<Record<Feasibility, string>> = {
@@ -13,14 +13,14 @@ export const feasibilityWords: Readonly<Record<Feasibility, string>> = {
   UNFEASIBLE: 'Unfeasible',
 };
 
-/** How far a review has come, for filters; stored is the submitted flag alone (rule R72). */
+/** The progress of a review, for filters; only the submitted flag is stored (rule R72). */
 export type TechnicalReviewProgress = 'DRAFT' | 'SUBMITTED';
 
 export function progressOf(review: { submitted: boolean }): TechnicalReviewProgress {
   return review.submitted ? 'SUBMITTED' : 'DRAFT';
 }
 
-/** How the actor stands to a review, whatever the current role. */
+/** How the actor is related to a review, regardless of the current role. */
 export interface TechnicalReviewRelations {
   readonly isAssignee: boolean;
   /** Scientist or manager of the instrument of this review. */
@@ -28,20 +28,20 @@ export interface TechnicalReviewRelations {
   readonly isInstrumentManager: boolean;
   /** Scientist or manager of any instrument of the proposal. */
   readonly isOnProposalInstrument: boolean;
-  /** Asked for an internal review of it. */
+  /** Internal reviewer of it. */
   readonly isInternalReviewer: boolean;
   /** Chair or secretary of a panel the proposal is in. */
   readonly isFapChair: boolean;
   readonly isFapSecretary: boolean;
-  /** Has the proposal to grade. */
+  /** Assigned to grade the proposal. */
   readonly isFapReviewer: boolean;
 }
 
 export interface TechnicalReviewFacts extends TechnicalReviewRelations {
   readonly submitted: boolean;
-  /** The instrument lets all its scientists write its reviews. */
+  /** Whether the instrument lets all its scientists write its reviews. */
   readonly multipleTechReviewsEnabled: boolean;
-  /** Setting FAP_SECS_EDIT_TECH_REVIEWS: chairs and secretaries may edit. */
+  /** Whether the setting FAP_SECS_EDIT_TECH_REVIEWS lets chairs and secretaries edit. */
   readonly panelMayEdit: boolean;
 }
 
@@ -56,15 +56,15 @@ export const noTechnicalReviewRelations: TechnicalReviewRelations = {
   isFapReviewer: false,
 };
 
-/** Time for a proposal on an instrument, in the time unit of the call (rule R68). */
+/** Minimum time for a proposal on an instrument, in the time unit of the call (rule R68). */
 export const timeAllocationMin = 0;
 export const timeAllocationMax = 100_000;
 
-/** Internal documents of one review, PDF only (rules R68 and R69). */
+/** Maximum internal documents of one review, PDF only (rules R68 and R69). */
 export const internalDocumentsLimit = 5;
 export const internalDocumentType = 'application/pdf';
 
-/** Reviews handled in one bulk action. */
+/** Maximum reviews in one bulk action. */
 export const bulkReviewLimit = 1000;
 
 export type TechnicalReviewReason =
@@ -106,7 +106,7 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
   DOCUMENT_UNKNOWN: 'One of the internal documents was not found. Please upload it again.',
 };
 
-/** Words of the screens about technical reviews, which stay to the letter. */
+/** Messages on the screens about technical reviews, whose exact wording is fixed. */
 export const technicalReviewTexts = {
   noReview: 'No technical reviews found for the selected proposal',
   notFound: 'Technical Review not found',

@@ -17,12 +17,12 @@ import { noTechnicalReviewRelations, type TechnicalReviewFacts, type TechnicalRe
 
 type Answer = Decision<TechnicalReviewReason | AccessReason>;
 
-/** Leads a panel of the proposal in the role worn now. */
+/** Whether the actor leads a panel of the proposal in the current role. */
 function leadsPanel(actor: Actor, facts: TechnicalReviewFacts): boolean {
   return (hasRole(actor, 'FAP_CHAIR') && facts.isFapChair) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary);
 }
 
-/** Who reads a review, by the current role alone. To all others it does not exist (rule R59). */
+/** Who may read a review, by the current role alone. For everyone else it does not exist (rule R59). */
 export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   const reads =
@@ -34,7 +34,7 @@ export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts
   return reads ? yes : no('TECHNICAL_REVIEW_NOT_FOUND');
 }
 
-/** Internal comment and documents are for all who read the review but the reviewers of a panel (rule R60). */
+/** Internal comment and documents are visible to everyone who may read the review, except panel reviewers (rule R60). */
 export function mayReadInternalPart(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -45,10 +45,10 @@ export function mayReadInternalPart(actor: Actor, facts: TechnicalReviewFacts): 
 export const maySeeInternalPart = (actor: Actor, facts: TechnicalReviewFacts): boolean =>
   mayReadInternalPart(actor, facts).allowed;
 
-/** What of a review somebody may change: all, or its comments and documents, which stand on the first step. */
+/** What a person may change in a review: everything, or only its comments and documents, which are on the first step. */
 export type EditScope = 'ALL' | 'COMMENTS_AND_DOCUMENTS' | 'NOTHING';
 
-/** Editing, before and after submission (rule R61). */
+/** Who may edit a review, before and after submission (rule R61). */
 export function mayEditTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -61,13 +61,13 @@ export function mayEditTechnicalReview(actor: Actor, facts: TechnicalReviewFacts
   );
 }
 
-/** Once submitted, chairs and secretaries who may edit change comments and documents only (rule R62). */
+/** Returns what may be changed; after submission chairs and secretaries with edit permission change comments and documents only (rule R62). */
 export function editScope(actor: Actor, facts: TechnicalReviewFacts): EditScope {
   if (!mayEditTechnicalReview(actor, facts).allowed) return 'NOTHING';
   return facts.submitted && !isOfficer(actor) ? 'COMMENTS_AND_DOCUMENTS' : 'ALL';
 }
 
-/** Whether the template's own questions may be answered: whenever the whole review may be changed. */
+/** The template's own questions may be answered if the whole review may be changed. */
 export function mayAnswerTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayEditTechnicalReview(actor, facts),
@@ -75,7 +75,7 @@ export function mayAnswerTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Once; a scientist only as the assignee, also where all scientists of the instrument may write (rule R63). */
+/** Allowed once; for a scientist only as the assignee, even if all scientists of the instrument may write (rule R63). */
 export function maySubmitTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayEditTechnicalReview(actor, facts),
@@ -84,7 +84,7 @@ export function maySubmitTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Officers un-tick Submitted, and the assignee can edit again (rule R64). */
+/** Officers can clear Submitted, so that the assignee can edit again (rule R64). */
 export function mayReopenTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -92,7 +92,7 @@ export function mayReopenTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Before submission officers, the assignee and the contact of the instrument; afterwards officers (rule R65). */
+/** Before submission officers, the assignee and the contact of the instrument; afterwards only officers (rule R65). */
 export function mayReassignTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
@@ -105,12 +105,12 @@ export function mayReassignTechnicalReview(actor: Actor, facts: TechnicalReviewF
   );
 }
 
-/** Only officers put somebody else's name under a review (rule R67). */
+/** Only officers may name another person as reviewer (rule R67). */
 export function mayNameReviewer(actor: Actor, reviewerId: number): Answer {
   return isOfficer(actor) || (isPerson(actor) && actor.id === reviewerId) ? yes : no('REVIEWER_IS_SOMEBODY_ELSE');
 }
 
-/** A draft that the actor has nothing to do with. */
+/** A draft to which the actor has no relation. */
 export const foreignTechnicalReview: TechnicalReviewFacts = {
   ...noTechnicalReviewRelations,
   submitted: false,
@@ -118,7 +118,7 @@ export const foreignTechnicalReview: TechnicalReviewFacts = {
   panelMayEdit: false,
 };
 
-/** Every relation, before and after submission, as the permission matrix shows them. */
+/** Every relation, before and after submission, as shown in the permission matrix. */
 const states = Object.fromEntries(
   [false, true].flatMap((submitted) => {
     const when = submitted ? 'submitted' : 'draft';
@@ -137,7 +137,7 @@ const states = Object.fromEntries(
   }),
 ) as Readonly<Record<string, TechnicalReviewFacts>>;
 
-/** A rule over several reviews: all or none, and the first refusal tells. */
+/** Applies a rule to several reviews, all or none; the first refusal is returned. */
 const each =
   (may: (actor: Actor, facts: TechnicalReviewFacts) => Answer) =>
   (actor: Actor, all: readonly TechnicalReviewFacts[]): Answer =>

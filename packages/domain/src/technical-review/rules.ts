@@ -3,12 +3,12 @@ import type { TechnicalReviewReason } from './model.ts';
 import type { EditScope } from './policy.ts';
 import type { TechnicalReviewContent } from './schema.ts';
 
-/** Reviewers of an instrument are its scientists and its contact (rule R66). */
+/** Checks that the reviewer is a scientist or the contact of the instrument (rule R66). */
 export function mayBeAssignee(userId: number, instrumentStaff: readonly number[]): Decision<TechnicalReviewReason> {
   return instrumentStaff.includes(userId) ? yes : no('ASSIGNEE_NOT_ON_INSTRUMENT');
 }
 
-/** What of a change is taken over; the rest of the stored review stays as it is. */
+/** Returns the part of a change that is accepted; the rest of the stored review remains unchanged. */
 export function acceptedChange(
   stored: TechnicalReviewContent,
   change: TechnicalReviewContent,
@@ -20,36 +20,36 @@ export function acceptedChange(
 }
 
 /**
- * Whether a proposal on an instrument is reviewed technically (rule R73): always while the setting is
- * empty, otherwise when the workflow of its call has a status whose short code matches it.
+ * Whether a proposal on an instrument needs a technical review (rule R73): always if the setting is empty, otherwise if the workflow of its
+ * call has a status whose short code contains it.
  */
 export function needsTechnicalReview(setting: string, workflowStatuses: readonly string[]): boolean {
   const wanted = setting.trim();
   return wanted === '' || workflowStatuses.some((shortCode) => shortCode.includes(wanted));
 }
 
-/** One review among those selected for a bulk action. */
+/** One of the reviews selected for a bulk action. */
 export interface SelectedReview {
   readonly proposalId: string;
   readonly isAssignedToMe: boolean;
   readonly submitted: boolean;
   readonly status: string | null;
   readonly timeAllocation: number | null;
-  /** Titles of steps with questions of the template that are not complete. */
+  /** Titles of the incomplete steps with questions of the template. */
   readonly openSteps: readonly string[];
 }
 
-/** Bulk submission wants a feasibility and a time (rule R76). */
+/** Whether a review has the feasibility and the time that bulk submission requires (rule R76). */
 export function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' | 'timeAllocation'>): boolean {
   return review.status !== null && review.timeAllocation !== null;
 }
 
-/** A technical review among those submitted together. */
+/** One of several technical reviews submitted together. */
 export type TechnicalReviewToSubmit = Pick<SelectedReview, 'proposalId' | 'status' | 'timeAllocation' | 'openSteps'> & {
   readonly instrument: string;
 };
 
-/** Submitting several asks for what submitting one asks for, and for a time (rules R76 and Q69); the refusal names which are not ready. */
+/** Checks several reviews as for a single submission, plus for a time (rules R76 and Q69); the refusal names those that are not ready. */
 export function maySubmitTogether(reviews: readonly TechnicalReviewToSubmit[]): Decision<TechnicalReviewReason> {
   const bare = reviews.filter((review) => !isReadyForBulkSubmission(review));
   if (bare.length > 0) {
@@ -72,7 +72,7 @@ export interface BulkSubmitReport {
   readonly ready: readonly string[];
 }
 
-/** Sorts a selection by what keeps each review from being submitted; a proposal appears once in each list. */
+/** Groups a selection by what prevents each review from being submitted; a proposal appears once in each list. */
 export function bulkSubmitReport(selection: readonly SelectedReview[]): BulkSubmitReport {
   const report = { alreadySubmitted: [], assignedElsewhere: [], incomplete: [], stepsOpen: [], ready: [] } as Record<
     keyof BulkSubmitReport,
@@ -85,7 +85,7 @@ export function bulkSubmitReport(selection: readonly SelectedReview[]): BulkSubm
   return report;
 }
 
-/** What keeps a review of a selection from being submitted, or 'ready'. */
+/** Returns what prevents a selected review from being submitted, or 'ready'. */
 export function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
   if (review.submitted) return 'alreadySubmitted';
   if (!review.isAssignedToMe) return 'assignedElsewhere';
@@ -93,7 +93,7 @@ export function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
   return review.openSteps.length > 0 ? 'stepsOpen' : 'ready';
 }
 
-/** What the confirmation of a bulk submission warns of, in this order (rule R77). */
+/** Returns the warnings in the confirmation of a bulk submission, in this order (rule R77). */
 export function bulkSubmitAlerts(report: BulkSubmitReport): string[] {
   const { alreadySubmitted, assignedElsewhere, incomplete, stepsOpen } = report;
   const alerts: string[] = [];
@@ -116,7 +116,7 @@ export function bulkSubmitAlerts(report: BulkSubmitReport): string[] {
   return alerts;
 }
 
-/** Proposals of a selection with several instruments, about which bulk reassigning warns (rule R78). */
+/** Returns the selected proposals with several instruments, about which bulk reassignment warns (rule R78). */
 export function onSeveralInstruments(
   selection: ReadonlyArray<{ readonly proposalId: string; readonly instruments: readonly unknown[] }>,
 ): string[] {

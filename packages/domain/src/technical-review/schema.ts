@@ -10,7 +10,7 @@ import {
 
 export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'TechnicalReviewStatus' });
 
-/** `ME`: what is the caller's to review; `ALL`: everything the caller may see. */
+/** `ME`: reviews assigned to the caller; `ALL`: every review the caller may see. */
 export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' });
 
 const timeAllocation = z
@@ -23,7 +23,7 @@ const documents = z
   .max(internalDocumentsLimit)
   .nullable();
 
-/** The internal documents in the JSON text a client sent: null for none, undefined when it is no such list. */
+/** Parses the internal documents from the JSON text a client sent: null for none, undefined if the text is not a valid list. */
 export function readDocuments(value: string): z.output<typeof documents> | undefined {
   try {
     return documents.safeParse(parseSentJson(value)).data;
@@ -32,7 +32,7 @@ export function readDocuments(value: string): z.output<typeof documents> | undef
   }
 }
 
-/** Internal documents as clients send them: JSON text of a list of {id, caption, figure}. */
+/** Internal documents as clients send them: the JSON text of a list of {id, caption, figure}. */
 export const internalDocuments = z
   .string()
   .max(20_000)
@@ -40,24 +40,24 @@ export const internalDocuments = z
     message: `At most ${internalDocumentsLimit} internal documents can be attached`,
   });
 
-/** What everybody who reads a review is told of it. */
+/** Fields visible to everyone who may read a review. */
 export const openFields = {
   status: technicalReviewStatus.nullish(),
   timeAllocation: timeAllocation.nullish(),
   publicComment: visibleComment('Public comment').nullish(),
 };
 
-/** What the reviewers of a panel are not told (`maySeeInternalPart`). */
+/** Fields hidden from panel reviewers (`maySeeInternalPart`). */
 const internalFields = {
   comment: visibleComment().nullish(),
   files: internalDocuments.nullish(),
 };
 
-/** What a reviewer fills in (rule R68), each field once; the column of the same name keeps it. */
+/** The fields a reviewer fills in (rule R68); each is stored in the column of the same name. */
 export const technicalReviewFields = { ...openFields, ...internalFields };
 export type TechnicalReviewContent = Kept<typeof technicalReviewFields>;
 
-/** Saving a draft: whatever is filled in must be right (rule R70). */
+/** Saving a draft: fields that are filled in must be valid (rule R70). */
 export const technicalReviewDraft = z.object(technicalReviewFields);
 
 export const addTechnicalReviewInput = z
@@ -68,9 +68,9 @@ export const addTechnicalReviewInput = z
     reviewerId: id().nullish(),
     submitted: z.boolean().nullish(),
     ...technicalReviewFields,
-    /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+    /** What the form had read, to protect changes by others since then; without it the save overwrites. */
     read: z.object(technicalReviewFields).meta({ id: 'ReadTechnicalReviewInput' }).nullish(),
-    /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
+    /** Whether the form of a draft saved automatically while it was being edited; only deliberate saves are recorded as events. */
     isAutosave: z.boolean().nullish(),
   })
   .superRefine((input, context) => {
@@ -81,7 +81,7 @@ export const addTechnicalReviewInput = z
   .meta({ id: 'AddTechnicalReviewInput' });
 export type AddTechnicalReviewInput = z.output<typeof addTechnicalReviewInput>;
 
-/** One review of a bulk submission; what is stored counts, other fields older clients send along are not read. */
+/** One review of a bulk submission; the stored content counts, and other fields that older clients send are ignored. */
 export const submitTechnicalReviewInput = z
   .object({
     proposalPk: id(),
@@ -104,7 +104,7 @@ export const updateTechnicalReviewAssigneeArgs = z.object({
   instrumentId: id(),
 });
 
-/** What lists of reviews are narrowed by. */
+/** Filters for lists of reviews. */
 export const reviewsFilterFields = {
   callId: id().nullish(),
   questionaryIds: ids().nullish(),

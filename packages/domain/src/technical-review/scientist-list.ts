@@ -1,14 +1,14 @@
 import type { RoleCode } from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
 
-/** What the scientist's table shows first. */
+/** The initial filters of the scientist's table. */
 export interface ScientistFilters {
   readonly reviewer: 'ME' | 'ALL';
   /** 0 shows every status. */
   readonly statusId: number;
 }
 
-/** The facility's settings decide, else one's own reviews that are due (rule R79). */
+/** Returns the filters set by the facility, by default the scientist's own reviews in feasibility review (rule R79). */
 export function defaultScientistFilters(settings: {
   readonly reviewer: string | null | undefined;
   readonly status: string | null | undefined;
@@ -19,7 +19,7 @@ export function defaultScientistFilters(settings: {
   };
 }
 
-/** Filters and bulk actions are for scientists; internal reviewers see what was given to them (rule R80). */
+/** Whether filters and bulk actions are offered: to scientists only, since internal reviewers see just the reviews assigned to them (rule R80). */
 export function offersScientistTools(role: RoleCode): boolean {
   return role === 'INSTRUMENT_SCIENTIST';
 }
@@ -30,7 +30,7 @@ interface ReviewInRow {
   readonly assigneeId: number | null;
 }
 
-/** What the row offers: editing while a review of it is open to this person, looking otherwise (rule R81). */
+/** Returns the action of a row: edit while one of its reviews is open to this person, otherwise view (rule R81). */
 export function scientistRowAction(
   me: number,
   reviews: readonly ReviewInRow[],

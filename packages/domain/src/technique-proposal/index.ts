@@ -1,4 +1,4 @@
-/** Proposals that ask for a technique: which status follows which, who decides, which instruments fit. */
+/** Proposals for a technique: the order of statuses, who decides, and which instruments are suitable. */
 import { z } from 'zod';
 import { id } from '../kernel/index.ts';
 import { assignProposalsToInstrumentsArgs, changeProposalsStatusArgs } from '../proposal/index.ts';

@@ -1,6 +1,6 @@
 import { type AccessReason, accessSentences, type Sentences } from '../kernel/index.ts';
 
-/** The statuses of technique proposals in their order; EXPIRED is for officers only (rule P62). */
+/** The statuses of technique proposals in order; EXPIRED is for officers only (rule P62). */
 export const techniqueStatuses = [
   'DRAFT',
   'SUBMITTED_LOCKED',
@@ -12,21 +12,21 @@ export const techniqueStatuses = [
 ] as const;
 export type TechniqueStatus = (typeof techniqueStatuses)[number];
 
-/** A proposal as far as its technique, its status and its instruments go. */
+/** The technique, status and instruments of a proposal. */
 export interface TechniqueProposalFacts {
-  /** Short code. */
+  /** Short code of the status. */
   readonly status: string;
   readonly deletedAt: Date | null;
   readonly techniqueIds: readonly number[];
-  /** Instruments it is on now. */
+  /** The instruments currently assigned to it. */
   readonly instrumentIds: readonly number[];
   /** Instruments of its techniques. */
   readonly techniqueInstrumentIds: readonly number[];
-  /** The caller is a scientist of one of its techniques. */
+  /** Whether the caller is a scientist of one of its techniques. */
   readonly isScientistOnTechnique: boolean;
 }
 
-/** The facts of a proposal that is not there. */
+/** The facts of a proposal that does not exist. */
 export const absentTechniqueProposal: TechniqueProposalFacts = {
   status: '',
   deletedAt: new Date(0),
@@ -36,21 +36,21 @@ export const absentTechniqueProposal: TechniqueProposalFacts = {
   isScientistOnTechnique: false,
 };
 
-/** What is asked of several proposals at once: a new status, by its short code; null when there is no such status. */
+/** A request to change the status of several proposals; the target is a short code, or null if there is no such status. */
 export interface TechniqueStatusChange {
   readonly target: string | null;
   readonly proposals: readonly TechniqueProposalFacts[];
 }
 
-/** What is asked of several proposals at once: these instruments in place of those they have. */
+/** A request to replace the instruments of several proposals. */
 export interface TechniqueInstrumentChange {
   readonly instrumentIds: readonly number[];
   readonly proposals: readonly TechniqueProposalFacts[];
 }
 
-/** Rows of a page of technique proposals (rule A42). */
+/** Rows per page in the table of technique proposals (rule A42). */
 export const techniquePageSize = 5;
-/** Milliseconds after the last key before the table is searched, as in the officer's table (rule A43). */
+/** Milliseconds after the last keystroke before the table searches, as in the officer's table (rule A43). */
 export const techniqueSearchDebounce = 600;
 
 export type TechniqueProposalReason =
@@ -68,7 +68,7 @@ export type TechniqueProposalReason =
 const status = (end: string) => `Could not change status of technique proposal(s): ${end}`;
 const assign = (end: string) => `Could not assign instrument: ${end}`;
 
-/** Why the status or the instrument of a technique proposal stays as it is (rules P63 and P66). */
+/** Why the status or the instrument of a technique proposal is not changed (rules P63 and P66). */
 export const techniqueProposalSentences: Sentences<TechniqueProposalReason | AccessReason> = {
   ...accessSentences,
   TECHNIQUE_PROPOSAL_NOT_FOUND: status('proposals not found'),
@@ -83,7 +83,7 @@ export const techniqueProposalSentences: Sentences<TechniqueProposalReason | Acc
   TECHNIQUE_ASSIGN_INSTRUMENT: assign('instrument does not belong to proposal techniques'),
 };
 
-/** What is asked before, and said after, a change in the table (rule P71). */
+/** Confirmations before and messages after a change in the table (rule P71). */
 export const techniqueProposalTexts = {
   changeInstrument: 'Change instrument',
   changeInstrumentQuestion: 'Are you sure you want to change this instrument?',

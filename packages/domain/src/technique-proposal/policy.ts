@@ -15,14 +15,14 @@ export function mayListTechniqueProposals(actor: Actor): Decision<AccessReason> 
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Officers, and scientists for the proposals of their own techniques; to others it does not exist (rule P61). */
+/**
+ * Whether the actor may know of a proposal: officers, and scientists for the proposals of their own techniques. For others it does not
+ * exist (rule P61).
+ */
 const known = (actor: Actor, facts: TechniqueProposalFacts) =>
   !facts.deletedAt && (isOfficer(actor) || facts.isScientistOnTechnique);
 
-/**
- * Officers see every proposal with a technique, submitted or not; a scientist those of his
- * techniques that have not expired (rule P61).
- */
+/** Officers see every proposal with a technique, submitted or not; scientists those of their own techniques that have not expired (rule P61). */
 export function mayViewTechniqueProposal(actor: Actor, facts: TechniqueProposalFacts): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),
@@ -31,7 +31,7 @@ export function mayViewTechniqueProposal(actor: Actor, facts: TechniqueProposalF
   );
 }
 
-/** Officers set any status; a scientist only what may follow (rule P64). One that may not keeps all from changing. */
+/** Officers may set any status; a scientist only a permitted next one (rule P64). One refusal prevents the change of all. */
 export function mayChangeTechniqueStatus(actor: Actor, { target, proposals }: TechniqueStatusChange): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),
@@ -41,7 +41,7 @@ export function mayChangeTechniqueStatus(actor: Actor, { target, proposals }: Te
   );
 }
 
-/** Scientists choose while it is under review, officers always (rule P65). */
+/** Scientists may choose the instrument while the proposal is under review, officers always (rule P65). */
 export function mayChooseInstrument(actor: Actor, facts: TechniqueProposalFacts): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),
@@ -52,8 +52,8 @@ export function mayChooseInstrument(actor: Actor, facts: TechniqueProposalFacts)
 }
 
 /**
- * Every instrument must belong to a technique of every proposal (rule P66). One that a
- * proposal has already may stay although its technique has lost it.
+ * Every instrument must belong to a technique of every proposal (rule P66). An instrument that a proposal already has may remain even if
+ * its technique has lost it.
  */
 export function mayAssignInstruments(actor: Actor, { instrumentIds, proposals }: TechniqueInstrumentChange): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
@@ -68,7 +68,7 @@ export function mayAssignInstruments(actor: Actor, { instrumentIds, proposals }:
   );
 }
 
-/** What may be chosen for a proposal: its status first, then in their order those that may follow (rule P67). */
+/** Returns the statuses to choose from for a proposal: its current one first, then the permitted next ones in order (rule P67). */
 export function statusChoices(actor: Actor, facts: TechniqueProposalFacts): string[] {
   const next = techniqueStatuses.filter(
     (target) => target !== facts.status && mayChangeTechniqueStatus(actor, { target, proposals: [facts] }).allowed,
@@ -76,7 +76,7 @@ export function statusChoices(actor: Actor, facts: TechniqueProposalFacts): stri
   return [facts.status, ...next];
 }
 
-/** Whether any other status may be chosen now; why not, when none may. */
+/** Checks whether any other status may be chosen now; the refusal says why not. */
 export function mayChooseStatus(actor: Actor, facts: TechniqueProposalFacts): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),

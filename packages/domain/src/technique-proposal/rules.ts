@@ -7,14 +7,14 @@ import {
   techniqueStatuses,
 } from './model.ts';
 
-/** What only officers set (rule P63). */
+/** Statuses that only officers may set (rule P63). */
 const officersOnly: ReadonlySet<string> = new Set(['DRAFT', 'SUBMITTED_LOCKED', 'EXPIRED']);
 
 const known = (status: string): status is TechniqueStatus => (techniqueStatuses as readonly string[]).includes(status);
 
 /**
- * What a scientist leads out of (rule P63). A status outside the order belongs to another way through the house, on which the
- * scientists of a technique have no say; the mark of a workflow of technique proposals is no other way.
+ * Statuses that a scientist may change (rule P63). A status outside this order belongs to another kind of workflow, in which the scientists
+ * of a technique have no say; the marker status of technique workflows is an exception.
  */
 const modifiable: ReadonlySet<string> = new Set([
   'SUBMITTED_LOCKED',
@@ -23,7 +23,7 @@ const modifiable: ReadonlySet<string> = new Set([
   'APPROVED',
 ]);
 
-/** The last question: whether the step itself is one that is taken (rule P63). */
+/** The final check: whether the step itself is permitted (rule P63). */
 function isStep(from: string, to: string, hasInstrument: boolean): boolean {
   switch (to) {
     case 'UNDER_REVIEW':
@@ -37,7 +37,7 @@ function isStep(from: string, to: string, hasInstrument: boolean): boolean {
   }
 }
 
-/** Whether a scientist may lead a technique proposal from its status to another (rule P63). */
+/** Checks whether a scientist may change a technique proposal from its status to another (rule P63). */
 export function mayFollow(
   { status: from, instrumentIds }: Pick<TechniqueProposalFacts, 'status' | 'instrumentIds'>,
   to: string,
@@ -48,27 +48,27 @@ export function mayFollow(
   return isStep(from, to, instrumentIds.length > 0) ? yes : no('TECHNIQUE_STATUS_TRANSITION');
 }
 
-/** The status in which scientists choose the instrument (rule P65). */
+/** The status in which scientists may choose the instrument (rule P65). */
 export const choosingStatus: TechniqueStatus = 'UNDER_REVIEW';
 
-/** Statuses one may look for, in their order (rule P62). */
+/** Returns the statuses by which the user may filter, in order (rule P62). */
 export function statusesToLookFor(seesExpired: boolean): TechniqueStatus[] {
   return techniqueStatuses.filter((status) => seesExpired || status !== 'EXPIRED');
 }
 
-/** The instruments of a proposal first, kept although a technique has lost them, then those offered (rule P67). */
+/** Returns the instruments to choose from: first those of the proposal, even if a technique has lost them, then those offered (rule P67). */
 export function instrumentChoices(current: readonly number[], offered: readonly number[]): number[] {
   return [...new Set([...current, ...offered])];
 }
 
-/** A call of technique proposals as far as the table chooses between them. */
+/** A call of technique proposals, as listed in the table's selection. */
 export interface TechniqueCall {
   readonly id: number;
   readonly startCall: Date;
   readonly endCall: Date;
 }
 
-/** The call the table begins with, the one that is open; of several the one that ends last (rule P68). */
+/** Returns the call preselected in the table: the open one, or of several the one that ends last; null if none is open (rule P68). */
 export function presetCall(calls: readonly TechniqueCall[], now: Date): number | null {
   const open = calls.filter(({ startCall, endCall }) => startCall <= now && now <= endCall);
   const [last] = open.toSorted((a, b) => b.endCall.getTime() - a.endCall.getTime() || b.id - a.id);

@@ -1,4 +1,4 @@
-/** Techniques group instruments and have scientists of their own. */
+/** Techniques, which group instruments and have their own scientists. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -16,7 +16,7 @@ import {
   text,
 } from '../kernel/index.ts';
 
-/** What a technique says of itself (rule A30). */
+/** Fields of a technique (rule A30). */
 export const techniqueFields = {
   name: text(100, 'Name of the technique is required', 'Name of the technique should be no longer than 100 characters'),
   shortCode: text(
@@ -33,7 +33,7 @@ export const updateTechniqueArgs = z.object({ id: id(), ...techniqueFields });
 
 export const deleteTechniqueArgs = z.object({ id: id() });
 
-/** Which instruments join or leave a technique. */
+/** Instruments to add to or remove from a technique. */
 export const techniqueInstrumentsArgs = z.object({
   techniqueId: id(),
   instrumentIds: ids().min(1, { message: 'Please choose at least one instrument' }),
@@ -47,24 +47,24 @@ export const assignScientistsToTechniqueArgs = z.object({
 
 export const removeScientistFromTechniqueArgs = z.object({ techniqueId: id(), scientistId: id() });
 
-/** All techniques, and those of one scientist (rule A28). */
+/** Who may list all techniques, or those of one scientist (rule A28). */
 export function mayListTechniques(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Techniques, their instruments and their scientists are kept by officers (rule A28). */
+/** Officers manage techniques, their instruments and their scientists (rule A28). */
 export const mayManageTechniques = officerOnly;
 
 export const techniquePolicies = {
   /** One technique with its scientists. */
   read: rule('technique.read', officerOnly),
   list: rule('technique.list', mayListTechniques),
-  /** Names of given techniques, as a form needs them. */
+  /** Names of given techniques, as needed by forms. */
   name: rule('technique.name', signedIn),
   write: rule('technique.write', mayManageTechniques),
 };
 
-/** A short code names one technique; keeping one's own is no clash (rule A29). */
+/** Checks that no other technique has the same short code (rule A29). */
 export const mayNameTechnique = (
   techniqueId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
@@ -72,10 +72,7 @@ export const mayNameTechnique = (
 
 const unknown = { instruments: 'TECHNIQUE_INSTRUMENT_UNKNOWN', scientists: 'TECHNIQUE_SCIENTIST_UNKNOWN' } as const;
 
-/**
- * Only instruments and people that exist are linked; whoever is linked already stays so, and asking again changes nothing
- * (rule A31).
- */
+/** Checks that all instruments or people to be linked exist; linking one again has no effect (rule A31). */
 export const mayLinkToTechnique = (
   what: keyof typeof unknown,
   wanted: readonly number[],

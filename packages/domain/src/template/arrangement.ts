@@ -10,7 +10,7 @@ import {
   topicsLimit,
 } from './model.ts';
 
-/** What must be known of a question before it is placed. */
+/** What must be known about a question before it is placed. */
 export interface PlacedQuestion {
   readonly type: QuestionTypeId;
   readonly category: TemplateCategoryId;
@@ -18,9 +18,9 @@ export interface PlacedQuestion {
 
 export interface ArrangementFacts {
   readonly group: TemplateGroupId;
-  /** Of every question in either form; questions that do not exist are left out. */
+  /** All questions in either form that exist. */
   readonly questions: ReadonlyMap<string, PlacedQuestion>;
-  /** In how many questionaries topics that may go were completed. */
+  /** In how many questionaries each topic that may be removed was completed. */
   readonly completedTopics: ReadonlyMap<number, number>;
 }
 
@@ -41,7 +41,7 @@ function firstRefusal<Item>(items: Iterable<Item>, ask: (item: Item) => Answer):
   return yes;
 }
 
-/** Sizes beyond which a form is a mistake of a program. */
+/** Checks size limits that only a faulty program would exceed. */
 function sizeAllows(form: Form): Answer {
   if (form.length > topicsLimit) return no('TOPICS_LIMIT', { limit: topicsLimit });
   if (formFieldsOf(form).length > questionsPerTemplateLimit) {
@@ -50,7 +50,7 @@ function sizeAllows(form: Form): Answer {
   return yes;
 }
 
-/** A question can be placed at most once in a template (rule Q43). */
+/** Checks that no question is placed twice in a template (rule Q43). */
 function eachOnce(form: Form): Answer {
   const seen = new Set<string>();
   return firstRefusal(formFieldsOf(form), ({ questionId }) => {
@@ -60,7 +60,7 @@ function eachOnce(form: Form): Answer {
   });
 }
 
-/** A template draws from the pool of its category, and holds the basis question of its own group only (rule Q44). */
+/** Checks that a question belongs to the category of the template and, if it is a basis question, to its group (rule Q44). */
 function mayBePlaced({ questionId }: FormField, { group, questions }: ArrangementFacts): Answer {
   const question = questions.get(questionId);
   if (!question) return no('QUESTION_UNKNOWN', { questionId });
@@ -71,7 +71,7 @@ function mayBePlaced({ questionId }: FormField, { group, questions }: Arrangemen
     : no('BASIS_QUESTION_OF_OTHER_GROUP', { questionId });
 }
 
-/** Topics that somebody completed stay, and so do the basis questions (rule Q45). */
+/** Checks that no completed topic and no basis question is removed (rule Q45). */
 function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const topics = new Set(after.map(({ id }) => id));
   const questions = new Set(formFieldsOf(after).map(({ questionId }) => questionId));
@@ -102,8 +102,8 @@ function dependenciesHold(after: Form, facts: ArrangementFacts, isChanged: (fiel
 }
 
 /**
- * Whether a form may become another one: every change of a template, small or large, is judged here (rules Q36
- * and Q46). What was there before is not judged again, so that an old template can still be changed.
+ * Checks whether one form may be replaced by another; every change of a template, however small, passes this check (rules Q36 and Q46).
+ * What existed before is not checked again, so that old templates can still be changed.
  */
 export function mayArrange(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const known = new Map(formFieldsOf(before).map((field) => [field.questionId, field]));

@@ -2,18 +2,18 @@ import type { DependencyCondition, QuestionTypeId } from '../question/index.ts';
 
 /** One condition under which a question applies (rule Q38). */
 export interface Dependency {
-  /** The question whose answer decides. */
+  /** The source question, whose answer decides. */
   readonly dependencyId: string;
   readonly condition: { readonly condition: DependencyCondition; readonly params: unknown };
 }
 
-/** A question with what it depends on. */
+/** A question with its dependencies. */
 export interface Linked {
   readonly questionId: string;
   readonly dependencies: readonly Dependency[];
 }
 
-/** Types whose answers may decide whether another question applies (rule Q36). */
+/** Types whose answers can decide whether another question applies (rule Q36). */
 export const dependencySourceTypes: readonly QuestionTypeId[] = [
   'BOOLEAN',
   'SELECTION_FROM_OPTIONS',
@@ -23,7 +23,7 @@ export const dependencySourceTypes: readonly QuestionTypeId[] = [
 
 type Links = ReadonlyMap<string, Pick<Linked, 'dependencies'>>;
 
-/** Whether following dependencies from one question arrives at another (or is there already). */
+/** Whether following dependencies from one question leads to another; true if both are the same. */
 export function leadsTo(links: Links, from: string, to: string): boolean {
   const seen = new Set<string>();
   const waiting = [from];
@@ -36,7 +36,7 @@ export function leadsTo(links: Links, from: string, to: string): boolean {
   return false;
 }
 
-/** Questions whose dependencies lead back to themselves; empty in a template that was checked when it was saved. */
+/** Returns the questions whose dependencies lead back to themselves; empty for a template that was validated when it was saved. */
 export function circularQuestions(fields: readonly Linked[]): ReadonlySet<string> {
   const links = new Map(fields.map((field) => [field.questionId, field]));
   const open = new Set(links.keys());
@@ -56,8 +56,8 @@ export function circularQuestions(fields: readonly Linked[]): ReadonlySet<string
 export type DependencyProblem = 'UNKNOWN_SOURCE' | 'SOURCE_TYPE' | 'ITSELF' | 'CIRCLE';
 
 /**
- * What speaks against letting a question depend on another: the source must be in the template and of a type that may
- * decide, must not be the question itself, and must not depend on it in turn (rule Q36).
+ * Returns why a question must not depend on another, if so: the source must be in the template and of a permitted type, and must neither be
+ * the question itself nor depend on it (rule Q36).
  */
 export function dependencyProblem(
   fields: ReadonlyArray<Linked & { readonly type: QuestionTypeId }>,

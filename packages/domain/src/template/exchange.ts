@@ -33,7 +33,7 @@ import {
 /** The version of the files we write, and the only one we read (rule Q53). */
 export const templateFileVersion = '1.2.0';
 
-/** How deep sub-templates may lie in each other; a file beyond this is a mistake of a program. */
+/** Maximum nesting of sub-templates; only a faulty program would exceed it. */
 const depthLimit = 8;
 
 export interface FileQuestion {
@@ -58,9 +58,9 @@ export interface FileTopic {
   readonly fields: readonly FileField[];
 }
 
-/** A template as files hold it. */
+/** A template as stored in files. */
 export interface TemplateData {
-  /** Its number where the file was written; configurations of the file name it by this number. */
+  /** Its id in the system that wrote the file; configurations in the file refer to it by this id. */
   readonly templateId: number | null;
   readonly groupId: TemplateGroupId;
   readonly name: string;
@@ -68,11 +68,11 @@ export interface TemplateData {
   readonly topics: readonly FileTopic[];
   readonly questions: readonly FileQuestion[];
   readonly subTemplates: readonly TemplateData[];
-  /** What other areas keep beside a template, each under its own key. */
+  /** Data that other areas add to a template, each under its own key. */
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** Groups that files call by another name than the API. */
+/** Groups whose name in files differs from that in the API. */
 const fileGroups: Partial<Record<TemplateGroupId, string>> = {
   FAP_REVIEW: 'FAP_REVIEW_TEMPLATE',
   TECHNICAL_REVIEW: 'TECHNICAL_REVIEW_TEMPLATE',
@@ -145,9 +145,9 @@ const dataSchema = z.object({
 
 const knownKeys = new Set(Object.keys(dataSchema.shape));
 
-/** A template of a file, read as far as it could be; the same for its sub-templates, in the order of the file. */
+/** A template from a file, read as far as possible, with its sub-templates in the order of the file. */
 export interface ReadTemplate {
-  /** Undefined when something of it is missing or malformed. */
+  /** Undefined if anything is missing or malformed. */
   readonly data: TemplateData | undefined;
   readonly errors: readonly string[];
   readonly subTemplates: readonly ReadTemplate[];
@@ -157,7 +157,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What is missing altogether, in the words people know (rule Q53). */
+/** Returns messages about missing fields, in the wording users know (rule Q53). */
 function missingFields(raw: Raw): string[] {
   const template = isRecord(raw.template) ? raw.template : undefined;
   return [
@@ -221,7 +221,7 @@ function readData(raw: unknown, depth: number): ReadTemplate {
 
 export interface ReadTemplateFile extends ReadTemplate {
   readonly version: string;
-  /** When the file was written, as far as it says so. */
+  /** When the file was written, if it says so. */
   readonly exportDate: Date | undefined;
 }
 
@@ -230,7 +230,7 @@ const envelope = z.object({
   data: z.unknown(),
 });
 
-/** Reads a template file; undefined when it is none at all. What is wrong with a template is told with it. */
+/** Reads a template file; undefined if it is not a template file. The result includes the errors of each template. */
 export function readTemplateFile(json: string): ReadTemplateFile | undefined {
   let parsed: unknown;
   try {
@@ -257,7 +257,7 @@ export function readTemplateFile(json: string): ReadTemplateFile | undefined {
   };
 }
 
-/** A template as the text of a file holds it; topics and questions carry the numbers they have where it is written. */
+/** Returns a template as the text of a file; topics and questions have the ids of the system that writes it. */
 export function fileOf(data: unknown, now: Date): string {
   return JSON.stringify({ metadata: { version: templateFileVersion, exportDate: now.toISOString() }, data }, null, 2);
 }
@@ -267,15 +267,15 @@ export interface QuestionComparison<Stored> {
   readonly incoming: FileQuestion;
   readonly status: ComparisonStatus;
   readonly strategy: ConflictStrategy;
-  /** Type or category differ: neither version can stand for the other. */
+  /** Whether type or category differ, so that neither version can replace the other. */
   readonly isCritical: boolean;
 }
 
 type Comparable = Pick<FileQuestion, 'id' | 'categoryId' | 'naturalKey' | 'dataType' | 'question'>;
 
 /**
- * Each incoming question beside the stored one of the same id (rule Q54). `isSameConfig` compares
- * configurations completed by their type, so a key that is merely left out is no difference.
+ * Compares each incoming question with the stored one of the same id (rule Q54). `isSameConfig` compares configurations after their type
+ * has filled in defaults, so an omitted key is not a difference.
  */
 export function compareQuestions<Stored extends Comparable>(
   incoming: readonly FileQuestion[],
@@ -298,7 +298,7 @@ export function compareQuestions<Stored extends Comparable>(
   });
 }
 
-/** A configuration with the numbers of its templates replaced; `numberOf` answers null for one that is not there. */
+/** Returns a configuration with the ids of its templates replaced; `numberOf` returns null for a template that does not exist. */
 export function withTemplatesRenumbered<Config extends Readonly<Record<string, unknown>>>(
   type: QuestionTypeId,
   config: Config,

@@ -16,19 +16,19 @@ export interface FormTopic<Field extends FormField = FormField> {
 }
 
 /**
- * The making of a template: topics in order, each with its questions in order. Every change of a template is one of the
- * functions below; the editor shows their outcome at once, the server stores the difference.
+ * The structure of a template: topics in order, each with its questions in order. The functions below make every change of a template; the
+ * editor shows their result immediately, the server stores the difference.
  */
 export type Form<Topic extends FormTopic = FormTopic> = readonly Topic[];
 
 type FieldOf<Topic extends FormTopic> = Topic['fields'][number];
 
-/** All questions of a form in the order in which they are asked. */
+/** Returns all questions of a form in the order in which they are asked. */
 export function formFieldsOf<Topic extends FormTopic>(form: Form<Topic>): ReadonlyArray<FieldOf<Topic>> {
   return form.flatMap(({ fields }): ReadonlyArray<FieldOf<Topic>> => fields);
 }
 
-/** A form in lines, for those who compare two: its topics with their questions in order, and each question with its settings. */
+/** Returns a form as lines of text for comparison: its topics with their questions in order, and each question with its settings. */
 export function formLines(form: Form): string[] {
   return form.flatMap(({ title, isEnabled, fields }) => [
     [`${title}${isEnabled ? '' : ' (off)'}:`, fields.map(({ questionId }) => questionId).join(', ')].join(' ').trim(),
@@ -39,7 +39,7 @@ export function formLines(form: Form): string[] {
   ]);
 }
 
-/** Where a question stands, or undefined when it is not in the form. */
+/** Returns the position of a question, or undefined if the form does not contain it. */
 export function placeOf(form: Form, questionId: string): { readonly topic: number; readonly at: number } | undefined {
   for (const [topic, { fields }] of form.entries()) {
     const at = fields.findIndex((field) => field.questionId === questionId);
@@ -48,7 +48,7 @@ export function placeOf(form: Form, questionId: string): { readonly topic: numbe
   return undefined;
 }
 
-/** A list with an item put in at a position, which is brought into its range. */
+/** Returns a list with an item inserted at a position, which is clamped to the valid range. */
 function insertedAt<Item>(list: readonly Item[], at: number, item: Item): readonly Item[] {
   const place = Math.max(0, Math.min(at, list.length));
   return [...list.slice(0, place), item, ...list.slice(place)];
@@ -58,7 +58,7 @@ export function withTopic<Topic extends FormTopic>(form: Form<Topic>, topic: Top
   return insertedAt(form, at, topic);
 }
 
-/** Takes a topic out and puts it in again at a position. */
+/** Moves a topic to a position. */
 export function withTopicMoved<Topic extends FormTopic>(form: Form<Topic>, topicId: number, at: number): Form<Topic> {
   const moved = form.find(({ id }) => id === topicId);
   if (!moved) return form;
@@ -77,7 +77,7 @@ export function withTopicChanged<Topic extends FormTopic>(
   return form.map((topic) => (topic.id === topicId ? { ...topic, ...change } : topic));
 }
 
-/** Dependencies on questions that are not in the form any more go, so that what depended on them applies always. */
+/** Removes dependencies on questions that are no longer in the form, so that the questions that depended on them always apply. */
 function withoutLooseEnds<Topic extends FormTopic>(form: Form<Topic>): Form<Topic> {
   const present = new Set(formFieldsOf(form).map(({ questionId }) => questionId));
   const isKept = ({ dependencyId }: Dependency) => present.has(dependencyId);
@@ -96,7 +96,7 @@ function mapFields<Topic extends FormTopic>(
   });
 }
 
-/** Takes a topic out with the questions in it. */
+/** Removes a topic and its questions. */
 export function withoutTopic<Topic extends FormTopic>(form: Form<Topic>, topicId: number): Form<Topic> {
   return withoutLooseEnds(form.filter(({ id }) => id !== topicId));
 }
@@ -109,7 +109,7 @@ function takenOut<Topic extends FormTopic>(form: Form<Topic>, questionId: string
   );
 }
 
-/** Puts a question into a topic at a position; one that is in the form already is moved as it is. */
+/** Inserts a question into a topic at a position; a question that is already in the form is moved with its settings. */
 export function withQuestionAt<Topic extends FormTopic>(
   form: Form<Topic>,
   field: FieldOf<Topic>,
@@ -122,7 +122,7 @@ export function withQuestionAt<Topic extends FormTopic>(
   );
 }
 
-/** Takes a question out, together with the dependencies on it. */
+/** Removes a question and the dependencies on it. */
 export function withoutQuestion<Topic extends FormTopic>(form: Form<Topic>, questionId: string): Form<Topic> {
   return withoutLooseEnds(takenOut(form, questionId));
 }
@@ -136,8 +136,8 @@ export function withSettings<Topic extends FormTopic>(
 }
 
 /**
- * A form that was written elsewhere, as the next one of this template: topics keep their ids, and with them what people have completed, by
- * their titles; those that are left are taken for renamed ones, in order.
+ * Returns a form that was written elsewhere as the next version of this template: topics with the same title keep their ids, and so what
+ * people have completed; the remaining ones are treated as renamed, in order.
  */
 export function withTopicsKept(before: Form, given: Form): Form {
   const free = [...before];

@@ -1,4 +1,4 @@
-/** Templates: their groups, how a form is built and changed, and who may see and build them. */
+/** Templates: their groups, how a form is built and changed, and who may see and edit them. */
 export * from './arrangement.ts';
 export * from './dependencies.ts';
 export * from './exchange.ts';

@@ -2,7 +2,7 @@ import { type Decision, no, yes } from '../kernel/index.ts';
 import type { QuestionTypeId } from '../question/index.ts';
 import type { TemplateGroupId, TemplateReason } from './model.ts';
 
-/** What a template of each group is called where one is asked for, as in 'a proposal template'. */
+/** The name of each kind of template in messages, as in 'a proposal template'. */
 export const templateKindNames = {
   PROPOSAL: 'proposal template',
   PROPOSAL_ESI: 'experiment safety input template',
@@ -20,7 +20,7 @@ export const templateKindNames = {
   EXPERIMENT_REPORT: 'experiment report template',
 } as const satisfies Record<TemplateGroupId, string>;
 
-/** The fields of a question's configuration that name a template. */
+/** Fields of a question's configuration that refer to a template. */
 export const templateKeys = ['templateId', 'esiTemplateId'] as const;
 export type TemplateKey = (typeof templateKeys)[number];
 
@@ -29,16 +29,16 @@ const namedGroups: { readonly [Type in QuestionTypeId]?: { readonly [Key in Temp
   SAMPLE_DECLARATION: { templateId: 'SAMPLE', esiTemplateId: 'SAMPLE_ESI' },
 };
 
-/** Whether questions of this type ask for entries of another template. */
+/** Whether questions of this type refer to another template for their entries. */
 export const namesTemplates = (type: QuestionTypeId): boolean => type in namedGroups;
 
-/** The group that a template named in this field of a configuration is of (rule Q32). */
+/** Returns the group to which a template in this field of a configuration must belong (rule Q32). */
 export const groupNamedBy = (type: QuestionTypeId, key: TemplateKey): TemplateGroupId | undefined =>
   namedGroups[type]?.[key];
 
 /**
- * A template is taken only where its kind is asked for: a call whose proposals are made of a review template can never be handed in
- * to (rule Q32). `template` is undefined where there is none with the given number.
+ * Checks that a template is of the required kind: a call whose proposals used a review template could never receive a submission (rule
+ * Q32). `template` is undefined if the given id does not exist.
  */
 export function mayNameTemplate(
   template: { readonly name: string; readonly groupId: TemplateGroupId } | undefined,

@@ -1,14 +1,14 @@
 import { counted, type Sentences } from '../kernel/index.ts';
 import type { TemplateCategoryId } from '../question/index.ts';
 
-/** Facts of a template group (rules Q41, Q42 and Q48). */
+/** Properties of a template group (rules Q41, Q42 and Q48). */
 export interface TemplateGroup {
   readonly category: TemplateCategoryId;
-  /** Title of the topic a new template starts with; the PDF groups have none. */
+  /** Title of the first topic of a new template; the PDF groups have none. */
   readonly firstTopic?: string;
-  /** Id of the question put into that topic. */
+  /** Id of the question placed in that topic. */
   readonly basisQuestionId?: string;
-  /** One template of the group is the active one and is taken for new items. */
+  /** Whether one template of the group is active and used for new items. */
   readonly hasActiveTemplate?: true;
 }
 
@@ -86,20 +86,20 @@ export type TemplateGroupId = keyof typeof templateGroups;
 
 export const templateGroupIds = Object.keys(templateGroups) as TemplateGroupId[];
 
-/** Longest name of a template, in characters. */
+/** Maximum length of a template's name, in characters. */
 export const templateNameLimit = 200;
 
-/** Longest title of a topic, in characters. */
+/** Maximum length of a topic's title, in characters. */
 export const topicTitleLimit = 32;
 
-/** Most topics of a template, and most questions in it: forms beyond this are a mistake of a program. */
+/** Maximum topics and maximum questions of a template; only a faulty program would exceed them. */
 export const topicsLimit = 200;
 export const questionsPerTemplateLimit = 2000;
 
-/** Most conditions one question may have. */
+/** Maximum dependencies of one question. */
 export const dependenciesLimit = 200;
 
-/** Longest description of a template, in characters. */
+/** Maximum length of a template's description, in characters. */
 export const templateDescriptionLimit = 10_000;
 
 const withArticle = (kind: string) => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);

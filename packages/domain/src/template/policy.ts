@@ -14,21 +14,21 @@ import type { TemplateGroupId, TemplateReason } from './model.ts';
 
 type Answer = Decision<AccessReason | TemplateReason>;
 
-/** Officers and scientists see how a template is built and how often it is used. */
+/** Officers and scientists may see how a template is built and how often it is used. */
 export function mayInspectTemplate(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** What hangs on a template. */
+/** Everything that still refers to a template. */
 export interface TemplateUse {
   readonly questionaryCount: number;
-  /** Calls that name it, in whatever role. */
+  /** Calls that refer to it for any purpose. */
   readonly callCount: number;
-  /** Placed questions that ask for entries of it. */
+  /** Placed questions that use it for their entries. */
   readonly askedByCount: number;
 }
 
-/** A template goes only when nothing hangs on it; otherwise it can be archived (rule Q47). */
+/** Officers only, and only while nothing refers to the template; otherwise it can be archived (rule Q47). */
 export function mayDeleteTemplate(actor: Actor, use: TemplateUse): Answer {
   return allOf<AccessReason | TemplateReason>(
     () => officerOnly(actor),
@@ -38,7 +38,7 @@ export function mayDeleteTemplate(actor: Actor, use: TemplateUse): Answer {
   );
 }
 
-/** The active template of a group is one of that group; an archived one may be (rule Q48). */
+/** The active template of a group must belong to that group; it may be archived (rule Q48). */
 export function mayActivateTemplate(
   actor: Actor,
   facts: { readonly group: TemplateGroupId; readonly groupOfTemplate: TemplateGroupId },
@@ -51,7 +51,7 @@ export function mayActivateTemplate(
 
 const unused: TemplateUse = { questionaryCount: 0, callCount: 0, askedByCount: 0 };
 
-/** Anybody signed in sees what will be asked; officers list and build templates (rule Q14). */
+/** Any signed-in user may see what will be asked; officers list and edit templates (rule Q14). */
 export const templatePolicies = {
   view: rule('template.view', signedIn),
   inspect: rule('template.inspect', mayInspectTemplate),

@@ -40,7 +40,7 @@ export const templatesInput = z.object({
     .nullish(),
 });
 
-/** The lists of one group; each has an input type of its own on the wire. */
+/** Filters the list of one group; each group has a separate input type on the wire. */
 export const groupTemplatesInput = (name: string) =>
   z.object({
     filter: z.object({ isArchived: z.boolean().nullish(), templateIds: ids().nullish() }).meta({ id: name }).nullish(),
@@ -54,7 +54,7 @@ export const createTemplateInput = z.object({
 
 export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
 
-/** What is left out stays as it is; archiving is this operation too. */
+/** Omitted fields remain unchanged; this operation also archives. */
 export const updateTemplateInput = z.object({
   templateId: id(),
   name: templateNameSchema.nullish(),
@@ -64,7 +64,7 @@ export const updateTemplateInput = z.object({
 
 export type UpdateTemplateInput = z.infer<typeof updateTemplateInput>;
 
-/** The form an officer fills to make or rename a template. */
+/** The form in which an officer creates or renames a template. */
 export const templateFormSchema = z.object({ name: templateNameSchema, description: templateDescriptionSchema });
 
 export const setActiveTemplateInput = z.object({ templateId: id(), templateGroupId: templateGroupSchema });
@@ -105,7 +105,7 @@ export const moveQuestionInput = z.object({
 
 export type MoveQuestionInput = z.infer<typeof moveQuestionInput>;
 
-/** The value a condition compares with, as JSON text of `{"value": …}` (rule X26). */
+/** A dependency; the value to compare with is JSON text of `{"value": …}` (rule X26). */
 const dependencyInputSchema = z
   .object({
     dependencyId: questionId,
@@ -127,12 +127,12 @@ export const questionSettingsInput = z.object({
 
 export type QuestionSettingsInput = z.infer<typeof questionSettingsInput>;
 
-/** A configuration that somebody thinks of giving a placed question. */
+/** A proposed configuration of a placed question. */
 export const changeImpactInput = z.object({ questionId, templateId: id(), config: configTextSchema });
 
 export const relationInput = z.object({ questionId, templateId: id() });
 
-/** A whole form at once, which is how the editor takes steps back; `revision` is that of the form it was made from. */
+/** A complete form, which the editor sends to undo; `revision` is that of the form on which it is based. */
 export const arrangeTemplateInput = z.object({
   templateId: id(),
   revision: z.int().min(0).max(2147483647),
@@ -176,7 +176,7 @@ export const importTemplateInput = z.object({
 
 export type ImportTemplateInput = z.infer<typeof importTemplateInput>;
 
-/** The plain value inside `{"value": …}`; what cannot be compared with an answer is not read. */
+/** Parses the plain value inside `{"value": …}`; unreadable if it cannot be compared with an answer. */
 export function readParameter(
   text: string,
 ): { readonly readable: true; readonly value: string | number | boolean } | { readonly readable: false } {

@@ -1,4 +1,4 @@
-/** Training that people need before they work at an instrument, and until when each has it. */
+/** Training required before people work at an instrument, and until when each person's training is valid. */
 import { z } from 'zod';
 import {
   type AccessReason,
@@ -19,7 +19,7 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** What a kind of training says of itself: needed on every instrument, or on some (rule O126). */
+/** Fields of a kind of training: required on every instrument, or on some (rule O126). */
 export const trainingKindFields = {
   name: text(200, 'Name is required'),
   everywhere: optional(z.boolean()).default(false),
@@ -31,10 +31,10 @@ export const createTrainingKindArgs = z.object(trainingKindFields);
 export const updateTrainingKindArgs = z.object({ id: id(), ...changing(trainingKindFields) });
 export const deleteTrainingKindArgs = z.object({ id: id() });
 
-/** The most dates that are entered at once. */
+/** Maximum dates entered in one request. */
 export const trainingsLimit = 1000;
 
-/** A day of the calendar that exists, as 2026-12-01. */
+/** Whether a text is an existing calendar day, such as 2026-12-01. */
 export const isDay = (text: string): boolean => {
   const read = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && read.getUTCFullYear() > 0 && read.toISOString().startsWith(text);
@@ -44,7 +44,7 @@ const training = z
   .object({
     userId: id(),
     trainingKindId: id(),
-    /** Null takes the date away. */
+    /** Null removes the date. */
     validUntil: z.string().max(10).refine(isDay, { message: 'Please enter a day such as 2026-12-01' }).nullish(),
   })
   .meta({ id: 'TrainingInput' });
@@ -56,17 +56,20 @@ export const setTrainingsArgs = z.object({
 
 export const trainingsArgs = z.object({ userId: id() });
 
-/** Where a kind of training is needed (rule O126). */
+/** Whether a kind of training is required on an instrument (rule O126). */
 export const isNeededOn = (
   { everywhere, instrumentIds }: { readonly everywhere: boolean; readonly instrumentIds: readonly number[] },
   instrumentId: number,
 ): boolean => everywhere || instrumentIds.includes(instrumentId);
 
-/** Valid through its last day; `lastDay` is the day until which it is needed, as 2026-12-01 (rule O125). */
+/**
+ * Whether a training is valid until `lastDay`, the last day on which it is required, such as 2026-12-01; it includes its own last day (rule
+ * O125).
+ */
 export const isTrainedUntil = (validUntil: string | null, lastDay: string): boolean =>
   validUntil !== null && validUntil >= lastDay;
 
-/** User officers, and those who review the safety of experiments; other systems with the key (rule O127). */
+/** User officers and safety reviewers; other systems with the key (rule O127). */
 export const mayEnterTraining = (actor: Actor): Decision<AccessReason> =>
   inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER');
 
@@ -74,20 +77,20 @@ export interface TrainingFacts {
   readonly isSelf: boolean;
 }
 
-/** Dates are read by the person, and by those who enter them (rule O127). */
+/** Dates are visible to the person and to those who may enter them (rule O127). */
 export function mayReadTraining(actor: Actor, { isSelf }: TrainingFacts): Decision<AccessReason> {
   return isSelf && userIdOf(actor) !== undefined ? yes : mayEnterTraining(actor);
 }
 
 export const trainingPolicies = {
-  /** Names of kinds, for who is told that one is missing. */
+  /** Names of kinds, for users who are told that a training is missing. */
   listKinds: rule('training.listKinds', signedIn),
   writeKind: rule('training.writeKind', officerOnly),
   enter: rule('training.enter', mayEnterTraining),
   read: rule('training.read', mayReadTraining, { own: { isSelf: true }, 'of another': { isSelf: false } }),
 };
 
-/** Names tell kinds apart. */
+/** Checks that no other kind has the same name. */
 export const mayNameTrainingKind = (
   own: number | undefined,
   sameName: readonly { readonly id: number }[],

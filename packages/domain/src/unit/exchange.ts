@@ -22,7 +22,7 @@ export interface UnitsFile {
   readonly quantities: readonly Quantity[];
 }
 
-/** All units as a file. */
+/** Returns all units as a file. */
 export function unitsFile(units: readonly Unit[], quantities: readonly Quantity[], now: Date): UnitsFile {
   return {
     version: unitsFileVersion,
@@ -40,7 +40,7 @@ export function unitsFile(units: readonly Unit[], quantities: readonly Quantity[
 
 const filled = z.string().min(1).max(unitFieldLimit);
 
-/** A unit as files have it, under the id it has here: the symbol may be empty, and a missing formula is that of an SI unit. */
+/** A unit in a file, with its id converted to ours: the symbol may be empty, and a unit without a formula is an SI unit. */
 const fileUnitSchema = z.object({
   id: filled.overwrite(unitIdHere),
   unit: filled,
@@ -61,11 +61,11 @@ const fileSchema = z.object({
 
 export interface ReadUnits {
   readonly version: string;
-  /** When the file was written, as far as it says so. */
+  /** When the file was written, if it says so. */
   readonly exportDate: Date | undefined;
   readonly units: readonly Unit[];
   readonly quantities: readonly Quantity[];
-  /** What is wrong with single units, which are left out. */
+  /** Problems of single units, which are left out. */
   readonly errors: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Reads a file of units, or says why it is none. Units that are not sound are named and left out. */
+/** Reads a file of units, or refuses it with a reason. Invalid units are reported and left out. */
 export function readUnitsFile(json: string): Reading {
   const file = fileSchema.safeParse(parsed(json));
   if (!file.success) return no('UNITS_FILE_UNREADABLE');
@@ -119,7 +119,7 @@ export interface UnitComparison {
 
 const fields = ['unit', 'quantity', 'symbol', 'siConversionFormula'] as const;
 
-/** Each incoming unit beside the stored one of the same id (rule Q21), under the id by which that one is stored. */
+/** Compares each incoming unit with the stored one of the same id, and gives it the id under which that one is stored (rule Q21). */
 export function compareUnits(incoming: readonly Unit[], stored: readonly Unit[]): UnitComparison[] {
   const byId = new Map(stored.map((unit) => [unit.id, unit]));
   const byIdHere = new Map(stored.map((unit) => [unitIdHere(unit.id), unit]));
@@ -136,7 +136,7 @@ type Plan =
   | { readonly allowed: true; readonly write: readonly Unit[] }
   | Extract<Decision<UnitReason>, { allowed: false }>;
 
-/** Which units an import writes, or which difference nobody has decided yet. */
+/** Returns the units an import writes, or a refusal if a difference is still undecided. */
 export function planUnitsImport(
   comparisons: readonly UnitComparison[],
   resolutions: readonly ConflictResolution[],

@@ -82,7 +82,7 @@ function deeper(reader: Reader, read: (reader: Reader) => Formula): Formula {
   return formula;
 }
 
-/** The formula behind a text, or undefined when the text is not one. */
+/** Parses a formula; undefined if the text is not a formula. */
 export function parseFormula(text: string): Formula | undefined {
   const reader: Reader = { text, at: 0, depth: 0 };
   try {
@@ -94,15 +94,15 @@ export function parseFormula(text: string): Formula | undefined {
   }
 }
 
-/** Whether a text is a conversion formula: it can be read, and gives a number for some value. */
+/** Whether a text is a conversion formula: it can be parsed, and gives a number for some value. */
 export function isFormula(text: string): boolean {
   const formula = parseFormula(text);
   return formula !== undefined && [1, 2, 3.7].some((x) => Number.isFinite(formula(x)));
 }
 
 /**
- * The value in SI units, or undefined when the formula cannot be read or gives no finite number. A value without a unit
- * is its own SI value (rule Q18).
+ * Returns the value in SI units, or undefined if the formula cannot be parsed or gives no finite number. A value without a unit is already
+ * its SI value (rule Q18).
  */
 export function toSi(
   value: number,

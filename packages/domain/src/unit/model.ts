@@ -1,6 +1,6 @@
 import type { Sentences } from '../kernel/index.ts';
 
-/** A unit as stored, and as embedded whole in question configurations and answers (rule Q19). */
+/** A unit as stored, and as embedded in full in question configurations and answers (rule Q19). */
 export interface Unit {
   readonly id: string;
   readonly unit: string;
@@ -13,20 +13,20 @@ export interface Quantity {
   readonly id: string;
 }
 
-/** Ids that exports of the system before hold for units that have another id here (rule Q22, decision 0089). */
+/** Ids from exports of the former system for units that have a different id here (rule Q22, decision 0089). */
 const formerIds: ReadonlyMap<string, string> = new Map([
   ['elecelectric_charge_densitytric', 'electric_charge_density'],
 ]);
 
-/** The id of a unit as it is here: a slip of the system before names the same unit. */
+/** Returns our id of a unit: a misspelt id of the former system denotes the same unit. */
 export function unitIdHere(id: string): string {
   return formerIds.get(id) ?? id;
 }
 
-/** Longest id, name, quantity, symbol or formula of a unit, in characters. */
+/** Maximum length of the id, name, quantity, symbol or formula of a unit, in characters. */
 export const unitFieldLimit = 255;
 
-/** Deepest nesting of brackets and signs in a conversion formula; keeps the reader's stack small. */
+/** Maximum nesting of brackets and signs in a conversion formula; limits the parser's recursion. */
 export const formulaDepthLimit = 50;
 
 export const unitSentences = {

@@ -9,7 +9,7 @@ const required = (message: string) =>
     .max(unitFieldLimit, { message: `Please make it at most ${unitFieldLimit} characters long` })
     .refine((value) => value.trim() !== '', { message });
 
-/** A new unit (rule Q19). The formula is read afterwards, as clients show that refusal as it comes. */
+/** A new unit (rule Q19). The formula is checked later, as clients display that refusal unchanged. */
 export const createUnitInput = z.object({
   id: required('Id is required'),
   unit: required('Name is required'),
@@ -18,7 +18,7 @@ export const createUnitInput = z.object({
   siConversionFormula: required('Conversion formula is required'),
 });
 
-/** A new unit as its form checks it, the formula too (rule Q19). */
+/** A new unit as validated by its form, including the formula (rule Q19). */
 export const createUnitSchema = createUnitInput.extend({
   siConversionFormula: createUnitInput.shape.siConversionFormula.refine(isFormula, {
     message: 'The SI conversion formula is not valid',
@@ -29,7 +29,7 @@ export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
 export const unitIdInput = z.object({ id: z.string().max(1000) });
 
-/** Largest file of units or templates as text; the body of a request is limited to 5 MB anyway. */
+/** A file of units or templates as text, up to 5 MB, which is also the limit of a request body. */
 const fileText = z.string().max(5_000_000);
 
 export const validateUnitsInput = z.object({ unitsAsJson: fileText });

@@ -1,16 +1,16 @@
 import { allCounted, type Sentences } from '../kernel/index.ts';
 
-/** Characters of names and of an e-mail address (rule U16). */
+/** Limits of names and e-mail addresses, in characters (rule U16). */
 export const nameMinimum = 2;
 export const nameLimit = 50;
 export const userTitleLimit = 15;
-/** The title kept for whom nobody has given one. */
+/** The title of a person who has none. */
 export const noUserTitle = 'unspecified';
 export const emailLimit = 255;
 export const oidcSubLimit = 255;
-/** Characters of name, country and ROR id of an institution told along with a person (rule U49). */
+/** The limits of an institution's name and identifiers are defined in the institution area (rule U49). */
 
-/** People suggested because of one's newest proposal, and people most often met on proposals (rule U11). */
+/** Maximum people suggested from the user's newest proposal, and maximum suggested as most frequent collaborators (rule U11). */
 export const collaboratorsPerSource = 10;
 
 const usedBy = {

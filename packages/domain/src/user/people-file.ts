@@ -3,19 +3,19 @@ import { type RoleCode, roleCodeOf, roleCodes } from '../kernel/index.ts';
 import { emailLimit } from './model.ts';
 import { personName } from './schema.ts';
 
-/** People told of in advance at once. */
+/** Maximum people in one file. */
 export const peopleFileLimit = 10_000;
 
-/** Somebody told of in advance, as a line of the file says. */
+/** A person to be created before signing in, from one line of the file. */
 export interface ToldPerson {
-  /** The line of the file, the head being the first. */
+  /** The number of the line in the file; the header is line 1. */
   readonly line: number;
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** A name or a ROR id; blank for none. */
+  /** A name or a ROR id; empty if none. */
   readonly institution: string;
-  /** What they hold beside the role every person has. */
+  /** Roles in addition to the one every person has. */
   readonly roles: readonly RoleCode[];
 }
 
@@ -32,7 +32,7 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-/** The cells of a CSV text: in quotes they may hold separators, line ends and, doubled, quotes. Blank lines are passed over. */
+/** Parses CSV text into lines of cells; quoted cells may contain separators, line breaks and doubled quotes. Blank lines are skipped. */
 export function csvLines(text: string, separator: string): Line[] {
   const lines: Line[] = [];
   let [cells, cell, quoted, line, began]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
@@ -62,7 +62,7 @@ export function csvLines(text: string, separator: string): Line[] {
 
 const address = z.email().max(emailLimit);
 
-/** Whether a text is an e-mail address a person can have. */
+/** Whether a text is a valid e-mail address. */
 export const isAddress = (text: string): boolean => address.safeParse(text).success;
 
 function problemsOf({ email, firstname, lastname }: ToldPerson, unknown: readonly string[]): string[] {
@@ -78,8 +78,8 @@ function problemsOf({ email, firstname, lastname }: ToldPerson, unknown: readonl
 }
 
 /**
- * Reads a file of people: CSV with a head that names email, firstname, lastname and, where wanted, institution and roles, in any order;
- * separated by commas or semicolons, several roles by blanks. What is wrong is told by its line.
+ * Parses a file of people: CSV with a header that names email, firstname, lastname and, optionally, institution and roles, in any order;
+ * separated by commas or semicolons, several roles by blanks. Problems are reported with their line.
  */
 export function readPeopleFile(text: string): { people: ToldPerson[]; problems: LineProblem[] } {
   const clean = text.replace(/^\uFEFF/, '');
@@ -121,7 +121,7 @@ export function readPeopleFile(text: string): { people: ToldPerson[]; problems: 
   return { people, problems };
 }
 
-/** A name to stand in until the person signs in, made of the address: jane.doe@lab.example is Jane Doe. */
+/** Derives a provisional name from an e-mail address, used until the person signs in: jane.doe@lab.example becomes Jane Doe. */
 export function namesOfAddress(email: string): { firstname: string; lastname: string } {
   const [local = '', domain = ''] = email.split('@');
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -13,36 +13,36 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** What ties the viewer to other people as a whole. */
+/** The viewer's relation to people in general. */
 export interface ViewerFacts {
-  /** Member of any panel in the panel role worn now. */
+  /** Member of any panel in the current panel role. */
   readonly isPanelMember: boolean;
-  /** Internal reviewer on any review. */
+  /** Internal reviewer of any technical review. */
   readonly isInternalReviewerSomewhere: boolean;
 }
 
-/** What ties the viewer to one person. */
+/** The viewer's relation to one person. */
 export interface AcquaintanceFacts {
   readonly userId: number;
-  /** Both are on one proposal, as principal investigator or co-proposer. */
+  /** Both are members of the same proposal. */
   readonly sharesProposal: boolean;
   readonly sharesVisit: boolean;
   readonly sharesPanel: boolean;
-  /** The person is internal reviewer of a proposal of the viewer. */
+  /** The person is internal reviewer of one of the viewer's proposals. */
   readonly reviewsOwnProposal: boolean;
 }
 
-/** Everybody is visible to officers, scientists, serving panel members, internal reviewers and tokens (rule U5). */
+/** Whether the actor may see everybody: officers, scientists, panel members, internal reviewers and access tokens (rule U5). */
 export function seesEverybody(actor: Actor, facts: ViewerFacts): boolean {
   if (actor.kind === 'anonymous') return false;
   return seesEverybodyByRole(actor) || facts.isPanelMember || facts.isInternalReviewerSomewhere;
 }
 
-/** Whose role alone shows everybody, so that nothing else need be known of them. */
+/** Whether the actor's role alone makes everybody visible, so that no further facts are needed. */
 export const seesEverybodyByRole = (actor: Actor): boolean =>
   isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
 
-/** Others see themselves and the people they work with: only of shared proposals, not of all (rule U6). */
+/** Everyone else may see themselves and the people they share a proposal, visit or panel with, or who review their proposals (rule U6). */
 export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: AcquaintanceFacts): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   const acquainted =
@@ -54,32 +54,32 @@ export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: Acquain
   return acquainted || seesEverybody(actor, viewer) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** A list of people, reduced to those one may view; also finding one person by exact e-mail (rule U7). */
+/** Any signed-in user; a list contains only people the user may view. Applies also to finding a person by exact e-mail address (rule U7). */
 export const mayListPeople = signedIn;
 
-/** Whom one worked with is one's own matter: the person, officers and tokens; −1 stands for the list of all people. */
+/** A person's collaborators are visible to that person, officers and access tokens; −1 requests the list of all people. */
 export function mayListCollaborators(actor: Actor, facts: { userId: number }): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   const own = facts.userId === -1 || userIdOf(actor) === facts.userId;
   return own || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** E-mail addresses are for staff (rule U8). */
+/** E-mail addresses are visible to staff only (rule U8). */
 export function mayReadEmail(actor: Actor): boolean {
   return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }
 
-/** Which roles somebody has is the user office's to know; everybody sees their own through `me` (rule U9). */
+/** Only the user office may see which roles another person has; users see their own through `me` (rule U9). */
 export function mayReadRoles(actor: Actor): boolean {
   return isOfficer(actor);
 }
 
-/** The whole record of another person (rule U9). */
+/** Who may read the full record of another person (rule U9). */
 export function mayReadUser(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }
 
-/** Oneself, officers and tokens; roles only by officers in that role (rule U17). */
+/** The person, officers and access tokens; roles only by an actor in the officer role (rule U17). */
 export function mayUpdateUser(
   actor: Actor,
   facts: { userId: number; changesRoles: boolean },
@@ -89,13 +89,13 @@ export function mayUpdateUser(
   return userIdOf(actor) === facts.userId && !facts.changesRoles ? yes : no('USER_UPDATE_NOT_ALLOWED');
 }
 
-/** Who holds which role is decided by officers (rule U4). */
+/** Only officers decide who holds which role (rule U4). */
 export const mayUpdateRoles = officerOnly;
 
-/** People are removed and brought in by officers and tokens (rule U18). */
+/** Officers and access tokens delete and create people (rule U18). */
 export const mayManageUsers = officerOnly;
 
-/** Says of a stand-in that it is a real person: officers and tokens, once (rule U21). */
+/** Officers and access tokens may confirm once that a stand-in is a real person (rule U21). */
 export function mayConfirmUser(
   actor: Actor,
   facts: { placeholder: boolean },
@@ -105,7 +105,7 @@ export function mayConfirmUser(
   return facts.placeholder ? yes : no('NOT_A_PLACEHOLDER');
 }
 
-/** The same, but never the account one works with, nor the one behind an impersonation (rule U19). */
+/** Same rule as for managing users, but never one's own account, nor the real account behind an impersonation (rule U19). */
 export function mayDeleteUser(
   actor: Actor,
   facts: { userId: number },
@@ -125,14 +125,14 @@ const stranger = {
 };
 const ordinary = { isPanelMember: false, isInternalReviewerSomewhere: false };
 
-/** The language of the screens is chosen by each person for themselves; access tokens read none (rule U51). */
+/** Each person chooses the language of the screens for themselves; access tokens have none (rule U51). */
 export function mayChooseLanguage(actor: Actor): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   return actor.kind === 'person' ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
 export const userPolicies = {
-  /** The own record. */
+  /** The user's own record. */
   me: rule('user.me', signedIn),
   list: rule('user.list', mayListPeople),
   viewPerson: rule(

@@ -4,7 +4,7 @@ import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
 import { emailLimit, nameLimit, nameMinimum, oidcSubLimit, userTitleLimit } from './model.ts';
 
-/** Columns a list of people can be sorted by (rule X24). */
+/** Columns by which a list of people can be sorted (rule X24). */
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
 export type UserSortField = (typeof userSortFields)[number];
 
@@ -13,23 +13,23 @@ const sortField = sortFieldOf(userSortFields);
 const listArgs = {
   ...paging,
   searchText: z.string().max(200).nullish(),
-  /** Only people of this institution: the further filter of people pickers (rule U13). */
+  /** Only people of this institution; an additional filter of people pickers (rule U13). */
   institutionId: id().nullish(),
   userRole: userRole.nullish(),
   subtractUsers: z.array(id().nullable()).max(5000).nullish(),
   sortField,
   sortDirection: sortDirection.nullish(),
-  /** The names these had for older clients (rule X29). */
+  /** Former names of these arguments, for older clients (rule X29). */
   filter: z.string().max(200).nullish(),
   orderBy: sortField,
   orderDirection: z.string().max(4).nullish(),
 };
 
-/** `alike` asks for people called almost as searched for, where nobody is called so (rule P159). */
+/** With `alike`, a search without exact matches looks for similar names (rule P159). */
 export const usersArgs = z.object({ ...listArgs, alike: z.boolean().nullish() });
 export type UsersArgs = z.infer<typeof usersArgs>;
 
-/** `userId` −1 asks for all people. */
+/** The `userId` −1 requests all people. */
 export const previousCollaboratorsArgs = z.object({ userId: id(), ...listArgs });
 export type PreviousCollaboratorsArgs = z.infer<typeof previousCollaboratorsArgs>;
 
@@ -61,7 +61,7 @@ export const updateUserArgs = z.object({
 });
 export type UpdateUserArgs = z.infer<typeof updateUserArgs>;
 
-/** The languages the screens are delivered in, by the codes of ISO 639-1; English is the source of the others (rule X32). */
+/** Languages of the screens, as ISO 639-1 codes; the others are translated from English (rule X32). */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
@@ -78,7 +78,7 @@ export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
 export const addUserRoleArgs = z.object({ userID: id(), roleID: roleId() });
 export const userByOidcSubArgs = z.object({ oidcSub: z.string().trim().min(1).max(oidcSubLimit) });
 
-/** What another system knows of a person and tells, told apart by `oidcSub` (rule U22). */
+/** A person as reported by another system, identified by `oidcSub` (rule U22). */
 export const upsertUserByOidcSubArgs = z.object({
   userTitle: z.string().max(userTitleLimit).nullish(),
   firstName: personName('First name'),

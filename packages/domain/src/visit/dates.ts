@@ -6,15 +6,15 @@ export interface VisitDates {
   readonly endsAt: Date | null;
 }
 
-/** The dates as they will be: what is not given, or null, stays. */
+/** Returns the dates after an update; dates that are omitted or null remain unchanged. */
 export const datesAfter = (
   stored: VisitDates,
   given: { readonly startsAt?: Date | null | undefined; readonly endsAt?: Date | null | undefined },
 ): VisitDates => ({ startsAt: given.startsAt ?? stored.startsAt, endsAt: given.endsAt ?? stored.endsAt });
 
 /**
- * A visit that is given another beginning begins today at the earliest, `today` being when the day began where the facility is; it may end on
- * the day it begins (rule O40).
+ * Checks changed dates: a new start date must not be before today, where `today` is the beginning of the day at the facility; a visit may
+ * end on the day it begins (rule O40).
  */
 export function datesAllowed(stored: VisitDates, next: VisitDates, today: Date): Decision<VisitReason> {
   const isMoved = next.startsAt?.getTime() !== stored.startsAt?.getTime();

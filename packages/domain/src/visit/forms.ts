@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who comes, as the dialog of the team takes it. */
+/** The team's dialog that names the visitors. */
 export const visitFormSchema = z
   .object({
     team: z.array(z.int()).min(1, { message: 'Please add visitors' }),
@@ -16,16 +16,16 @@ export const visitFormSchema = z
     if (message) ctx.addIssue({ code: 'custom', path: ['teamLeadUserId'], message });
   });
 
-/** What can be wrong with a date of a visit: ISO days or moments, `today` and the days told apart where the facility is. */
+/** Visit dates as typed, as ISO days or timestamps; like `today` they refer to the facility's time zone. */
 export interface VisitDatesTyped {
-  /** Null or empty while nothing is given. */
+  /** Null or empty if no date is given. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
 }
 
 const timeOf = (text: string) => new Date(text).getTime();
 
-/** What is wrong with the dates as typed, by field, in the words of the first step (rule O40). `stored` may lie in the past. */
+/** Returns the problems of the dates as typed, by field, in the wording of the first step (rule O40). `stored` may be in the past. */
 export function visitDateProblems(
   { startsAt, endsAt }: VisitDatesTyped,
   stored: VisitDatesTyped,

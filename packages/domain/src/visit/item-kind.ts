@@ -1,7 +1,7 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
-/** Where a visit registration stands (rule O19). */
+/** The statuses of a visit registration (rule O19). */
 export const visitRegistrationStatuses = [
   'DRAFTED',
   'SUBMITTED',
@@ -19,7 +19,7 @@ export interface VisitItemFacts {
 
 const isOpen = ({ status }: VisitItemFacts) => status === 'DRAFTED' || status === 'CHANGE_REQUESTED';
 
-/** A registration is written as a draft and again when changes are requested (rule O20). */
+/** A registration can be edited as a draft and when changes are requested (rule O20). */
 export const visitItemKind: ItemKind<VisitItemFacts> = {
   id: 'visit',
   templateGroup: 'VISIT_REGISTRATION',

@@ -3,63 +3,63 @@ import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 import type { VisitRegistrationStatus } from './item-kind.ts';
 
-/** What the rules ask about a visit and the caller. */
+/** What the rules need to know about a visit and the caller. */
 export interface VisitFacts {
   readonly proposal: ProposalFacts;
-  /** The caller defined the visit. */
+  /** Whether the caller created the visit. */
   readonly isCreator: boolean;
-  /** The caller counts as a visitor of it (rule O34). */
+  /** Whether the caller counts as a visitor (rule O34). */
   readonly isOnVisit: boolean;
-  /** The caller manages or works on the instrument of the experiment. */
+  /** Whether the caller manages or works on the instrument of the experiment. */
   readonly isScientistOfExperiment: boolean;
-  /** The booking of the experiment was removed: there is nothing to prepare any more. */
+  /** Whether the booking of the experiment was removed, so that nothing needs to be prepared. */
   readonly isRemoved: boolean;
 }
 
-/** What counts when the visit of an experiment is defined. */
+/** Facts for creating the visit of an experiment. */
 export interface NewVisitFacts {
   readonly proposal: ProposalFacts;
-  /** The experiment has one already. */
+  /** Whether the experiment has a visit already. */
   readonly isDefined: boolean;
   readonly isLeadInTeam: boolean;
 }
 
-/** What counts when a visit is changed: whether the lead is in the team as it will be. */
+/** Facts for changing a visit: whether the lead is in the new team. */
 export interface ChangedVisitFacts extends VisitFacts {
   readonly isLeadInTeam: boolean;
 }
 
-/** What the rules ask about the registration of one visitor. */
+/** What the rules need to know about the registration of one visitor. */
 export interface RegistrationFacts extends VisitFacts {
-  /** The caller is the visitor. */
+  /** Whether the caller is the visitor. */
   readonly isSelf: boolean;
-  /** Null for somebody who is not in the team. */
+  /** Null for a person who is not in the team. */
   readonly status: VisitRegistrationStatus | null;
-  /** Both dates are given. */
+  /** Whether both dates are given. */
   readonly hasDates: boolean;
 }
 
-/** What counts when a registration is handed in. */
+/** Facts for submitting a registration. */
 export interface HandedInFacts extends RegistrationFacts {
-  /** The form; null before there is one. */
+  /** The topics of the form; null if there is no form yet. */
   readonly topics: readonly TopicState[] | null;
 }
 
-/** What counts when the form of a registration is begun. */
+/** Facts for starting the form of a registration. */
 export interface BegunFacts extends RegistrationFacts {
-  /** There is a form already. */
+  /** Whether the form exists already. */
   readonly hasForm: boolean;
-  /** The facility has a form for visits. */
+  /** Whether the facility has an active template for visits. */
   readonly hasTemplate: boolean;
 }
 
-/** What counts when staff records whether a visitor has come. */
+/** Facts for recording whether a visitor has come. */
 export interface PresenceFacts extends RegistrationFacts {
-  /** To be recorded as present; otherwise that is taken back. */
+  /** Whether to record the visitor as present or to undo that. */
   readonly isPresent: boolean;
 }
 
-/** People on one visit. */
+/** Maximum visitors of one visit. */
 export const visitTeamLimit = 100;
 
 export type VisitReason =

@@ -9,17 +9,17 @@ const any = visitRegistrationStatuses;
 const nowhere: States = [];
 
 interface Move {
-  /** Where it may stand when the visitor does it. */
+  /** Statuses in which the visitor may do it. */
   readonly visitor: States;
-  /** Where it may stand when an officer does it. */
+  /** Statuses in which an officer may do it. */
   readonly officer: States;
-  /** What the visitor, or an officer, is told where it stands elsewhere. */
+  /** The reason for refusing it in any other status. */
   readonly otherwise: VisitReason;
 }
 
 /**
- * The life of a registration as data (rules O20, O38 and O39). The visitor cancels before approval only; what was handed in is
- * approved or sent back; what was approved is not handed in anew.
+ * The life cycle of a registration as data (rules O20, O38 and O39). A visitor can cancel only before approval; a submitted registration is
+ * approved or returned; an approved one is not submitted again.
  */
 export const registrationMoves = {
   edit: { visitor: open, officer: any, otherwise: 'REGISTRATION_CLOSED' },
@@ -43,7 +43,7 @@ export const registrationMoves = {
 
 export type RegistrationMove = keyof typeof registrationMoves;
 
-/** Whether a registration may be moved so from where it stands. */
+/** Checks whether a registration in its current status may be moved this way. */
 export function mayMove(
   actor: Actor,
   move: RegistrationMove,
@@ -54,7 +54,7 @@ export function mayMove(
   return (isOfficer(actor) ? officer : visitor).includes(status) ? yes : no(otherwise);
 }
 
-/** Who cancels their own says they do not come; anybody else cancels for the facility (rule O39). */
+/** Returns the status after cancellation: by the visitor, or by anyone else on behalf of the facility (rule O39). */
 export const cancelledBy = (isSelf: boolean): VisitRegistrationStatus =>
   isSelf ? 'CANCELLED_BY_USER' : 'CANCELLED_BY_FACILITY';
 

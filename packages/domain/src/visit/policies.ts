@@ -81,7 +81,7 @@ const changing: Readonly<Record<string, ChangedVisitFacts>> = Object.fromEntries
 export const visitPolicies = {
   view: rule('visit.view', mayViewVisit, states),
   list: rule('visit.list', officerOnly),
-  /** User officers, and the gate's own system with the key (rule O140). */
+  /** User officers, and the system of the gate with its key (rule O140). */
   gateList: rule('visit.gateList', officerOnly),
   listOwn: rule('visit.listOwn', signedIn),
   create: rule('visit.create', mayCreateVisit, {

@@ -28,17 +28,17 @@ type Answer = Decision<VisitReason | AccessReason>;
 const isMember = ({ isPrincipalInvestigator, isCoProposer }: ProposalFacts) => isPrincipalInvestigator || isCoProposer;
 const signedIn = (actor: Actor): Answer => (actor.kind === 'anonymous' ? no('NOT_LOGGED_IN') : yes);
 
-/** The people of the proposal, in whatever role, and user officers say who comes (rule O35). */
+/** Members of the proposal, in any role, and user officers name the visitors (rule O35). */
 const saysWhoComes = (actor: Actor, proposal: ProposalFacts) => isOfficer(actor) || isMember(proposal);
 
-/** Staff that prepares the experiment: scientists of its instrument, and safety reviewers where they read the proposal. */
+/** Staff who prepare the experiment: scientists of its instrument, and safety reviewers who may read the proposal. */
 const isStaffOf = (actor: Actor, { proposal, isScientistOfExperiment }: VisitFacts) =>
   (hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment) ||
   (hasRole(actor, 'EXPERIMENT_SAFETY_REVIEWER') && mayViewProposal(actor, proposal).allowed);
 
 /**
- * Whoever defined it, the people of the proposal, its visitors, staff and user officers; for all others there is none. After
- * its booking was removed it is there for staff alone (rules O32 and O37).
+ * Its creator, members of the proposal, its visitors, staff and user officers; for everyone else it does not exist. Once its booking was
+ * removed, only staff and officers see it (rules O32 and O37).
  */
 export function mayViewVisit(actor: Actor, facts: VisitFacts): Answer {
   const { proposal, isCreator, isOnVisit, isRemoved } = facts;
@@ -52,15 +52,15 @@ export function mayViewVisit(actor: Actor, facts: VisitFacts): Answer {
 }
 
 /**
- * Visitors learn of each other who comes, and nothing else: when, and how far a registration is, is for those who prepare the visit
+ * Whether the actor may see dates and progress of registrations: only people who prepare the visit. Visitors see merely who else is coming
  * (rule O37).
  */
 export const maySeeRegistrations = (actor: Actor, facts: VisitFacts): boolean =>
   mayViewVisit(actor, facts).allowed && (saysWhoComes(actor, facts.proposal) || isStaffOf(actor, facts));
 
 /**
- * Once for each experiment, after the proposal was accepted and the decision submitted (rule O35). To whoever does not read the proposal
- * the experiment does not exist (rule O185), to all others the checks are told in their order.
+ * Allowed once per experiment, after the proposal was accepted and the decision submitted (rule O35). For an actor who may not read the
+ * proposal the experiment does not exist (rule O185); everyone else gets the first refusal in this order.
  */
 export function mayCreateVisit(actor: Actor, { proposal, isDefined, isLeadInTeam }: NewVisitFacts): Answer {
   const isAccepted = proposal.finalStatus === 'ACCEPTED' && proposal.managementDecisionSubmitted;
@@ -78,7 +78,7 @@ export function mayCreateVisit(actor: Actor, { proposal, isDefined, isLeadInTeam
   );
 }
 
-/** Those who say who comes; others who know of it are told so (rule O36). */
+/** Only people who may name the visitors; others who may view the visit are refused with a reason (rule O36). */
 export function mayChangeVisit(actor: Actor, facts: VisitFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => mayViewVisit(actor, facts),
@@ -87,7 +87,7 @@ export function mayChangeVisit(actor: Actor, facts: VisitFacts): Answer {
   );
 }
 
-/** The same, and the lead stays one of the visitors (rule O35). */
+/** Same rule as for changing, and the lead must be one of the visitors (rule O35). */
 export function mayUpdateVisit(actor: Actor, facts: ChangedVisitFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => mayChangeVisit(actor, facts),
@@ -95,7 +95,7 @@ export function mayUpdateVisit(actor: Actor, facts: ChangedVisitFacts): Answer {
   );
 }
 
-/** The visitor and user officers; to all others there is no registration (rule O37). */
+/** The visitor and user officers; for everyone else the registration does not exist (rule O37). */
 export function mayViewRegistration(actor: Actor, { proposal, isSelf, status }: RegistrationFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => signedIn(actor),
@@ -104,10 +104,10 @@ export function mayViewRegistration(actor: Actor, { proposal, isSelf, status }: 
   );
 }
 
-/** Only while there is something to prepare for (rule O32). */
+/** Only while the experiment is booked (rule O32). */
 const isBooked = ({ isRemoved }: RegistrationFacts): Answer => (isRemoved ? no('VISIT_REGISTRATION_NOT_FOUND') : yes);
 
-/** Whoever reads it, while there is something to prepare for. */
+/** People who may view the registration, while the experiment is booked. */
 const mayPrepare = (actor: Actor, facts: RegistrationFacts): Answer =>
   allOf<VisitReason | AccessReason>(
     () => mayViewRegistration(actor, facts),
@@ -115,8 +115,9 @@ const mayPrepare = (actor: Actor, facts: RegistrationFacts): Answer =>
   );
 
 /**
- * The visitor as a draft and when changes are requested, an officer at any time (rules O20 and O38). The visitor, who reads it still, is
- * told that it was cancelled with its booking, and not that there is none.
+ * The visitor, as a draft or when changes are requested; an officer at any time (rules O20 and O38). The status is checked before the
+ * booking, so that a visitor who can still view the registration is told that it was cancelled with its booking instead of that it does not
+ * exist.
  */
 export const mayEditRegistration = (actor: Actor, facts: RegistrationFacts): Answer =>
   allOf<VisitReason | AccessReason>(
@@ -125,7 +126,7 @@ export const mayEditRegistration = (actor: Actor, facts: RegistrationFacts): Ans
     () => isBooked(facts),
   );
 
-/** A form is begun by the visitor or an officer, from the form the facility has for visits (rule O38). One that is there stays. */
+/** The visitor or an officer starts the form from the facility's template for visits (rule O38). An existing form is left unchanged. */
 export function mayBeginRegistration(actor: Actor, facts: BegunFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => mayViewRegistration(actor, facts),
@@ -135,7 +136,7 @@ export function mayBeginRegistration(actor: Actor, facts: BegunFacts): Answer {
   );
 }
 
-/** Handed in with both dates and every question answered (rule O38). */
+/** Submission requires both dates and a complete form (rule O38). */
 export function maySubmitRegistration(actor: Actor, facts: HandedInFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => mayPrepare(actor, facts),
@@ -145,7 +146,7 @@ export function maySubmitRegistration(actor: Actor, facts: HandedInFacts): Answe
   );
 }
 
-/** Officers, once there is something to approve; without dates nobody knows for when (rule O38). */
+/** Officers, once there is something to approve; dates are required, as approval is for these dates (rule O38). */
 export function mayApproveRegistration(actor: Actor, facts: RegistrationFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => officerOnly(actor),
@@ -155,7 +156,7 @@ export function mayApproveRegistration(actor: Actor, facts: RegistrationFacts): 
   );
 }
 
-/** Officers send back what was handed in (rule O38). */
+/** Officers may return a submitted registration (rule O38). */
 export function mayRequestChanges(actor: Actor, facts: RegistrationFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => officerOnly(actor),
@@ -164,7 +165,7 @@ export function mayRequestChanges(actor: Actor, facts: RegistrationFacts): Answe
   );
 }
 
-/** The visitor before it is approved, an officer also afterwards (rule O39). */
+/** The visitor until it is approved, an officer even afterwards (rule O39). */
 export function mayCancelRegistration(actor: Actor, facts: RegistrationFacts): Answer {
   return allOf<VisitReason | AccessReason>(
     () => mayPrepare(actor, facts),
@@ -175,7 +176,7 @@ export function mayCancelRegistration(actor: Actor, facts: RegistrationFacts): A
   );
 }
 
-/** User officers and scientists of the instrument record who of the approved visitors has come, and take a wrong tick back (rule O148). */
+/** User officers and scientists of the instrument record which approved visitors have come, and may undo a mistake (rule O148). */
 export function mayRecordPresence(actor: Actor, facts: PresenceFacts): Answer {
   const { status, isPresent, isRemoved, isScientistOfExperiment } = facts;
   const isThere = hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment;

@@ -20,7 +20,7 @@ export const createVisitInput = z.object({
 });
 export type CreateVisit = z.output<typeof createVisitInput>;
 
-/** What is left out, or null, stays as it is. */
+/** Fields that are omitted or null remain unchanged. */
 export const updateVisitInput = z.object({
   visitId: id(),
   team: team.min(1, { message: 'Please add visitors' }).nullish(),
@@ -45,10 +45,10 @@ export type RegistrationKey = { readonly visitId: number; readonly userId: numbe
 export const registrationInput = z.object(key);
 export const updateRegistrationInput = z.object({ ...key, startsAt: z.date().nullish(), endsAt: z.date().nullish() });
 
-/** Longest text with which an officer asks for changes, in characters. */
+/** Maximum length of an officer's request for changes, in characters. */
 export const changesAskedLimit = 2000;
 
-// Three names on the wire for the same two keys, as clients know them.
+// Clients know the same two keys under three names on the wire.
 export const approveRegistrationInput = z.object({
   visitRegistration: z.object(key).meta({ id: 'ApproveVisitRegistrationInput' }),
 });
@@ -57,7 +57,7 @@ export const requestChangesInput = z.object({
     .object({ ...key, comment: text(changesAskedLimit).nullish() })
     .meta({ id: 'RequestVisitRegistrationChangesInput' }),
 });
-/** On our screens nobody asks for changes without saying which (rule O245). */
+/** On our screens a request for changes must say what to change (rule O245). */
 export const requestChangesForm = z.object({
   comment: text(changesAskedLimit).refine((words) => words.trim() !== '', { message: 'Comment is required' }),
 });
@@ -65,5 +65,5 @@ export const cancelRegistrationInput = z.object({
   visitRegistration: z.object(key).meta({ id: 'CancelVisitRegistrationInput' }),
 });
 
-/** Whether a visitor has come, as staff saw it (rule O148). */
+/** Whether a visitor has come, as observed by staff (rule O148). */
 export const visitorPresenceInput = z.object({ visitId: id(), userId: id(), isPresent: z.boolean() });

@@ -10,35 +10,35 @@ interface PanelReviewFact {
   readonly submitted: boolean;
 }
 
-/** One place of a proposal: a panel deciding on one of its instruments. */
+/** A proposal's place in a panel, which decides on one of its instruments. */
 interface PlaceFact {
   readonly decided: boolean;
   readonly instrumentSubmitted: boolean;
 }
 
-/** What has happened, with the state of the world that decides what follows from it. */
+/** An event with the facts that decide which further events follow from it. */
 export type Trigger =
   | { readonly event: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED'; readonly submitted: boolean }
   | {
       readonly event: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED';
       readonly review: TechnicalReviewFact;
-      /** All technical reviews of the proposal, this one included. */
+      /** All technical reviews of the proposal, including this one. */
       readonly reviews: readonly TechnicalReviewFact[];
     }
   | {
-      /** Taking an instrument off may leave only reviews that are submitted. */
+      /** If an instrument was removed, all remaining reviews may be submitted ones. */
       readonly event: 'PROPOSAL_INSTRUMENTS_SELECTED';
       readonly reviews: readonly TechnicalReviewFact[];
     }
   | { readonly event: 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED'; readonly safetyStatus: string }
   | { readonly event: 'PROPOSAL_FAP_REVIEW_UPDATED'; readonly submitted: boolean }
   | {
-      /** Taking a reviewer off, or one who declines, may leave only reviews that are submitted. */
+      /** If a reviewer was removed or declined, all remaining reviews may be submitted ones. */
       readonly event: 'PROPOSAL_FAP_REVIEW_SUBMITTED' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL' | 'FAP_REVIEW_DECLINED';
       readonly fapId: number;
-      /** All panel reviews of the proposal as they are now, without those that were declined. */
+      /** All current panel reviews of the proposal, without those declined. */
       readonly reviews: readonly PanelReviewFact[];
-      /** Panels the proposal is in; one without any review has not finished. */
+      /** Panels of the proposal; a panel without any review has not finished. */
       readonly fapIds: readonly number[];
     }
   | {
@@ -68,7 +68,7 @@ const technicalResult = {
   UNFEASIBLE: ['PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE'],
 } as const satisfies Record<NonNullable<TechnicalReviewFact['status']>, readonly EventName[]>;
 
-/** Only a decision says something; one that was left open or taken back says nothing. */
+/** Only a decision causes an event; one that is open or revoked causes none. */
 const safetyResult: Readonly<Record<string, Readonly<Record<'IS' | 'ESR', EventName>>>> = {
   ACCEPTED: { IS: 'EXPERIMENT_ESF_APPROVED_BY_IS', ESR: 'EXPERIMENT_ESF_APPROVED_BY_ESR' },
   REJECTED: { IS: 'EXPERIMENT_ESF_REJECTED_BY_IS', ESR: 'EXPERIMENT_ESF_REJECTED_BY_ESR' },
@@ -79,7 +79,7 @@ function afterSafetyDecision(by: 'IS' | 'ESR', decision: string): EventName[] {
   return result ? [result[by]] : [];
 }
 
-/** What follows from an event, in this order (rule W29). */
+/** Returns the events that follow from an event, in this order (rule W29). */
 export function derivedEvents(trigger: Trigger): EventName[] {
   switch (trigger.event) {
     case 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED':
@@ -151,7 +151,7 @@ function afterDecision({
   return events;
 }
 
-/** Every one, and at least one. */
+/** Whether the condition holds for every item and there is at least one. */
 function all<T>(list: readonly T[], holds: (item: T) => boolean): boolean {
   return list.length > 0 && list.every(holds);
 }

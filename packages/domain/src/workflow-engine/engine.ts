@@ -1,33 +1,33 @@
 import { type WorkflowGraph, type WorkflowNode, waysOut } from '../workflow/index.ts';
 
-/** One step along a way of the workflow, with all that the log needs to say why it was taken. */
+/** One step along a way of the workflow, with everything the log needs to explain it. */
 export interface Move {
   readonly from: string;
   readonly to: string;
   readonly connectionId: number;
-  /** What has just happened, or for a step further the event the way had been waiting for. */
+  /** The current event if it belongs to the way, otherwise the last event of the way. */
   readonly because: string;
   /** All events of the way, each of which has happened. */
   readonly conditions: readonly string[];
-  /** False for the step the event itself took, true for those that follow because of earlier events. */
+  /** Whether the step followed because of earlier events; false for the step caused by the event itself. */
   readonly isChained: boolean;
 }
 
 export interface Situation {
-  /** Short code of the present status. */
+  /** Short code of the current status. */
   readonly status: string;
-  /** Events that have happened at least once since the last reset, the new one included. */
+  /** Events that have happened at least once since the last reset, including the new one. */
   readonly happened: ReadonlySet<string>;
-  /** What has just happened. */
+  /** The event that has just happened. */
   readonly event: string;
-  /** Statuses that were left on the way here, when the event is itself the echo of a move: the engine never goes back there. */
+  /** Statuses already left on the way here, if the event itself results from a move; the engine never returns to them. */
   readonly visited?: Iterable<string>;
 }
 
 /**
- * Where an event carries a proposal (rules W19, W21 and W22): along a way of whose events this is one and all have
- * happened, and then further along ways whose events had all happened before. No status is entered twice in a run, so
- * cycles end; a status outside the workflow stays.
+ * Returns the steps that an event causes (rules W19, W21 and W22): one along a way that waits for this event and whose events have all
+ * happened, then further ones along ways whose events had all happened before. No status is entered twice in a run, so cycles end; a status
+ * outside the workflow never changes.
  */
 export function advance(graph: WorkflowGraph, { status, happened, event, visited = [] }: Situation): Move[] {
   if (!graph.nodes.some((node) => node.status === status)) return [];
@@ -52,15 +52,14 @@ export function advance(graph: WorkflowGraph, { status, happened, event, visited
   }
 }
 
-/** A way without events never opens by itself (rule W19). */
+/** A way without events never opens automatically (rule W19). */
 function opens(node: WorkflowNode, happened: ReadonlySet<string>): boolean {
   return node.events.length > 0 && node.events.every((event) => happened.has(event));
 }
 
 /**
- * The events to be forgotten when somebody sets the status by hand: those of all ways that lead on from there, so that what
- * lies ahead must happen anew and what lies behind stays (rule W23). Nothing is forgotten
- * when the status is not part of the workflow.
+ * Returns the events to forget when a user sets the status by hand: those of all ways that lead on from there, so that later steps require
+ * their events again while earlier ones remain (rule W23). Empty if the status is not part of the workflow.
  */
 export function eventsToForget(graph: WorkflowGraph, newStatus: string): Set<string> {
   const ahead = new Set([newStatus]);

@@ -1,4 +1,7 @@
-/** What an event does to the status of a proposal or an experiment, which events follow from it, and what a change by hand forgets. Pure. */
+/**
+ * How an event changes the status of a proposal or an experiment, which events follow from it, and which events a manual change forgets.
+ * Pure functions.
+ */
 export * from './derived-events.ts';
 export * from './engine.ts';
 export * from './outlook.ts';

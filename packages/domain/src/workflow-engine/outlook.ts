@@ -1,6 +1,6 @@
 import { eventWords, type WorkflowGraph, waysOut } from '../workflow/index.ts';
 
-/** A way on from where a proposal stands, and what it still waits for. */
+/** A way out of a proposal's current status, and what it still waits for. */
 export interface WayOn {
   readonly to: string;
   readonly connectionId: number;
@@ -11,8 +11,8 @@ export interface WayOn {
 }
 
 /**
- * What would move a proposal next (rule W26): the ways on from its status in the order in which they are tried. Undefined when its
- * status is not part of the workflow, so that nothing moves it by itself (rule W22).
+ * Returns what would move a proposal next (rule W26): the ways out of its status in the order in which they are tried. Undefined if its
+ * status is not part of the workflow, so that it never moves automatically (rule W22).
  */
 export function waysOn(graph: WorkflowGraph, status: string, happened: ReadonlySet<string>): WayOn[] | undefined {
   if (!graph.nodes.some((node) => node.status === status)) return undefined;
@@ -27,8 +27,8 @@ export function waysOn(graph: WorkflowGraph, status: string, happened: ReadonlyS
 }
 
 /**
- * The way that events open, in the order in which they are recorded (rule P107): as the engine does it, the first way of which one event
- * happens now and none is missing any more. Undefined when they move nothing.
+ * Returns the way opened by events in the order in which they are recorded (rule P107). Like the engine, it takes the first way for which
+ * one of its events happens now and none is missing any more. Undefined if no way opens.
  */
 export function wayTaken<Way extends Pick<WayOn, 'missing' | 'met'>>(
   ways: readonly Way[],
@@ -47,10 +47,10 @@ export function wayTaken<Way extends Pick<WayOn, 'missing' | 'met'>>(
 
 const quoted = (events: readonly string[]) => events.map((event) => `“${eventWords(event)}”`);
 
-/** The sentence for a way on: what has to happen, and what has happened towards it. */
+/** Returns a sentence about a way: what has to happen, and what has happened already. */
 export function wayOnWords({ missing, met }: Pick<WayOn, 'missing' | 'met'>): string {
   if (missing.length === 0 && met.length === 0) return 'Only by hand: the transition has no events';
-  // A way opens at an event, never because of what happened long ago alone.
+  // A way opens only when an event happens, never because of past events alone.
   if (missing.length === 0) return `When ${quoted(met).join(' or ')} happens again`;
   const wanted = quoted(missing);
   const last = wanted.pop();

@@ -2,14 +2,17 @@ import type { WorkflowType } from '../status/index.ts';
 import { drivesWorkflow, type EventName, type Traveller, type WorkflowGraph } from '../workflow/index.ts';
 import { advance, eventsToForget, type Move } from './engine.ts';
 
-/** An event, as far as it says whom it may move. */
+/** The part of an event that determines which traveller it may move. */
 export interface ToldEvent {
   readonly eventType: string;
   readonly proposalPk: number | null;
   readonly rowData: Readonly<Record<string, unknown>>;
 }
 
-/** How each kind of traveller tells that it was moved, and by whom; `putBack` where what had moved it was undone, which moves nobody on. */
+/**
+ * Events that record a change of status for each kind of traveller, and by whom; `putBack` records that an earlier change was undone, and
+ * moves nothing further.
+ */
 export const movedEvents = {
   PROPOSAL: {
     byWorkflow: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
@@ -36,9 +39,9 @@ const handedInAndDecided: readonly EventName[] = [
 ];
 
 /**
- * What has not happened any more once an event happens (decisions 181 and 912, rule O254): a safety form that is given or asked back is neither handed
- * in nor decided on, one that is handed in is not given back, and of two decisions of the same people the last one stands. Otherwise the old
- * decision would carry the experiment on.
+ * Events that no longer count as having happened once an event happens (decisions 181 and 912, rule O254): a safety form that is returned
+ * or asked back is neither submitted nor decided on, one that is submitted is not returned, and of two decisions by the same people the
+ * latest one counts. Otherwise an old decision would move the experiment on.
  */
 const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
   EXPERIMENT_SAFETY_UPDATED: handedInAndDecided,
@@ -49,8 +52,8 @@ const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
 };
 
 /**
- * Whom an event may move (rule W18): the proposal it is about, or the experiment whose key it carries; and the experiment whose
- * former events count no more after it. Undefined for what concerns nobody.
+ * Returns the traveller an event may move (rule W18): the proposal it is about, or the experiment whose key it carries; also the experiment
+ * whose earlier events it revokes. Undefined for any other event.
  */
 export function travellerOf({ eventType, proposalPk, rowData }: ToldEvent): Traveller | undefined {
   if (drivesWorkflow(eventType, 'PROPOSAL'))
@@ -62,23 +65,23 @@ export function travellerOf({ eventType, proposalPk, rowData }: ToldEvent): Trav
 export interface Journey {
   readonly type: WorkflowType;
   readonly event: string;
-  /** Short code of the present status. */
+  /** Short code of the current status. */
   readonly status: string;
-  /** The workflow of the call; null where the call has none. */
+  /** The workflow of the call; null if it has none. */
   readonly graph: WorkflowGraph | null;
-  /** Events that have happened before since the last reset. */
+  /** Earlier events since the last reset. */
   readonly happened: Iterable<string>;
-  /** Statuses left on the way here. */
+  /** Statuses already left on the way here. */
   readonly visited?: Iterable<string>;
 }
 
-/** What an event does to a traveller: what is forgotten, and along which ways it moves. */
+/** The effect of an event on a traveller: the events to forget and the ways along which it moves. */
 export interface TravellersOutcome {
   readonly forgotten: ReadonlySet<string>;
   readonly moves: readonly Move[];
 }
 
-/** The one procedure for proposals and experiments (rule W25). */
+/** Computes the effect of an event, for proposals and experiments alike (rule W25). */
 export function follow({ type, event, status, graph, happened, visited = [] }: Journey): TravellersOutcome {
   const undone: readonly string[] = undoneBy[event as EventName] ?? [];
   if (!graph) return { forgotten: new Set(undone), moves: [] };

@@ -18,8 +18,8 @@ const way = (from: string, event: EventName, to: string, posX: number, posY: num
 });
 
 /**
- * The way of a proposal through the house as a new installation has it: feasibility, panel, meeting, decision. What is
- * partially feasible or reserved waits for an officer, who moves it by hand.
+ * The proposal workflow of a new installation: feasibility, panel, meeting, decision. Proposals that are partially feasible or reserved
+ * wait for an officer to move them by hand.
  */
 export const defaultWorkflow = {
   name: 'Default workflow',
@@ -34,12 +34,12 @@ export const defaultWorkflow = {
     way('FAP_MEETING', 'PROPOSAL_ALL_FAP_MEETING_INSTRUMENT_SUBMITTED', 'MANAGEMENT_DECISION', 0, 600),
     way('MANAGEMENT_DECISION', 'PROPOSAL_ACCEPTED', 'ALLOCATED', 0, 720),
     way('MANAGEMENT_DECISION', 'PROPOSAL_REJECTED', 'NOT_ALLOCATED', 320, 720),
-    // A panel that takes an instrument back sits again: the status stands in two nodes, and its ways on are the same.
+    // A panel that withdraws an instrument meets again: the status is in two nodes, with the same ways out.
     way('MANAGEMENT_DECISION', 'PROPOSAL_FAP_MEETING_INSTRUMENT_UNSUBMITTED', 'FAP_MEETING', 640, 720),
   ] satisfies DrawnNode[],
 };
 
-/** The default workflow as the engine and the check read it, before it has keys in the store. */
+/** The default workflow as the engine and the validation read it, before it has keys in the database. */
 export const defaultWorkflowGraph: WorkflowGraph = {
   nodes: defaultWorkflow.nodes.map((node, index) => ({ ...node, connectionId: index + 1, sortOrder: index })),
 };

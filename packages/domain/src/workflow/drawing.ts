@@ -1,16 +1,16 @@
 import type { WorkflowGraph } from './graph.ts';
 import { initialStatus } from './well-known-statuses.ts';
 
-/** A box of the drawing; statuses are named by their key here, as clients of the API name them. */
+/** A box in the drawing; statuses are identified by key here, as in the API. */
 export interface DrawnStatus {
   readonly statusId: number;
   readonly posX: number;
   readonly posY: number;
 }
 
-/** An arrow of the drawing: a way from one status to another and the events that open it, all of them. */
+/** An arrow in the drawing: a way from one status to another, with all the events that open it. */
 export interface DrawnWay {
-  /** The node as it is stored; null, or a key below 1, for a way that is not stored yet. */
+  /** The key of the stored node; null, or a key below 1, for a way that is not stored yet. */
   readonly connectionId: number | null;
   readonly fromStatusId: number;
   readonly toStatusId: number;
@@ -18,15 +18,15 @@ export interface DrawnWay {
 }
 
 /**
- * A workflow as it is drawn and saved: each status once, though several stored nodes may hold it, since the engine goes by
- * status and not by node (rule W20).
+ * A workflow as drawn and saved: each status once, even if several stored nodes contain it, since the engine works by status and not by
+ * node (rule W20).
  */
 export interface Drawing {
   readonly statuses: readonly DrawnStatus[];
   readonly ways: readonly DrawnWay[];
 }
 
-/** A node as it is stored: a status and the way into it (rule W10). */
+/** A stored node: a status and the way into it (rule W10). */
 export interface StoredNode {
   readonly id: number;
   readonly statusId: number;
@@ -41,8 +41,8 @@ export interface StoredNode {
 const inOrder = (nodes: readonly StoredNode[]) => [...nodes].sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id);
 
 /**
- * The status a stored way comes from: that of the node it hangs on, or the one it is said to follow. Null at a root, and for
- * what would lead a status to itself, since that never opens.
+ * Returns the status from which a stored way comes: that of its parent node, or else its recorded previous status. Null for a root, and for
+ * a way from a status to itself, which never opens.
  */
 export function sourceOf(node: StoredNode, nodes: readonly StoredNode[]): number | null {
   const parent = nodes.find(({ id }) => id === node.prevConnectionId);
@@ -50,7 +50,7 @@ export function sourceOf(node: StoredNode, nodes: readonly StoredNode[]): number
   return source !== node.statusId && nodes.some(({ statusId }) => statusId === source) ? source : null;
 }
 
-/** The drawing behind stored nodes. */
+/** Returns the drawing that stored nodes represent. */
 export function drawingOf(nodes: readonly StoredNode[]): Drawing {
   const sorted = inOrder(nodes);
   const statuses = new Map<number, DrawnStatus>();
@@ -65,7 +65,7 @@ export function drawingOf(nodes: readonly StoredNode[]): Drawing {
   return { statuses: [...statuses.values()], ways };
 }
 
-/** A drawing in lines, for those who compare two: its statuses, and its ways with the events that open them. */
+/** Returns a drawing as lines of text for comparison: its statuses, and its ways with the events that open them. */
 export function drawingLines(
   { statuses, ways }: Drawing,
   nameOf: (statusId: number) => string,
@@ -79,7 +79,7 @@ export function drawingLines(
   };
 }
 
-/** A node to be stored. Without an id it is new; `prev` is the place of the node it hangs on in the list. */
+/** A node to be stored. Without an id it is new; `prev` is the index of its parent node in the list. */
 export interface NodeToStore {
   readonly id: number | null;
   readonly statusId: number;
@@ -92,12 +92,12 @@ export interface NodeToStore {
   readonly events: readonly string[];
 }
 
-/** Further nodes of a status lie beside its first one, so that clients who draw nodes see each. */
+/** Further nodes of a status are placed beside the first, so that clients that draw nodes show each of them. */
 const beside = 40;
 
 /**
- * The nodes that store a drawing: one for each way, and one for the start and for each status no way leads to. Stored nodes
- * keep their key, and with it their actions and logs; a status that was alone hands its node to the first way into it.
+ * Returns the nodes that store a drawing: one for each way, and one for the start and for each status without a way into it. Stored nodes
+ * keep their keys, and with them their actions and logs; a status that was a root passes its node to the first way into it.
  */
 export function nodesOf(drawing: Drawing, stored: readonly StoredNode[], startId: number): NodeToStore[] {
   const before = new Map(stored.map((node) => [node.id, node]));
@@ -148,10 +148,10 @@ export function nodesOf(drawing: Drawing, stored: readonly StoredNode[], startId
 
 const startCodes: ReadonlySet<string> = new Set(Object.values(initialStatus));
 
-/** A drawing as the engine and the check read it. */
+/** Returns a drawing as the engine and the validation read it. */
 export function graphOf(drawing: Drawing, codeOf: (statusId: number) => string): WorkflowGraph {
   const isEntered = (statusId: number) => drawing.ways.some(({ toStatusId }) => toStatusId === statusId);
-  // The start stays a root when a way leads back to it.
+  // The start remains a root even if a way leads back to it.
   const roots = drawing.statuses
     .filter(({ statusId }) => !isEntered(statusId) || startCodes.has(codeOf(statusId)))
     .map(({ statusId }) => ({ connectionId: 0, status: codeOf(statusId), previousStatus: null, events: [] }));

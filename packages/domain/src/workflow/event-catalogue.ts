@@ -1,14 +1,14 @@
 import type { WorkflowType } from '../status/index.ts';
 
-/** What the house knows of a kind of event. */
+/** Description of a kind of event. */
 export interface EventKind {
-  /** What people read instead of the code. */
+  /** The name shown to people instead of the code. */
   readonly words: string;
   /** When it is recorded, for the tooltip of the picker. */
   readonly description: string;
-  /** The kind of workflow whose ways it can open; left out when nothing that moves hears of it. */
+  /** The kind of workflow whose ways it can open; undefined if it moves nothing. */
   readonly drives?: WorkflowType;
-  /** Offered in the picker of that kind of workflow although it never opens a way. */
+  /** The kind of workflow whose picker offers it, although it never opens a way. */
   readonly offered?: WorkflowType;
 }
 
@@ -117,14 +117,14 @@ const proposalEvents = {
   ),
   PROPOSAL_STATUS_CHANGED_BY_WORKFLOW: drives('Status moved by the workflow', 'The workflow moved a proposal on'),
   PROPOSAL_STATUS_CHANGED_BY_USER: drives('Status changed by a person', 'Somebody set the status of a proposal'),
-  // Drives nothing: what the status had led to is put back with it.
+  // Drives nothing: the consequences of the status change are undone with it.
   PROPOSAL_STATUS_PUT_BACK: told('Status put back', 'What had changed the status of a proposal was undone'),
   PROPOSAL_STATUS_ACTION_EXECUTED: offered('Status action executed', 'A status action was executed'),
   PROPOSAL_BOOKING_TIME_SLOT_ADDED: drives(
     'Beam time booked',
     'A scheduler booked time for a proposal, or time that was planned here was published',
   ),
-  // Drive nothing: of a draft that is planned here nobody hears before it is published.
+  // Drive nothing: a draft planned in Atrium is invisible to others until it is published.
   PROPOSAL_BEAM_TIME_DRAFTED: told('Beam time drafted', 'Beam time was planned here as a draft'),
   PROPOSAL_BEAM_TIME_DRAFT_CHANGED: told('Beam time draft changed', 'A draft of beam time was moved or changed'),
   PROPOSAL_BEAM_TIME_DRAFT_REMOVED: told('Beam time draft removed', 'A draft of beam time was removed'),
@@ -417,7 +417,7 @@ const otherEvents = {
   DATA_ACCESS_USERS_UPDATED: told('Data access users updated', 'The people with access to the data were changed'),
 } as const satisfies Record<string, EventKind>;
 
-/** Every event of the house, what people read of it and which workflow it can drive (rule W27). */
+/** Every event, with its texts and the workflow it can drive (rule W27). */
 export const eventCatalogue = { ...proposalEvents, ...callEvents, ...experimentEvents, ...otherEvents };
 
 export type EventName = keyof typeof eventCatalogue;

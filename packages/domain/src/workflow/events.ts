@@ -5,7 +5,7 @@ export function isEventName(text: string): text is EventName {
   return Object.hasOwn(eventCatalogue, text);
 }
 
-/** The words for an event; a name nobody knows (of an older version, say) is made readable. */
+/** Returns the name of an event for people; an unknown code, such as one from an older version, is made readable. */
 export function eventWords(name: string): string {
   if (isEventName(name)) return eventCatalogue[name].words;
   const words = name.replaceAll('_', ' ').toLowerCase();
@@ -17,7 +17,7 @@ export function drivesWorkflow(name: string, type: WorkflowType): boolean {
   return isEventName(name) && (eventCatalogue[name] as EventKind).drives === type;
 }
 
-/** What the picker of the workflow editor offers, each with its words (rule W28). */
+/** Returns the events that the picker of the workflow editor offers, with their texts (rule W28). */
 export function workflowEvents(
   type: WorkflowType,
 ): Array<{ name: EventName; words: string; description: string; drives: boolean }> {

@@ -1,4 +1,4 @@
-/** The drawing of a workflow: statuses, the ways between them, the events that open the ways, and what can be wrong with it. */
+/** The drawing of a workflow: statuses, the ways between them, the events that open the ways, and how it is validated. */
 import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
 
 export * from './default-workflow.ts';
@@ -14,13 +14,13 @@ export * from './schema.ts';
 export * from './validate.ts';
 export * from './well-known-statuses.ts';
 
-/** Workflows are kept by officers. */
+/** Officers manage workflows. */
 export const mayKeepWorkflows = officerOnly;
 
-/** Saving a drawing as a whole, and copying one, are no operations of the contract, so no token has a key for them. */
+/** Saving a complete drawing and copying one are not part of the contract, so no access token has a key for them. */
 export const mayDrawWorkflows = officerInPerson;
 
-/** Whole workflows are for officers; the nodes of the workflow of a call are read with the call (rule W7). */
+/** Only officers read complete workflows; the nodes of a call's workflow are read with the call (rule W7). */
 export const workflowPolicies = {
   read: rule('workflow.read', officerOnly),
   write: rule('workflow.write', mayKeepWorkflows),

@@ -1,19 +1,19 @@
 import { counted, type Details, type Sentences } from '../kernel/index.ts';
 import { standWords, type WorkflowType } from '../status/index.ts';
 
-/** Characters of what names a workflow (rule W8). */
+/** Maximum lengths of the name and description of a workflow, in characters (rule W8). */
 export const workflowNameLimit = 50;
 export const workflowDescriptionLimit = 200;
 
-/** How far from the middle of the drawing a node may lie, in pixels. */
+/** Maximum distance of a node from the origin of the drawing, in pixels, in each direction. */
 export const drawingReach = 100_000;
 
-/** Statuses and ways of one drawing at most, and events of one way. */
+/** Maximum statuses and ways of one drawing, and maximum events of one way. */
 export const drawnStatusesLimit = 200;
 export const drawnWaysLimit = 500;
 export const eventsOfWayLimit = 50;
 
-/** Proposals a rehearsal names for each status; the count tells of all. */
+/** Maximum proposals a rehearsal lists for each status; the count includes all. */
 export const namedStrandedLimit = 50;
 
 const ofTheCall = {
@@ -52,7 +52,7 @@ export const workflowSentences = {
 
 export type WorkflowReason = keyof typeof workflowSentences;
 
-/** What goes along a workflow: a proposal, or the safety of an experiment under the key of the experiment. */
+/** What moves along a workflow: a proposal, or the safety of an experiment, identified by the experiment's key. */
 export interface Traveller {
   readonly type: WorkflowType;
   readonly key: number;

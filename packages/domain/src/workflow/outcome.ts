@@ -2,7 +2,7 @@ import type { WorkflowType } from '../status/index.ts';
 import { reachableFrom, type WorkflowGraph, waysOut } from './graph.ts';
 import { initialStatus } from './well-known-statuses.ts';
 
-/** Statuses that say what was decided. */
+/** Statuses that express a decision. */
 const decisions = new Set(['ALLOCATED', 'NOT_ALLOCATED', 'APPROVED', 'UNSUCCESSFUL']);
 
 /** Events of a decision. */
@@ -14,8 +14,8 @@ const decided = new Set([
 ]);
 
 /**
- * What becomes of a proposal, or an experiment, that is handed in: it stays where it begins, it goes along without ever coming to a decision,
- * or all is well. A way without events counts as one that people take by hand, and so as one that may lead to a decision.
+ * Returns what is missing for a proposal or experiment that is submitted: it never leaves the start, or it never reaches a decision;
+ * undefined if all is well. A way without events is taken by hand, so it may lead to a decision.
  */
 export function missingOutcome(graph: WorkflowGraph, type: WorkflowType): 'STAYS_AT_START' | 'NO_DECISION' | undefined {
   const start = initialStatus[type];

@@ -3,20 +3,20 @@ import type { WorkflowType } from '../status/index.ts';
 import type { Drawing } from './drawing.ts';
 import type { WorkflowReason } from './model.ts';
 
-/** What is to happen to the proposals, or experiments, of a status that leaves the drawing: moved to another one, or left where they are. */
+/** What to do with the proposals or experiments in a status that is removed from the drawing: move them to another status, or leave them there. */
 export interface StatusMove {
   readonly fromStatusId: number;
-  /** Null leaves them in their status; nothing moves them from there but people. */
+  /** Null leaves them in their status, from which they can be moved only by hand. */
   readonly toStatusId: number | null;
 }
 
-/** The statuses that were drawn and are not any more, in the order in which they were drawn. */
+/** Returns the statuses that the new drawing no longer contains, in the order of the old one. */
 export function leavingStatuses(before: Drawing, after: Drawing): number[] {
   const stays = new Set(after.statuses.map(({ statusId }) => statusId));
   return before.statuses.map(({ statusId }) => statusId).filter((statusId) => !stays.has(statusId));
 }
 
-/** The stored ways and nodes that a drawing no longer has; their actions go with them. */
+/** Returns the stored ways and nodes that the new drawing no longer contains; their actions are deleted with them. */
 export function leavingConnections(
   stored: ReadonlyArray<{ readonly id: number }>,
   kept: ReadonlyArray<{ readonly id: number | null }>,
@@ -26,17 +26,17 @@ export function leavingConnections(
 }
 
 export interface Rehearsal {
-  /** What goes along the workflow. */
+  /** The kind of traveller of the workflow. */
   readonly type: WorkflowType;
-  /** How many of them stand in each status that leaves. */
+  /** Number of travellers in each status that is removed. */
   readonly stranded: ReadonlyArray<{ readonly statusId: number; readonly count: number }>;
   readonly after: Pick<Drawing, 'statuses'>;
   readonly moves: readonly StatusMove[];
 }
 
 /**
- * A workflow that calls use is changed only when somebody said for every status that leaves it with some in it what
- * becomes of them; they can be moved to a status of the new drawing only.
+ * Checks that, for every removed status with proposals or experiments in it, the change of a workflow in use says what becomes of them;
+ * they can be moved only to a status of the new drawing.
  */
 export function mayMoveAlong({ type, stranded, after, moves }: Rehearsal): Decision<WorkflowReason> {
   const stays = new Set(after.statuses.map(({ statusId }) => statusId));
@@ -53,8 +53,8 @@ export function mayMoveAlong({ type, stranded, after, moves }: Rehearsal): Decis
 }
 
 /**
- * A call with proposals or experiments gets another workflow for them only when somebody said what becomes of those in statuses that the other workflow does
- * not have (rule W16, decision 143).
+ * Checks that, when the workflow of a call with proposals or experiments is replaced, the request says what becomes of those in statuses
+ * that the new workflow lacks (rule W16, decision 143).
  */
 export function mayChangeWorkflow(rehearsal: Rehearsal): Decision<WorkflowReason> {
   const decision = mayMoveAlong(rehearsal);

@@ -14,19 +14,19 @@ import {
 } from './model.ts';
 import type { StatusMove } from './rehearsal.ts';
 
-/** The drawing styles of ways; clients send them as text. */
+/** Line styles of ways; clients send them as text. */
 export const connectionLineTypes = ['default', 'straight', 'step', 'smoothstep', 'simplebezier'] as const;
 export type ConnectionLineType = (typeof connectionLineTypes)[number];
 const lineType = z.enum(connectionLineTypes).meta({ graphql: 'String' });
 
-/** The names of events, on the wire (rule W27). */
+/** The names of events on the wire (rule W27). */
 export const eventName = z.enum(eventNames).meta({ id: 'Event' });
 
 const name = text(workflowNameLimit, 'Name is required');
 const description = text(workflowDescriptionLimit);
 const place = z.int().min(-drawingReach).max(drawingReach);
 
-/** What the form of a workflow asks for (rule W8). */
+/** Fields of the form of a workflow (rule W8). */
 export const workflowFields = z.object({ name, description });
 export type WorkflowFields = z.infer<typeof workflowFields>;
 
@@ -87,7 +87,7 @@ export const deleteWorkflowStatusArgs = z.object({ deleteWorkflowStatusInput });
 
 export const deleteWorkflowConnectionArgs = z.object({ connectionId: id() });
 
-/** Names as they are offered, checked with the workflow at hand by `unofferedEvents`. */
+/** Names as offered by the picker; `unofferedEvents` checks them against the workflow. */
 export const statusChangingEventsInput = z
   .object({
     workflowConnectionId: id(),
@@ -102,7 +102,7 @@ export const statusChangingEventsArgs = z.object({
   addStatusChangingEventsToConnectionInput: statusChangingEventsInput,
 });
 
-/** Of these names the first that the picker of this kind of workflow does not offer (rules W14 and W28). */
+/** Returns the first of these names that the picker of this kind of workflow does not offer (rules W14 and W28). */
 export function unofferedEvent(names: readonly string[], type: z.infer<typeof workflowType>): string | undefined {
   const offered = new Set<string>(workflowEvents(type).map((event) => event.name));
   return names.find((event) => !offered.has(event));
@@ -115,7 +115,7 @@ interface Incoherence {
   readonly message: string;
 }
 
-/** What makes a drawing none: a status or a way in it twice, or a way that begins or ends nowhere. */
+/** Returns the inconsistencies of a drawing, such as a status or a way that occurs twice, or a way that does not connect two of its statuses. */
 function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
   const found: Incoherence[] = [];
   const drawn = new Set(statuses.map(({ statusId }) => statusId));
@@ -143,7 +143,7 @@ type GivenDrawing = {
   >;
 };
 
-/** A whole drawing; ways without a key are new. */
+/** A complete drawing; ways without a key are new. */
 export const workflowDrawingInput = z
   .object({
     statuses: z
@@ -170,16 +170,16 @@ export type WorkflowDrawingInput = z.infer<typeof workflowDrawingInput>;
 
 export const workflowRehearsalArgs = z.object({ workflowId: id(), drawing: workflowDrawingInput });
 
-/** What becomes of the proposals, or experiments, of a status that leaves; without a target they stay where they are. */
+/** What becomes of the proposals or experiments in each status that is removed; without a target they remain there. */
 export const statusMovesInput = z
   .array(z.object({ fromStatusId: id(), toStatusId: id().nullish() }).meta({ id: 'StatusMoveInput' }))
   .max(drawnStatusesLimit);
 
-/** The same, as the rules read it. */
+/** Converts moves to the form the rules use. */
 export const statusMoves = (given: z.infer<typeof statusMovesInput> | null | undefined): StatusMove[] =>
   (given ?? []).map((move) => ({ ...move, toStatusId: move.toStatusId ?? null }));
 
-/** Left out, a kind of workflow stays; null takes the experiment workflow off the call. */
+/** A kind of workflow that is omitted remains unchanged; null removes the experiment workflow from the call. */
 export const callWorkflowRehearsalArgs = z.object({
   callId: id(),
   proposalWorkflowId: id().nullish(),
@@ -189,7 +189,7 @@ export const callWorkflowRehearsalArgs = z.object({
 export const saveWorkflowInput = z
   .object({
     workflowId: id(),
-    /** The revision the drawing was made from. */
+    /** The revision on which the drawing is based. */
     revision: id(),
     name,
     description,

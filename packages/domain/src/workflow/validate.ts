@@ -4,7 +4,10 @@ import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from '.
 import { missingOutcome } from './outcome.ts';
 import { initialStatus, rejectedSafetyStatus } from './well-known-statuses.ts';
 
-/** An error keeps what goes along it from moving, a warning makes it unclear where they go, a hint is worth a look. */
+/**
+ * A problem of a workflow: an error prevents proposals or experiments from moving, a warning makes it unclear where they move, a hint
+ * deserves a look.
+ */
 export type WorkflowProblem = {
   readonly severity: 'error' | 'warning' | 'hint';
   readonly status: string;
@@ -30,13 +33,11 @@ interface Subject {
   readonly type: WorkflowType;
   /** Short codes of the statuses that exist for this kind of workflow. */
   readonly statuses: readonly string[];
-  /** How many proposals, or experiments, stand in each status of the drawing as it is stored; known to the editor only. */
+  /** Number of proposals or experiments in each status of the stored drawing; known only in the editor. */
   readonly standing?: ReadonlyMap<string, number>;
 }
 
-/**
- * What is wrong with a drawn workflow; asked in the editor while drawing and again on saving (rule W15). Errors come first.
- */
+/** Returns the problems of a drawn workflow, errors first; used in the editor while drawing and again on saving (rule W15). */
 export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standing }: Subject): WorkflowProblem[] {
   const start = initialStatus[type];
   const known = new Set(statuses);
@@ -62,7 +63,7 @@ export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standin
   return problems.sort((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
-/** A form that is given back after a rejection goes back along this event; without such a way the status would stay rejected. */
+/** A form that is returned after a rejection moves along this event; without such a way the status would remain rejected. */
 const leadsBack = ({ events }: WorkflowNode) => events.includes('EXPERIMENT_SAFETY_UPDATED');
 
 interface Surroundings {
@@ -75,7 +76,7 @@ function nodeProblems(node: WorkflowNode, { known, reached, type }: Surroundings
   const { status, connectionId } = node;
   const problems: WorkflowProblem[] = [];
   if (!known.has(status)) problems.push({ kind: 'UNKNOWN_STATUS', severity: 'error', status, connectionId });
-  // A status that people set by hand, or that marks the workflow, needs no way into it: worth a look, no error.
+  // A status that is set by hand, or that marks the workflow, needs no way into it, so this is not an error.
   if (!reached.has(status)) problems.push({ kind: 'UNREACHABLE', severity: 'warning', status, connectionId });
   if (node.previousStatus === null) return problems;
   if (node.events.length === 0) {
@@ -90,7 +91,7 @@ function nodeProblems(node: WorkflowNode, { known, reached, type }: Surroundings
   return problems;
 }
 
-/** Two ways out of one status on the same events: which one is taken would depend on the drawing. */
+/** Returns pairs of ways out of one status that share events: which one is taken would depend on the drawing. */
 function crossroadProblems(ways: readonly WorkflowNode[], status: string): WorkflowProblem[] {
   return ways.flatMap((way, index) =>
     ways.slice(index + 1).flatMap((other): WorkflowProblem[] => {
@@ -107,7 +108,7 @@ function crossroadProblems(ways: readonly WorkflowNode[], status: string): Workf
   );
 }
 
-/** A problem in words; `nameOf` turns short codes into the names of statuses. */
+/** Returns a problem in words; `nameOf` converts short codes to names of statuses. */
 export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCode: string) => string): string {
   const name = nameOf(problem.status);
   switch (problem.kind) {

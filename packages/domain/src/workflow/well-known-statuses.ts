@@ -1,10 +1,10 @@
-/** Numbers of statuses that addresses and clients of the API use; inside, the short code is the identity (rule W1). */
+/** Ids of statuses used in URLs and by API clients; internally the short code identifies a status (rule W1). */
 export const wellKnownStatusIds = { DRAFT: 1, FEASIBILITY_REVIEW: 2, SCHEDULING: 8, EXPIRED: 9 } as const;
 
-/** The status a new proposal or experiment starts in, at the root of every workflow (rule W6). */
+/** The initial status of a proposal or experiment, at the root of every workflow (rule W6). */
 export const initialStatus = { PROPOSAL: 'DRAFT', EXPERIMENT: 'AWAITING_ESF' } as const;
 
-/** A workflow with this status is one of technique proposals (rule P60). */
+/** The status that marks a workflow for technique proposals (rule P60). */
 export const techniqueMarkerStatus = 'QUICK_REVIEW';
 
 /** The status of experiments whose safety form was rejected. */

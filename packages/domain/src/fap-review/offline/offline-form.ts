@@ -1,7 +1,7 @@
 import { plainTextOf } from '../../kernel/index.ts';
 import { type GradeScale, gradeControl } from '../scores/grade.ts';
 
-/** A draft as it is stored: its comment is HTML. */
+/** A stored draft; its comment is HTML. */
 export interface StoredDraft {
   readonly id: number;
   readonly proposalId: string;
@@ -10,22 +10,22 @@ export interface StoredDraft {
   readonly comment: string;
 }
 
-/** Lines that open a part of the form. */
+/** Lines that start a section of the form. */
 export const heads = {
   review: '==+== Review',
   grade: '==*== Grade',
   comment: '==*== Comment',
   end: '==+== End',
 } as const;
-/** Lines that tell something and are not read. */
+/** The prefix of informational lines, which are skipped when the form is read. */
 export const told = '==-==';
 
-/** One line, whatever a title holds. */
+/** Joins words into one line, whatever a title contains. */
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
 
-/** A line of a comment that begins like a heading is set apart from one. */
+/** Escapes a line of a comment that starts like a heading. */
 const guarded = (line: string) => (/^\\*==/.test(line) ? `\\${line}` : line);
-/** The line as it was before it was set apart. */
+/** Removes the escape of a line. */
 export const unguarded = (line: string) => (/^\\+==/.test(line) ? line.slice(1) : line);
 
 const gradesOf = (scale: GradeScale): string => {
@@ -38,7 +38,7 @@ const gradesOf = (scale: GradeScale): string => {
 const gradeWord = (grade: number | null, { classes }: GradeScale): string =>
   grade === null ? '' : (classes.find((one) => one.grade === grade)?.name ?? String(grade));
 
-/** The form of somebody's drafts as a text that any editor can open: grade and comment of each, as they are stored (rule R231). */
+/** Returns a user's drafts as a text form that any editor can open: the stored grade and comment of each (rule R231). */
 export function offlineForm(drafts: readonly StoredDraft[], scale: GradeScale): string {
   const lines = [
     `${told} Write below each heading, and leave the lines that begin with == as they are.`,

@@ -5,14 +5,14 @@ import { reviewDraftForm } from '../schema.ts';
 import { type GradeScale, gradeOf } from '../scores/grade.ts';
 import { heads, type StoredDraft, told, unguarded } from './offline-form.ts';
 
-/** What stands in the form for one review, as it was typed. */
+/** What the form contains for one review, as typed. */
 export interface WrittenReview {
   readonly id: number;
   readonly grade: string;
   readonly comment: string;
 }
 
-/** What reading a form would do to one review; a comment in it is HTML (rule R231). */
+/** What reading a form would do to one review; its comment is HTML (rule R231). */
 export type OfflineChange =
   | { readonly kind: 'SAME'; readonly draft: StoredDraft }
   | {
@@ -20,7 +20,7 @@ export type OfflineChange =
       readonly draft: StoredDraft;
       readonly grade: number | null;
       readonly comment: string;
-      /** The stored comment has formats, which the plain one that replaces it has not. */
+      /** Whether the stored comment has formatting that the plain text replacing it lacks. */
       readonly losesFormat: boolean;
     }
   | { readonly kind: 'REFUSED'; readonly id: number; readonly draft?: StoredDraft; readonly problem: string };
@@ -32,7 +32,7 @@ const numberIn = (line: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** What was written in a form, or why nothing of it can be read (rule R231). */
+/** Returns what was written in a form, or why it cannot be read at all (rule R231). */
 export function readOfflineForm(form: string): readonly WrittenReview[] | { readonly problem: string } {
   const found = new Map<number, Record<Part, string[]>>();
   let at: Record<Part, string[]> | undefined;
@@ -66,22 +66,22 @@ export function readOfflineForm(form: string): readonly WrittenReview[] | { read
   }));
 }
 
-/** Typed words as HTML: a paragraph for each line, as the editor writes them. */
+/** Converts typed text to HTML with a paragraph for each line, as the editor does. */
 const htmlOf = (words: string) =>
   words
     .split('\n')
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
 
-/** Spaces at the end of a line do not count as a difference. */
+/** Whether two texts are equal apart from spaces at the end of lines. */
 const same = (one: string, other: string) => {
   const plain = (words: string) => words.replace(/[^\S\n]+$/gm, '').trim();
   return plain(one) === plain(other);
 };
 
 /**
- * What the written reviews would change, held against the drafts as they are stored: nothing where nothing differs or was left empty, and a
- * reason where it cannot be taken (rules R1, R31 and R231).
+ * Returns what the written reviews would change in the stored drafts: nothing if they are equal or were left empty, or a refusal with its
+ * reason if they are not valid (rules R1, R31 and R231).
  */
 export function offlineChanges(
   written: readonly WrittenReview[],

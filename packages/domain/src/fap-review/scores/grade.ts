@@ -2,24 +2,27 @@ import { z } from 'zod';
 import type { GradeClass } from '../../setting/index.ts';
 import { gradeMax, gradeMin, gradePrecisionDefault, gradePrecisionFinest } from '../model.ts';
 
-/** How a grade is entered: chosen from a list, by its number or by the facility's word for it, or typed as a number with a step. */
+/** How a grade is entered: chosen from a list of numbers or of the facility's words, or typed as a number with a step. */
 export type GradeControl =
   | { readonly kind: 'choice'; readonly options: readonly GradeClass[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step: number };
 
-/** What a facility has set about grades: the step between two of them, and its words for them. */
+/** The facility's settings for grades: the step between two grades, and its words for them. */
 export interface GradeScale {
   readonly precision: number;
   readonly classes: readonly GradeClass[];
 }
 
-/** A precision nobody can work with counts as the default. */
+/** Returns a precision, or the default if it is unusable. */
 function usable(precision: number): number {
   const isUsable = Number.isFinite(precision) && precision >= gradePrecisionFinest && precision <= gradeMax - gradeMin;
   return isUsable ? precision : gradePrecisionDefault;
 }
 
-/** The facility's words where it has any (rule R97); else as GRADE_PRECISION says: a list of 1 to 10 for whole grades, or a number field (rule R1). */
+/**
+ * Returns a list of the facility's words if it has any (rule R97); otherwise GRADE_PRECISION decides: a list of 1 to 10 for whole grades,
+ * or a number field (rule R1).
+ */
 export function gradeControl({ precision, classes }: GradeScale): GradeControl {
   if (classes.length > 0) return { kind: 'choice', options: classes };
   const step = usable(precision);
@@ -29,8 +32,8 @@ export function gradeControl({ precision, classes }: GradeScale): GradeControl {
 }
 
 /**
- * The grade that a client's text means: a number, or a word of the facility (rule R97). Nothing, and the 0 that clients send for
- * a form without a grade, is none; what means nothing is NaN, which no form takes.
+ * Returns the grade that a client's text stands for: a number, or one of the facility's words (rule R97). An empty text, or the 0 that
+ * clients send for a form without a grade, gives null; anything else gives NaN, which every form rejects.
  */
 export function gradeOf(text: string | null | undefined, classes: readonly GradeClass[]): number | null | undefined {
   if (text === null || text === undefined) return text;
@@ -40,16 +43,16 @@ export function gradeOf(text: string | null | undefined, classes: readonly Grade
   return named ? named.grade : Number(said);
 }
 
-/** Whether a number lies on a step; the tolerance is for what binary fractions do to decimal ones. */
+/** Whether a number lies on a step, with a tolerance for binary floating point. */
 function isOnStep(grade: number, step: number): boolean {
   const steps = (grade - gradeMin) / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** The grade nearest to a number that the facility gives, of two as near the higher one (rule R221). */
+/** Returns the facility's grade nearest to a number, the higher one if two are equally near (rule R221). */
 export function nearestGrade(wanted: number, scale: GradeScale): number {
   const control = gradeControl(scale);
-  // A distance that differs only by what binary fractions do to decimal ones is the same.
+  // Rounded, so that distances that differ only through binary floating point are equal.
   const distance = (grade: number) => Math.round(Math.abs(grade - wanted) * 1e6);
   if (control.kind === 'choice') {
     return control.options
@@ -64,7 +67,7 @@ export function nearestGrade(wanted: number, scale: GradeScale): number {
   return Math.round((min + Math.min(mostSteps, Math.max(0, steps)) * step) * 1000) / 1000;
 }
 
-/** A grade as the settings want it: on a step (rule R1), or that of a word (rule R97). */
+/** A valid grade for these settings: on a step (rule R1), or that of a word (rule R97). */
 export function gradeSchema({ precision, classes }: GradeScale) {
   const step = usable(precision);
   return z

@@ -1,31 +1,31 @@
 import { thousandths } from './arithmetic.ts';
 
-/** A proposal with the grades it was given in a panel. */
+/** A proposal with the grades it received in a panel. */
 export interface GradedProposal {
   readonly proposalPk: number;
   readonly grades: readonly number[];
 }
 
-/** Where a proposal could as well stand in the order by mean grade. */
+/** The range of ranks that a proposal could plausibly have by mean grade. */
 export interface RankRange {
   readonly proposalPk: number;
-  /** From 1, by the mean of the grades as they are. */
+  /** The rank by the mean of the actual grades, from 1. */
   readonly rank: number;
-  /** In nine of ten draws its rank lies from `low` to `high`. */
+  /** In nine of ten draws the rank lies between `low` and `high`, inclusive. */
   readonly low: number;
   readonly high: number;
-  /** In how many of the draws, from 0 to 1, it lies above the line; null where no line is given. */
+  /** The fraction of draws, from 0 to 1, in which the proposal is above the line; null without a line. */
   readonly inside: number | null;
-  /** It lies on one side of the line in fewer than 19 of 20 draws. */
+  /** Whether the proposal is on the same side of the line in fewer than 19 of 20 draws. */
   readonly isWithinNoise: boolean;
 }
 
 const draws = 1000;
 const outer = 0.05;
-/** Always the same draws, so that two who look see the same (rule R108). */
+/** Fixed, so that all users see the same ranges (rule R108). */
 const seed = 20260101;
 
-/** Numbers from 0 up to 1 that look random, the same for the same seed. */
+/** Returns a generator of pseudo-random numbers from 0 up to 1, the same for the same seed. */
 function numbersFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -37,11 +37,11 @@ function numbersFrom(start: number): () => number {
   };
 }
 
-/** Means that are the same on paper are the same here. */
+/** Computed in thousandths, so that equal means compare as equal. */
 const meanOf = (grades: readonly number[]) =>
   grades.reduce((total, grade) => total + thousandths(grade), 0) / (1000 * grades.length);
 
-/** How far grades lie from the mean of their proposal, widened by what the mean takes away of it. */
+/** Returns how far grades lie from the mean of their proposal, scaled up because the mean was computed from the same grades. */
 function residualsOf(proposals: readonly GradedProposal[]): number[] {
   return proposals.flatMap(({ grades }) => {
     if (grades.length < 2) return [];
@@ -51,7 +51,7 @@ function residualsOf(proposals: readonly GradedProposal[]): number[] {
   });
 }
 
-/** The ranks of these means, from 1; equal ones stand in the order of the list. */
+/** Returns the ranks of these means, from 1; equal means are ranked in the order of the list. */
 function ranksOf(means: readonly number[]): number[] {
   const ranks = new Array<number>(means.length).fill(0);
   means
@@ -64,9 +64,9 @@ function ranksOf(means: readonly number[]): number[] {
 }
 
 /**
- * The range of ranks of each graded proposal, by drawing grades anew a thousand times from how far reviewers of this panel differ; 1 is the best
- * grade. `line` is the number of proposals above the cut-off. Proposals without grades are left out; where no two share a proposal nothing
- * is known of chance, and each stands where it stands. Advice only (rule R108).
+ * Returns the range of ranks of each graded proposal, by drawing its grades a thousand times from the differences between reviewers of this
+ * panel; 1 is the best grade. `line` is the number of proposals above the cut-off. Proposals without grades are left out; if no two
+ * reviewers share a proposal, nothing is known about chance, and each keeps its rank. Advice only (rule R108).
  */
 export function rankRanges(proposals: readonly GradedProposal[], line?: number): RankRange[] {
   const graded = proposals
@@ -82,7 +82,7 @@ export function rankRanges(proposals: readonly GradedProposal[], line?: number):
     const drawn = graded.map(({ grades }, at) => {
       let sum = 0;
       for (let k = 0; k < grades.length; k++) sum += residuals[Math.floor(next() * residuals.length)] ?? 0;
-      // What is equal falls this way or that.
+      // Breaks ties at random.
       return (means[at] ?? 0) + sum / grades.length + (residuals.length > 0 ? (next() - 0.5) * 1e-6 : 0);
     });
     ranksOf(drawn).forEach((rank, at) => {

@@ -1,10 +1,10 @@
 import { gradeMax, gradeMin } from '../model.ts';
 import { gradeDeviation, thousandths } from './arithmetic.ts';
 
-/** Grades so far apart are worth talking about (rule R106). */
+/** The difference between two grades from which they are worth discussing (rule R106). */
 export const disagreementFrom = 4;
 
-/** How many reviewers gave each whole grade, from 1 to 10; finer grades count with the nearest one, halves with the higher. */
+/** Returns how many reviewers gave each whole grade, from 1 to 10; finer grades count as the nearest whole one, halves as the higher. */
 export function gradeHistogram(grades: readonly number[]): number[] {
   const bins = Array.from({ length: gradeMax - gradeMin + 1 }, () => 0);
   for (const grade of grades) {
@@ -14,17 +14,17 @@ export function gradeHistogram(grades: readonly number[]): number[] {
   return bins;
 }
 
-/** How far apart the reviewers of a proposal are. */
+/** How far apart the grades of a proposal's reviewers are. */
 export interface GradeSpread {
   readonly lowest: number;
   readonly highest: number;
   /** Null for a single grade (rule R4). */
   readonly deviation: number | null;
-  /** Lowest and highest are at least `disagreementFrom` apart. */
+  /** Whether the lowest and the highest grade differ by at least `disagreementFrom`. */
   readonly disagrees: boolean;
 }
 
-/** Null without grades. */
+/** Returns the spread of grades; null without grades. */
 export function gradeSpread(grades: readonly number[]): GradeSpread | null {
   if (grades.length === 0) return null;
   const [lowest, highest] = [Math.min(...grades), Math.max(...grades)];

@@ -1,30 +1,30 @@
-/** A grade somebody gave a proposal. */
+/** A grade that a reviewer gave a proposal. */
 export interface GivenGrade {
   readonly proposalPk: number;
   readonly reviewerId: number;
   readonly grade: number;
 }
 
-/** How much worse (above 0) or better (below 0) somebody grades than the panel would, in grades; 1 is the best grade. */
+/** How much worse (above 0) or better (below 0) a reviewer grades than the panel would, in grades; 1 is the best grade. */
 export interface Strictness {
   readonly reviewerId: number;
   readonly reviews: number;
   readonly offset: number;
-  /** With a probability of 95 % it lies in here. */
+  /** The bounds of the offset's 95 % interval. */
   readonly low: number;
   readonly high: number;
 }
 
-/** With fewer grades nothing can be said of anybody. */
+/** With fewer grades no reviewer can be assessed. */
 const gradesNeeded = 6;
 const rounds = 60;
-/** Variances stay above this, or a panel of one mind would divide by nothing. */
+/** A lower bound for variances, so that a panel in full agreement causes no division by zero. */
 const least = 1e-4;
 const z95 = 1.96;
 
 interface Design {
   readonly reviewers: readonly number[];
-  /** For each proposal its grades, each with the place of its reviewer. */
+  /** The grades of each proposal, each with the index of its reviewer. */
   readonly proposals: ReadonlyArray<ReadonlyArray<{ readonly by: number; readonly grade: number }>>;
   readonly count: number;
 }
@@ -47,11 +47,11 @@ interface Variances {
 
 interface Fitted {
   readonly offsets: Float64Array;
-  /** Of the offsets. */
+  /** The covariance matrix of the offsets. */
   readonly covariance: readonly Float64Array[];
 }
 
-/** What is to be believed of the reviewers, once it is known how much qualities, people and chance vary. */
+/** Estimates the reviewers' offsets, given how much proposals, reviewers and chance vary. */
 function estimated({ reviewers, proposals }: Design, { mean, noise, quality, strictness }: Variances): Fitted {
   const n = reviewers.length;
   const ratio = noise / quality;
@@ -75,7 +75,7 @@ function estimated({ reviewers, proposals }: Design, { mean, noise, quality, str
   return { offsets, covariance };
 }
 
-/** One round of expectation and maximisation: how much each part varies, if the reviewers are as they were fitted. */
+/** Performs one round of expectation maximisation: estimates the variances, given the fitted offsets. */
 function refined(
   { proposals, count, reviewers }: Design,
   before: Variances,
@@ -106,9 +106,9 @@ function refined(
 }
 
 /**
- * How strict each reviewer is, by an additive model: a grade is the panel's mean, plus the proposal, plus the reviewer, plus chance. Offsets
- * are drawn towards 0 where there is little to tell them by, and have an interval of 95 %. Empty for panels with few grades, or where nobody
- * shares a proposal. The order of the grades does not matter. Advice only: the grades stay the record (rule R107).
+ * Estimates how strict each reviewer is with an additive model: a grade is the panel's mean, plus the proposal, plus the reviewer, plus
+ * chance. Offsets shrink towards 0 if there is little evidence, and have a 95 % interval. Empty for panels with few grades, or if no two
+ * reviewers share a proposal. The order of the grades does not matter. Advice only: the grades themselves are unchanged (rule R107).
  */
 export function reviewerStrictness(grades: readonly GivenGrade[]): Strictness[] {
   const design = designOf(grades);
@@ -139,7 +139,7 @@ export function reviewerStrictness(grades: readonly GivenGrade[]): Strictness[] 
   });
 }
 
-/** The inverse of a symmetric, positive definite matrix, by its Cholesky factor; cubic in its size. */
+/** Returns the inverse of a symmetric, positive definite matrix by Cholesky factorisation, in cubic time. */
 export function inverseOf(matrix: readonly Float64Array[]): Float64Array[] {
   const n = matrix.length;
   const at = (rows: readonly Float64Array[], i: number, j: number) => rows[i]?.[j] ?? 0;

@@ -1,14 +1,15 @@
 /**
- * How equations stand in formatted text: `<span data-equation="inline">LaTeX</span>` in a line, `<div data-equation="block">LaTeX</div>` on a
- * line of their own. Programs that know nothing of them show the LaTeX, and limits count it (rule Q124, decision 380).
+ * How equations are marked up in formatted text: `<span data-equation="inline">LaTeX</span>` within a line, `<div
+ * data-equation="block">LaTeX</div>` on a separate line. Programs that do not know the markup show the LaTeX, and length limits count it
+ * (rule Q124, decision 380).
  */
 export const equationForms = ['inline', 'block'] as const;
 export type EquationForm = (typeof equationForms)[number];
 
 export const equationLimits = {
-  /** Characters of LaTeX in one equation; a longer one is shown as it is written. */
+  /** Maximum LaTeX characters of one equation; a longer equation is shown as LaTeX. */
   length: 2000,
-  /** Characters of LaTeX that are drawn in one text; what comes after them is shown as it is written. */
+  /** Maximum LaTeX characters drawn per text; later equations are shown as LaTeX. */
   text: 60_000,
 } as const;
 
@@ -16,8 +17,8 @@ const marked = /<(span|div) data-equation="(inline|block)">([^<]*)<\/\1>/g;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /**
- * The text with each equation drawn by `draw`, which answers HTML, or undefined where it can not: then the LaTeX stays. Takes time in
- * proportion to the length of the text and the limits above, whatever stands in it.
+ * Returns the text with each equation replaced by the HTML that `draw` returns; where it returns undefined, the LaTeX remains. Runs in time
+ * proportional to the length of the text and the limits above, whatever the text contains.
  */
 export function withEquations(html: string, draw: (latex: string, form: EquationForm) => string | undefined): string {
   if (!html.includes('data-equation=')) return html;

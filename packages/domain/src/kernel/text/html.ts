@@ -10,17 +10,17 @@ function zip(from: string, to: string): Array<readonly [string, string]> {
 }
 
 /**
- * Raised or lowered letters as signs of plain text, so that `10<sup>3</sup>` does not read 103 where there is no formatting (rule Q126). As
- * many signs as letters; the letters as they are where one of them has no such sign.
+ * Returns superscript or subscript text as Unicode characters, so that `10<sup>3</sup>` does not read as 103 without formatting (rule
+ * Q126). The number of characters is unchanged; if any letter has no such character, the text is returned unchanged.
  */
 export function shiftedText(tag: 'sup' | 'sub', text: string): string {
   const signs = [...text].map((letter) => (tag === 'sup' ? above : below).get(letter) ?? '');
   return signs.includes('') ? text : signs.join('');
 }
 
-/** Ends of these are line breaks when formatted text is read as plain text. */
+/** Tags that become line breaks when formatted text is converted to plain text. */
 const breaking = /^(?:br|\/(?:p|div|li|h[1-6]|pre|ul|ol|tr|figure|caption))(?:[\s/]|$)/i;
-/** Ends of these are tabs, so that the cells of a row do not run into each other. */
+/** Tags that become tabs, so that the cells of a row do not run into each other. */
 const parting = /^\/t[dh](?:\s|$)/i;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -33,20 +33,20 @@ function decoded(text: string): string {
   });
 }
 
-/** A cell ends with a tab in place of the line that its last paragraph ended with. */
+/** Ends a cell with a tab, which replaces the line break of its last paragraph. */
 function endCell(parts: string[]): void {
   while (parts.at(-1) === '\n' || parts.at(-1) === '') parts.pop();
   parts.push('\t');
 }
 
 /**
- * The words of formatted text, a line for each paragraph. Takes time in proportion to its length, whatever the text: a `<` that
- * nothing closes is a character like any other.
+ * Returns the plain text of formatted text, one line per paragraph. Runs in time proportional to the length of any text: a `<` without a
+ * closing bracket is an ordinary character.
  */
 export function plainTextOf(html: string): string {
   const parts: string[] = [];
   let at = 0;
-  /** Where what is raised or lowered begins among the parts. */
+  /** Index of the part at which the superscript or subscript begins. */
   let shiftedFrom = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);
@@ -69,8 +69,8 @@ export function plainTextOf(html: string): string {
 }
 
 /**
- * Visible characters of HTML text, for screen and server alike: limits count these, not the markup. What parts lines and cells does not
- * count, an emoji counts once, an equation counts the LaTeX it is written in (rule Q124).
+ * Returns the number of visible characters in HTML text, for screen and server alike: limits count these, not the markup. Breaks between
+ * lines and cells do not count, an emoji counts as one character, an equation counts as its LaTeX (rule Q124).
  */
 export function visibleLength(html: string): number {
   return [...plainTextOf(html).replaceAll(/[\r\n\t]+/g, '')].length;

@@ -14,7 +14,7 @@ const most: Readonly<Record<string, (n: string) => string>> = {
 
 const kindOf = (origin: string) => (origin === 'int' || origin === 'bigint' ? 'number' : origin);
 
-/** What is wrong with an input, in plain words, wherever its schema has none of its own (rule X42). */
+/** Returns a plain-language message for an invalid input whose schema defines no message (rule X42). */
 export function wordsOfIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -1,13 +1,13 @@
 /**
- * The needle as patterns of the store's `like`, its own signs taken literally. Three characters and more are found
- * anywhere; one or two only where a word begins, as the index of the store knows no shorter piece.
+ * Returns the search text as patterns for the database's `like`, with wildcard characters escaped. Three or more characters match anywhere;
+ * one or two match only at the beginning of a word, because the database index holds no shorter pieces.
  */
 export function likePatterns(needle: string): string[] {
   const literal = needle.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   return Array.from(needle).length < 3 ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
 }
 
-/** Letters that are no plain letter with a mark, and how people without them on their keyboard write them. */
+/** Letters that Unicode does not decompose into a plain letter and a mark, and how people without them on their keyboard write them. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,8 +21,8 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it is looked for: small letters without their marks, so that 'Muller' finds Müller and 'Lodz' finds Łódź. The store
- * has the same as the function `folded`.
+ * Returns a name in its search form: lower-case letters without diacritics, so that 'Muller' finds Müller and 'Lodz' finds Łódź. The
+ * database has an equivalent function, `folded`.
  */
 export function folded(name: string): string {
   return name
@@ -32,10 +32,13 @@ export function folded(name: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter);
 }
 
-/** Words shorter than this are too like each other to be guessed. */
+/** Shorter words are too similar to each other for fuzzy matching. */
 const leastGuessed = 4;
 
-/** The words of a search for what is written almost so: those that may hold a slip, and those that stand as they are, numbers among them. */
+/**
+ * Splits the text of a fuzzy search into words that may contain a typing error and words that must match exactly, such as short words and
+ * numbers.
+ */
 export function guessedWords(text: string): { readonly alike: readonly string[]; readonly exact: readonly string[] } {
   const words = folded(text).split(/\s+/).filter(Boolean);
   const isGuessed = (word: string) => word.length >= leastGuessed && !/\d/.test(word);

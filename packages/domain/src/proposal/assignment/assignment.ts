@@ -1,22 +1,22 @@
-/** An instrument of a proposal and the panel meant for it. */
+/** An instrument of a proposal and the panel chosen for it. */
 export interface PanelPair {
   readonly instrumentId: number;
   readonly fapId: number;
 }
 
-/** What becomes of the instruments of proposals: exactly these, or some more and some fewer than each has. */
+/** A change of the instruments of proposals: either the exact new list, or instruments to add and to remove. */
 export type InstrumentChange =
   | { readonly set: readonly number[] }
   | { readonly add: readonly number[]; readonly remove: readonly number[] };
 
-/** The instruments a proposal has after a change; one that is added and removed at once stays. */
+/** Returns the instruments of a proposal after a change; an instrument that is both added and removed remains. */
 export function instrumentsAfter(current: readonly number[], change: InstrumentChange): readonly number[] {
   if ('set' in change) return change.set;
   const kept = current.filter((instrument) => !change.remove.includes(instrument));
   return [...new Set([...kept, ...change.add])];
 }
 
-/** How many of the selected proposals have an instrument. */
+/** How many of the selected proposals have a given instrument. */
 export type Presence = 'ALL' | 'SOME' | 'NONE';
 
 export function presenceOf(instrumentId: number, selected: ReadonlyArray<readonly number[]>): Presence {
@@ -25,7 +25,10 @@ export function presenceOf(instrumentId: number, selected: ReadonlyArray<readonl
   return having === selected.length ? 'ALL' : 'SOME';
 }
 
-/** What a change would do to a selection, in numbers: technical reviews it makes, and proposals that lose an instrument. */
+/**
+ * Counts the effects of a change on a selection: technical reviews created and removed, proposals that lose an instrument, and proposals
+ * left without any.
+ */
 export function instrumentEffects(
   selected: ReadonlyArray<readonly number[]>,
   change: InstrumentChange,
@@ -40,13 +43,13 @@ export function instrumentEffects(
   };
 }
 
-/** What setting the instruments of one proposal changes: they replace those there were (rule P32). */
+/** The difference that a new list of instruments makes to one proposal, whose old list it replaces (rule P32). */
 export interface InstrumentChanges {
   readonly add: readonly number[];
   readonly remove: readonly number[];
 }
 
-/** Which instruments a proposal gains and loses when its list becomes the wanted one; kept ones stay as they are. */
+/** Returns the instruments a proposal gains and loses when its list is replaced by the wanted one. */
 export function instrumentChanges(current: readonly number[], wanted: readonly number[]): InstrumentChanges {
   return {
     add: [...new Set(wanted)].filter((instrument) => !current.includes(instrument)),
@@ -55,7 +58,8 @@ export function instrumentChanges(current: readonly number[], wanted: readonly n
 }
 
 /**
- * The places of a proposal in panels after some instruments got another panel, or none: instruments that are not named keep theirs.
+ * Returns the panel pairs of a proposal after panels were chosen, or removed, for some instruments; instruments that are not named keep
+ * their panels.
  */
 export function panelPairsAfter(
   place: { readonly instrumentIds: readonly number[]; readonly panels: readonly PanelPair[] },
@@ -66,7 +70,7 @@ export function panelPairsAfter(
   return [...kept, ...panelPairsFor(place.instrumentIds, chosen)];
 }
 
-/** Of the pairs chosen, those that count for a proposal: its own instruments, with a panel (rule P33). */
+/** Returns the chosen pairs that apply to a proposal: its own instruments, with a panel (rule P33). */
 export function panelPairsFor(
   instrumentIds: readonly number[],
   chosen: readonly { instrumentId?: number | null | undefined; fapId?: number | null | undefined }[],

@@ -1,10 +1,10 @@
 import { type Decision, no, yes } from '../../kernel/index.ts';
 
-/** The ways in which somebody stands on a proposal, the nearest first; each keeps its person from reviewing it. */
+/** The ways in which a person can belong to a proposal, closest first; each bars the person from reviewing it. */
 export const placesOnProposal = ['PRINCIPAL_INVESTIGATOR', 'CO_PROPOSER', 'INVITED', 'DATA_ACCESS', 'VISITOR'] as const;
 export type PlaceOnProposal = (typeof placesOnProposal)[number];
 
-/** How a place is told: 'Emma Stone is co-proposer of 27A-0001'. */
+/** The words for a place in a sentence: 'Emma Stone is co-proposer of 27A-0001'. */
 export const placeWords: Readonly<Record<PlaceOnProposal, string>> = {
   PRINCIPAL_INVESTIGATOR: 'is principal investigator of',
   CO_PROPOSER: 'is co-proposer of',
@@ -13,7 +13,7 @@ export const placeWords: Readonly<Record<PlaceOnProposal, string>> = {
   VISITOR: 'comes as a visitor for',
 };
 
-/** Somebody who stands on a proposal, once, by the nearest of the places held there. */
+/** A person who belongs to a proposal, listed once, with the closest of the person's places. */
 export interface PersonOnProposal {
   readonly proposalPk: number;
   readonly proposalId: string;
@@ -27,15 +27,16 @@ interface Asked {
   readonly proposalPk: number;
 }
 
-/** Those of the asked pairs in which the person stands on the proposal. */
+/** Returns those of the requested pairs whose person belongs to the proposal. */
 export function ownProposalPairs(asked: readonly Asked[], people: readonly PersonOnProposal[]): PersonOnProposal[] {
   const wanted = new Set(asked.map(({ userId, proposalPk }) => `${userId}/${proposalPk}`));
   return people.filter(({ userId, proposalPk }) => wanted.has(`${userId}/${proposalPk}`));
 }
 
 /**
- * Nobody who stands on a proposal, in whatever place, is made its reviewer, of a panel, technically or internally: the review would be
- * hidden from its own author (decision 40), and 'all reviews submitted' would wait for it for ever. The refusal names who stands on which.
+ * Refuses to make a person who belongs to a proposal, in any place, its panel, technical or internal reviewer: the review would be hidden
+ * from its own author (decision 40), and 'all reviews submitted' would wait for it forever. The refusal names the people and their
+ * proposals.
  */
 export function mayBeReviewers(
   asked: readonly Asked[],

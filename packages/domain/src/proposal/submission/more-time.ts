@@ -12,29 +12,35 @@ import {
 import { extensionDays, type ProposalFacts } from '../model.ts';
 import type { ProposalReason } from '../refusals.ts';
 
-/** Until when a proposal that was begun can be handed in. */
+/** The facts that determine until when a proposal that was begun can be submitted. */
 export interface SubmissionPeriod {
   readonly call: CallPeriod;
-  /** Minutes that the call gives after its end to what was begun; null gives none. */
+  /** Minutes of grace that the call allows after its end for proposals that were begun; null allows none. */
   readonly graceMinutes: number | null;
-  /** Until when an officer gave this proposal more time. */
+  /** Deadline of the extension that an officer granted to this proposal. */
   readonly extendedUntil: Date | null;
 }
 
 type Person = { readonly isInternalUser: boolean };
 
-/** The last moment in which a proposal that was begun may be saved and handed in: the end of the call, with its grace, or the time given to it alone (rules P120 and P121). */
+/**
+ * Returns the last moment at which a proposal that was begun may be saved and submitted: the end of the call with its grace period, or the
+ * extension of this proposal, whichever is later (rules P120 and P121).
+ */
 export function submissionEnd({ call, graceMinutes, extendedUntil }: SubmissionPeriod, person: Person): Date {
   const end = deadlineFor(call, person).getTime() + (graceMinutes ?? 0) * 60_000;
   return new Date(Math.max(end, extendedUntil?.getTime() ?? 0));
 }
 
-/** Whether what was begun may be saved and handed in now; nothing can be begun on this ground (rule P120). */
+/** Whether a proposal that was begun may be saved and submitted now; a new one cannot be begun on this ground (rule P120). */
 export function isSubmissionOpen(period: SubmissionPeriod, person: Person, now: Date): boolean {
   return period.call.startCall <= now && now <= submissionEnd(period, person);
 }
 
-/** The time after the end of the call, in which only what was begun goes on: by grace, or by time of its own. */
+/**
+ * Returns why a proposal that was begun can still be submitted after the end of the call, by the grace period or by an extension; undefined
+ * before that end and after both.
+ */
 export function lateness(period: SubmissionPeriod, person: Person, now: Date): 'GRACE' | 'EXTENDED' | undefined {
   if (now <= deadlineFor(period.call, person) || !isSubmissionOpen(period, person, now)) return undefined;
   return period.extendedUntil !== null && now <= period.extendedUntil ? 'EXTENDED' : 'GRACE';
@@ -42,7 +48,7 @@ export function lateness(period: SubmissionPeriod, person: Person, now: Date): '
 
 type Answer = Decision<ProposalReason | AccessReason>;
 
-/** Officers give a proposal that is not handed in more time (rule P121). */
+/** Only officers, and only for a proposal that is not submitted (rule P121). */
 export function mayExtendProposal(actor: Actor, facts: Pick<ProposalFacts, 'submitted' | 'deletedAt'>): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => officerOnly(actor),
@@ -51,13 +57,13 @@ export function mayExtendProposal(actor: Actor, facts: Pick<ProposalFacts, 'subm
   );
 }
 
-/** More time ends ahead of now, within ninety days (rule P121). */
+/** Refuses an extension that ends in the past or more than ninety days from now (rule P121). */
 export function extensionProblem(until: Date, now: Date): Decision<ProposalReason> {
   if (until <= now) return no('EXTENSION_IN_THE_PAST');
   return until.getTime() - now.getTime() <= extensionDays * 86_400_000 ? yes : no('EXTENSION_TOO_LONG');
 }
 
-/** Whether the caller reads why a proposal has more time: its people and officers. */
+/** Whether the caller may read why a proposal has more time: its members and officers. */
 export function mayReadExtension(
   actor: Actor,
   facts: Pick<ProposalFacts, 'isPrincipalInvestigator' | 'isCoProposer'>,

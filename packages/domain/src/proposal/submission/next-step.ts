@@ -3,7 +3,7 @@ import type { ProposalState, PublicStatus } from '../model.ts';
 import { editability, publicStatusOf } from '../rules.ts';
 import { isSubmissionOpen, submissionEnd } from './more-time.ts';
 
-/** What is to be done about an own proposal, and by when. */
+/** What an applicant has to do about an own proposal, and by when. */
 export type NextStep =
   | { readonly kind: 'SUBMIT'; readonly by: Date }
   | { readonly kind: 'WAIT_FOR_CALL'; readonly from: Date }
@@ -26,14 +26,14 @@ type Known = Pick<
   | 'managementDecisionSubmitted'
 >;
 
-/** What the applicant is told to do next; follows from the same rules that say what may be done. */
+/** Returns what the applicant is told to do next, derived from the same rules that decide what is allowed. */
 export function nextStep(proposal: Known, person: { isInternalUser: boolean }, now: Date): NextStep {
   const { call } = proposal;
   const told = publicStatusOf(proposal);
   if (told === 'draft') {
     if (callState(call, now) === 'UPCOMING') return { kind: 'WAIT_FOR_CALL', from: call.startCall };
     if (!isSubmissionOpen(proposal, person, now)) return { kind: 'MISSED' };
-    // Grace is no deadline to plan with: it is told once the call has closed.
+    // The grace period is not a deadline to plan with, so it is shown only once the call has closed.
     const inTime = isSubmissionOpen({ ...proposal, graceMinutes: null }, person, now);
     return { kind: 'SUBMIT', by: submissionEnd(inTime ? { ...proposal, graceMinutes: null } : proposal, person) };
   }
@@ -44,11 +44,11 @@ export function nextStep(proposal: Known, person: { isInternalUser: boolean }, n
     : { kind: 'WAIT_FOR_DECISION' };
 }
 
-/** What comes next for the people of a proposal that was decided on. */
+/** What comes next for the members of a proposal that was decided on. */
 export type AfterResult =
-  /** Beam time is planned: its experiments say when. */
+  /** Beam time is planned; its experiments state when. */
   | { readonly kind: 'EXPERIMENTS' }
-  /** Beam time is planned within the cycle of the call. */
+  /** Beam time will be planned within the cycle of the call. */
   | { readonly kind: 'BEAM_TIME_TO_COME'; readonly from: Date; readonly to: Date }
   /** Time may become free until the cycle ends. */
   | { readonly kind: 'ON_RESERVE'; readonly until: Date }
@@ -57,11 +57,11 @@ export type AfterResult =
 interface Decided {
   readonly publicStatus: PublicStatus;
   readonly cycle: { readonly start: Date; readonly end: Date };
-  /** How many experiments its people see. */
+  /** How many experiments its members can see. */
   readonly experiments: number;
 }
 
-/** What applicants are told to expect once they know the result; nothing before there is one (rule P180). */
+/** Returns what applicants can expect once they know the result; undefined before there is one (rule P180). */
 export function afterResult({ publicStatus, cycle, experiments }: Decided, now: Date): AfterResult | undefined {
   if (publicStatus === 'rejected') return { kind: 'APPLY_AGAIN' };
   if (publicStatus === 'reserved')

@@ -1,13 +1,16 @@
 import { type Actor, isOfficer, userIdOf } from '../../kernel/index.ts';
 
-/** A proposal is handed in once; while it stays editable, members hand it in again by saving (rule P16). */
+/** A proposal is submitted once; while it remains editable, members resubmit it by saving (rule P16). */
 export const receiptKinds = ['SUBMITTED', 'RESUBMITTED'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** Characters of the name a client gives to one press of the button. */
+/** Maximum length of the name a client gives to one press of the button, in characters. */
 export const attemptLimit = 100;
 
-/** The same press of the button once more, by the same person: answered as the first time, nothing is done twice. */
+/**
+ * Whether a submission repeats one caused by the same press of the button, by the same person: it gets the same response and has no further
+ * effect.
+ */
 export function repeatsSubmission(
   actor: Actor,
   attempt: string | null | undefined,
@@ -16,7 +19,7 @@ export function repeatsSubmission(
   return Boolean(attempt) && made?.attempt === attempt && made?.madeBy === (userIdOf(actor) ?? null);
 }
 
-/** A save that hands in again: of what is submitted, by a member, meant by a person and not by the form alone. */
+/** Whether a save resubmits: the proposal is submitted, and a member saved it deliberately rather than the form automatically. */
 export function resubmits(
   actor: Actor,
   facts: { readonly submitted: boolean; readonly isPrincipalInvestigator: boolean; readonly isCoProposer: boolean },

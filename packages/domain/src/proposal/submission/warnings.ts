@@ -1,6 +1,6 @@
 import { draftStatus } from '../model.ts';
 
-/** What of each selected proposal the warnings of bulk actions look at. */
+/** What the warnings of bulk actions need to know of each selected proposal. */
 export interface SelectedProposal {
   readonly statusId: number;
   readonly instrumentIds: readonly number[];
@@ -17,7 +17,7 @@ export const statusChangeWarningTexts = {
 
 export type StatusChangeWarning = keyof typeof statusChangeWarningTexts;
 
-/** What an officer is told before the status of proposals changes (rule P37). */
+/** Returns the warnings shown to an officer before the status of proposals changes (rule P37). */
 export function statusChangeWarnings(
   targetShortCode: string | undefined,
   selected: readonly SelectedProposal[],
@@ -31,7 +31,7 @@ export function statusChangeWarnings(
   return warnings;
 }
 
-/** The status preselected in the dialog: the one all selected proposals share. */
+/** Returns the status to preselect in the dialog: the one that all selected proposals share; undefined if they differ. */
 export function commonStatus(selected: readonly SelectedProposal[]): number | undefined {
   const statuses = new Set(selected.map((proposal) => proposal.statusId));
   return statuses.size === 1 ? selected[0]?.statusId : undefined;
@@ -48,7 +48,7 @@ export const panelAssignmentWarningTexts = {
 
 export type PanelAssignmentWarning = keyof typeof panelAssignmentWarningTexts;
 
-/** What an officer is told before panels are assigned (rule P38). */
+/** Returns the warnings shown to an officer before panels are assigned (rule P38). */
 export function panelAssignmentWarnings(
   selected: readonly SelectedProposal[],
   chosenFapIds: readonly (number | null)[],

@@ -1,12 +1,12 @@
-/** A text made storable, and the characters that had to go, each once, in order of appearance. */
+/** A text in storable form, and the characters that were replaced, without duplicates, in order of appearance. */
 export interface AsciiText {
   readonly text: string;
   readonly replaced: readonly string[];
 }
 
 /**
- * Keeps printable ASCII, line breaks and tabs; every other visible character becomes one
- * blank (rule P8). The characters replaced are listed so that the notice can name them before saving.
+ * Keeps printable ASCII, line breaks and tabs; replaces every other visible character with one blank (rule P8). Lists the replaced
+ * characters, so that a notice can name them before saving.
  */
 export function toPrintableAscii(text: string): AsciiText {
   const replaced = new Set<string>();
@@ -23,7 +23,7 @@ export function toPrintableAscii(text: string): AsciiText {
   return { text: result, replaced: [...replaced] };
 }
 
-/** The notice which characters become blanks when the abstract is saved, or undefined when none do (rule P8). */
+/** Returns the notice that names the characters replaced with blanks when the abstract is saved; undefined if there are none (rule P8). */
 export function replacedCharactersNotice(replaced: readonly string[]): string | undefined {
   if (replaced.length === 0) return undefined;
   const shown = replaced.slice(0, 20).map((character) => (character.trim() === '' ? codePoint(character) : character));
@@ -31,12 +31,15 @@ export function replacedCharactersNotice(replaced: readonly string[]): string | 
   return `Only printable ASCII characters are kept. These will be replaced by a space: ${shown.join(' ')}${more}`;
 }
 
-/** The stored form of an abstract: as typed where the facility allows Unicode, printable ASCII otherwise. */
+/** Returns the stored form of an abstract: as typed if the facility allows Unicode, printable ASCII otherwise. */
 export function storedAbstract(text: string, unicodeAllowed: boolean): string {
   return unicodeAllowed ? text.replace(/\r\n?/g, '\n') : toPrintableAscii(text).text;
 }
 
-/** Whether nothing is left to read of an abstract in its stored form: one in another script is missing, not empty lines (rule P8). */
+/**
+ * Whether nothing readable is left of an abstract in its stored form: an abstract in another script counts as missing, not as empty lines
+ * (rule P8).
+ */
 export function isAbstractLost(stored: string): boolean {
   return stored.trim() === '';
 }

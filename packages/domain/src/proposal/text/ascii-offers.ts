@@ -1,4 +1,4 @@
-/** Signs and how ASCII writes them, one character each; what has an accent or is one of several letters in one is found by Unicode itself. */
+/** Characters and their ASCII spelling. Accented letters and ligatures that Unicode can decompose need no entry. */
 const written: Readonly<Record<string, string>> = {
   ...each('µμ', 'u'),
   ...each('‐‑‒–—―−', '-'),
@@ -64,7 +64,7 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ';
 const raisedAscii = '0123456789+-=()ni';
 const isPlain = (text: string) => /^[\n\t\x20-\x7e]*$/.test(text);
 
-/** One visible character in ASCII, or undefined where there is no usual way to write it. */
+/** Returns one visible character in ASCII, or undefined if there is no usual spelling. */
 function asciiOf(segment: string): string | undefined {
   if (segment.trim() === '') return ' ';
   const known = written[segment.normalize('NFC')];
@@ -78,7 +78,7 @@ export interface AsciiOffer {
   readonly to: string;
 }
 
-/** What an abstract would say in ASCII: the text, what was written otherwise, each once, and what only a blank can stand for. */
+/** An abstract in ASCII: the text, the replacements made, without duplicates, and the characters that could only become blanks. */
 export interface OfferedAbstract {
   readonly text: string;
   readonly offers: readonly AsciiOffer[];
@@ -86,14 +86,14 @@ export interface OfferedAbstract {
 }
 
 /**
- * Offers what ASCII has for each character that it lacks (rule P119): `µ` as `u`, `–` as `-`, `é` as `e`, `cm⁻¹` as `cm^-1`. What has no usual
- * way to be written stays in the text, and is named.
+ * Suggests an ASCII spelling for each character outside ASCII (rule P119): `µ` as `u`, `–` as `-`, `é` as `e`, `cm⁻¹` as `cm^-1`. A
+ * character without a usual spelling remains in the text and is listed.
  */
 export function offeredAbstract(typed: string): OfferedAbstract {
   const offers = new Map<string, string>();
   const left = new Set<string>();
   let text = '';
-  // A run of raised signs gets one sign in front of it.
+  // A run of superscript characters gets a single caret in front.
   for (const part of typed.replace(/\r\n?/g, '\n').split(new RegExp(`([${raised}]+)`))) {
     if (part !== '' && raised.includes(part[0] as string)) {
       const to = `^${[...part].map((sign) => raisedAscii[raised.indexOf(sign)]).join('')}`;
