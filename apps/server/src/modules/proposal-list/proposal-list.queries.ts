@@ -7,12 +7,12 @@ import { both, contains } from './proposal-list.conditions.ts';
 import { countOf, type ListPage, placesOf } from './proposal-list.page.ts';
 import type { ProposalListRow } from './proposal-list.tables.ts';
 
-/** Of what is only like what was searched for, so many are worth looking at. */
+/** Maximum number of proposals returned that merely resemble the search text. */
 const mostAlike = 24;
 
 /**
- * Keys of the newest proposals with words almost like these (rule P159), none where no word may be guessed. The index that finds a text within
- * others knows what is like it, too.
+ * Returns the keys of the newest proposals whose words resemble these (rule P159); empty when no word may be matched loosely. The trigram
+ * index used for substring search serves similarity search too.
  */
 export async function keysAlike(db: Db, text: string | null | undefined): Promise<number[]> {
   const { alike, exact } = guessedWords(text ?? '');
@@ -32,7 +32,10 @@ export interface ListedProposal extends ProposalListRow {
 
 type ShownColumn = Exclude<keyof ProposalListRow, 'proposalPk' | 'principalInvestigatorId'>;
 
-/** Columns that are read where the field of the same name is asked for, each of them named; the keys the page is joined by always are. */
+/**
+ * Columns that are read when the field of the same name is requested; each is named explicitly. The keys that the page is joined by are
+ * always read.
+ */
 const shownColumns = Object.keys({
   proposalId: true,
   title: true,
@@ -55,7 +58,7 @@ const shownColumns = Object.keys({
   techniques: true,
 } satisfies Record<ShownColumn, true>) as ShownColumn[];
 
-/** Columns behind fields that are made of others. */
+/** Columns that derived fields are computed from. */
 const columnsBehind: Readonly<Record<string, readonly ShownColumn[]>> = {
   call: ['callId'],
   status: ['statusId'],
@@ -63,7 +66,7 @@ const columnsBehind: Readonly<Record<string, readonly ShownColumn[]>> = {
   fapCode: ['faps'],
 };
 
-/** Plain fields of the principal investigator; when more is asked the whole record is read. */
+/** Plain fields of the principal investigator; if any other field is requested, the whole record is read. */
 const columnsOfPerson: Readonly<Record<string, keyof UserRow>> = {
   id: 'id',
   user_title: 'userTitle',
@@ -79,10 +82,10 @@ const wholePerson: readonly (keyof UserRow)[] = [
   ...(['position', 'isInternal', 'placeholder', 'created', 'updated'] as const),
 ];
 
-/** Columns by what is asked for, which is the same set as long as a query is kept. */
+/** Caches the columns for each set of requested fields; a cached query always passes the same set object. */
 const columnsKnown = new WeakMap<ReadonlySet<string>, RawBuilder<unknown>>();
 
-/** The columns of the list, and of the principal investigators, that show these fields, under our names. */
+/** Returns the columns of the list, and of the principal investigators, that these fields need, aliased to their property names. */
 function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
   const known = columnsKnown.get(asked) ?? madeColumns(asked);
   columnsKnown.set(asked, known);
@@ -106,9 +109,9 @@ function madeColumns(asked: ReadonlySet<string>): RawBuilder<unknown> {
 }
 
 /**
- * A page of the list with the count of all matches and the principal investigators, as far as these fields need them: one
- * statement. The page is found by keys first, so that what is passed over is never read in full. Past the last page the count
- * is 0 (rule X22), and where nobody asks for it that of the rows so far.
+ * Returns a page of the list with the count of all matches and the principal investigators, as far as the requested fields need them, in
+ * one statement. The page is found by keys first, so that rows before it are never read in full. Past the last page the count is 0 (rule
+ * X22); when the count is not requested, it is the number of rows so far.
  */
 export async function listRows(
   db: Db,
@@ -133,7 +136,7 @@ function restoreDates(person: { created?: Date | string; updated?: Date | string
   if (person?.updated) person.updated = new Date(person.updated);
 }
 
-/** Keys of all matches in the order of the list, for proposals that are read in full. */
+/** Returns the keys of the matches on a page in list order, with the count of all matches, for proposals that are then read in full. */
 export async function listKeys(db: Db, page: ListPage): Promise<{ keys: number[]; totalCount: number }> {
   const { rows } = await sql<{ proposalPk: number; totalCount: number }>`${placesOf(page)}
     select page.proposal_pk, (${countOf(page)}) as total_count from page order by page.place`.execute(db);

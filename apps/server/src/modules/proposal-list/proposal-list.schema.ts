@@ -97,7 +97,7 @@ const TechniqueRef = builder.objectRef<ListedTechnique>('ProposalViewTechnique')
   }),
 });
 
-/** A row of the tables of proposals. */
+/** A row of the proposal tables. */
 export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView').implement({
   fields: (t) => ({
     primaryKey: t.exposeInt('proposalPk'),

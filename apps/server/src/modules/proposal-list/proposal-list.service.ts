@@ -32,7 +32,7 @@ import { behindFigure } from './standing.queries.ts';
 
 const none: ListConditions = { ofCallAndStatus: [], others: [] };
 
-/** The conditions of a filter and a search text, or why they can not be made. */
+/** Returns the conditions for a filter and a search text, or the decision that explains why the filter is invalid. */
 async function conditionsFor(
   ctx: Ctx,
   filter: ProposalsFilter,
@@ -55,7 +55,7 @@ export interface ViewPage {
 }
 
 const nothing: ViewPage = { rows: [], totalCount: 0 };
-/** One page of a table, as far as an answer holds it; read is what is asked of its rows. */
+/** Returns one page of a table, bounded by the maximum response size; only the requested fields of its rows are read. */
 function listPage(
   ctx: Ctx,
   list: AskedList,
@@ -65,7 +65,7 @@ function listPage(
   return boundedPage(ctx, list, page, (rows) => queries.listRows(ctx.db, { ...made, ...rows }, list.fields));
 }
 
-/** The officer’s table: one page of rows, as far as is asked of them, and the count of all matches in one statement. */
+/** Returns a page of the officers' table: the requested fields of its rows and the count of all matches, in one statement. */
 export async function listProposalsView(
   ctx: Ctx,
   input: z.output<typeof officerViewArgs>,
@@ -84,7 +84,7 @@ export async function listProposalsView(
   return listPage(ctx, list, input, { conditions, answered, newestFirst: true });
 }
 
-/** The table of a scientist or internal reviewer, newest first. */
+/** Returns a page of the table of a scientist or internal reviewer, newest first. */
 export async function listScientistProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsArgs>,
@@ -97,7 +97,7 @@ export async function listScientistProposals(
   return listPage(ctx, list, input, { ...made, newestFirst: true });
 }
 
-/** The table of technique proposals of officers and scientists, newest first unless sorted (rule P70). */
+/** Returns a page of the table of technique proposals for officers and scientists, newest first unless sorted (rule P70). */
 export async function listTechniqueProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsViewArgs>,
@@ -111,10 +111,10 @@ export async function listTechniqueProposals(
   return listPage(ctx, list, input, { ...made, sorting, newestFirst: true });
 }
 
-/** Proposals with their whole forms in one answer: a form of 40 answers takes a tenth of a megabyte on its way out. */
+/** Maximum number of proposals with their whole forms in one response: a form of 40 answers takes about 0.1 MB in the response. */
 const withFormsAtMost = 100;
 
-/** Proposals in full, newest first, as far as the caller may read them. */
+/** Returns full proposals, newest first, limited to those that the caller may read. */
 export async function listProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsArgs>,

@@ -48,7 +48,7 @@ type Plain =
   | 'notified'
   | 'principalInvestigatorId';
 
-/** A row of the officer's table as it is shown, without what only sorts and searches; its JSON is made by `write_proposal_list`. */
+/** A row of the officers' table as displayed, without columns used only for sorting and searching; its JSON is built by `write_proposal_list`. */
 export type ProposalListRow = Pick<Selectable<ProposalList>, Plain> & {
   readonly finalStatus: FinalStatus;
   readonly instruments: readonly ListedInstrument[];

@@ -7,10 +7,10 @@ import {
 } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Each fact of where a proposal `p` stands (rule P110), as the domain spells it. */
+/** SQL for each fact about the progress of a proposal `p` (rule P110), under the names the domain uses. */
 export const standingFacts: { readonly [F in keyof ProposalStanding]: RawBuilder<ProposalStanding[F]> } = {
   submitted: sql`p.submitted`,
-  // Counted, since PostgreSQL reads the whole table where it is asked whether one exists.
+  // Uses a count because PostgreSQL reads the whole table for an existence test here.
   hasInstrument: sql`(select count(*) > 0 from proposal_instruments i where i.proposal_pk = p.proposal_pk)`,
   technical: sql`(
     select case when count(*) = 0 then 'NONE'
@@ -19,7 +19,7 @@ export const standingFacts: { readonly [F in keyof ProposalStanding]: RawBuilder
                 when bool_and(t.status is not distinct from 'UNFEASIBLE') then 'UNFEASIBLE'
                 else 'DONE' end
       from technical_reviews t where t.proposal_pk = p.proposal_pk)`,
-  // A reviewer of a panel reviews the proposal once, on however many instruments the panel has it.
+  // A panel reviewer reviews a proposal once, no matter for how many instruments the panel has it.
   panel: sql`(
     select case when count(*) = 0 then 'NONE'
                 when bool_or(not x.is_done and x.reviewers < x.wanted) then 'SHORT'
@@ -47,14 +47,14 @@ function holding(pattern: StandingPattern): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a proposal `p` is in a group, by the patterns of the domain (rule P110). */
+/** Whether a proposal `p` belongs to a group, according to the patterns of the domain (rule P110). */
 export const inGroup = (group: ProposalGroup): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(patternsOf(group).map(holding), sql` or `)})`;
 
-/** A technical review `t` of a proposal `p` that somebody still owes (rule P116). */
+/** Whether a technical review `t` of a proposal `p` is still owed (rule P116). */
 export const owedTechnicalReview = sql<boolean>`(not t.submitted and ${inGroup('UNDECIDED')})`;
 
-/** A panel review `r` of a proposal `p` that somebody still owes: the meeting has not done with it (rule P116). */
+/** Whether a panel review `r` of a proposal `p` is still owed, that is, the panel meeting is not yet finished with it (rule P116). */
 export const owedPanelReview = sql<boolean>`(r.status <> 'SUBMITTED' and r.declined_at is null and ${inGroup('UNDECIDED')} and exists (
   select from fap_proposals fp
     left join fap_meeting_decisions d
@@ -62,11 +62,14 @@ export const owedPanelReview = sql<boolean>`(r.status <> 'SUBMITTED' and r.decli
    where fp.proposal_pk = r.proposal_pk and fp.fap_id = r.fap_id
      and not (fp.instrument_submitted or coalesce(d.submitted, false))))`;
 
-/** What rows `l` of the list are narrowed to by a figure: how far proposals have come, where they come from, and whose review they wait for (rule P117). */
+/**
+ * Returns the conditions by which a figure narrows the rows `l` of the list: the progress of proposals, their country or institution, and
+ * the reviewer whose review they wait for (rule P117).
+ */
 export function behindFigure(filter: ProposalFigureFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   const { group, institutionId, countryId, technicalReviewOpenOf, panelReviewOpenOf } = filter;
-  // All are in the first group.
+  // Every proposal belongs to the first group.
   if (group && group !== 'STARTED') {
     conditions.push(
       sql<boolean>`exists (select from proposals p where p.proposal_pk = l.proposal_pk and ${inGroup(group)})`,

@@ -1,4 +1,4 @@
-/** Proposals: their records, who may do what with them, and what happens to them. */
+/** Proposals: their records, the permissions on them, and the operations on them. */
 
 export { insist } from '../../access/errors.ts';
 export { readsAlong, showsPeople } from './along/proposal-along.ts';

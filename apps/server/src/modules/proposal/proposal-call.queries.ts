@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 
-/** Keeps the calls of these proposals as they are until the transaction ends. Taken before the proposals are locked (decision 0164). */
+/** Prevents changes to the calls of these proposals until the transaction ends. Must be called before the proposals are locked (decision 0164). */
 export async function holdCallsOf(db: Db, pks: readonly number[]): Promise<void> {
   await sql`select from calls where id in (select call_id from proposals where proposal_pk = any(${pks}))
              order by id ${heldFor('asking')}`.execute(db);
 }
 
-/** The same for the proposal of a questionary whose form asks for instruments of the call; other forms leave the call alone. */
+/** Does the same for the proposal of a questionary, but only if its form asks for instruments of the call; other forms do not depend on the call. */
 export async function holdCallOfPicker(db: Db, questionaryId: number): Promise<void> {
   await sql`select from calls where id in (
               select p.call_id from proposals p

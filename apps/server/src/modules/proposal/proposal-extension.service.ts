@@ -15,8 +15,8 @@ interface Extension {
 }
 
 /**
- * Gives a proposal that is not handed in more time, and records PROPOSAL_EXTENDED, from which its people get their letter. A draft that the
- * end of its call moved on becomes a draft again, or nobody could write in it. Given again, the last time counts (rule P121).
+ * Extends the deadline of an unsubmitted proposal and records PROPOSAL_EXTENDED, which triggers the mail to its members. If the end of its
+ * call moved it to another status, it is set back to draft so that it can be edited. The last extension applies (rule P121).
  */
 export function extendProposal(ctx: Ctx, { proposalPk, until, reason }: Extension): Promise<ProposalRow> {
   return transaction(ctx, async (tx) => {
@@ -42,13 +42,13 @@ export function extendProposal(ctx: Ctx, { proposalPk, until, reason }: Extensio
   });
 }
 
-/** The time that a proposal `p` was given is over and nobody has told it so. */
+/** Whether the extension of a proposal `p` is over and its end has not been recorded yet. */
 const isOver = (
   now: Date,
 ) => sql<boolean>`(p.extended_until is not null and p.extended_until <= ${now} and not p.extension_ended
   and p.deleted_at is null and not p.submitted)`;
 
-/** Tells one draft; marks it in the same transaction. */
+/** Records the end of the extension for one draft, and marks it as ended in the same transaction. */
 async function endExtension(tx: Ctx, proposalPk: number): Promise<void> {
   const { rows } = await sql<{ callId: number; ended: boolean; endedInternal: boolean }>`
     update proposals p set extension_ended = true from calls c
@@ -65,8 +65,8 @@ async function endExtension(tx: Ctx, proposalPk: number): Promise<void> {
 }
 
 /**
- * Tells each draft whose own time is over what its call was told meanwhile, so that its workflow goes on with the others; once, whatever
- * the number of workers (rule P122). One that fails holds up no other (rule O250).
+ * Ends each extension that is over: if the call has ended meanwhile, records that on the draft, so that its workflow continues like that of
+ * the others; once, whatever the number of workers (rule P122). A failure for one draft does not stop the others (rule O250).
  */
 export async function endExtensions(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ proposalPk: number }>`

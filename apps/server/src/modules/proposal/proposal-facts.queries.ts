@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
 import { isKeptFrom, panelsOfMember, shownInPanel } from '../fap/index.ts';
 
-/** One proposal with everything the rules ask about it and about one person's relation to it. */
+/** One proposal with all facts that the rules need about it and about one person's relation to it. */
 export interface ProposalFactsRow {
   proposalPk: number;
   status: string;
@@ -35,7 +35,7 @@ export interface ProposalFactsRow {
   isInstrumentSubmitted: boolean;
 }
 
-/** What `deletedAt` and the times of the call are, for facts that are read inside JSON. */
+/** Marks `deletedAt` and the times of the call as times, for facts that are read inside JSON. */
 export const factsMoments: MomentsOf<ProposalFactsRow> = {
   startCall: true,
   endCall: true,
@@ -44,10 +44,10 @@ export const factsMoments: MomentsOf<ProposalFactsRow> = {
   deletedAt: true,
 };
 
-/** A person's id, or the column that has it. */
+/** A person's id, or the column that contains it. */
 type Person = number | RawBuilder<unknown>;
 
-/** Whether a person is co-proposer of a proposal `p`. */
+/** Whether a person is a co-proposer of a proposal `p`. */
 export const isCoProposer = (user: Person) =>
   sql<boolean>`exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})`;
 const isDataAccessUser = (user: Person) =>
@@ -64,11 +64,11 @@ const isScientistOnInstrument = (user: Person) =>
 const isScientistOnTechnique = (user: Person) =>
   sql<boolean>`exists (select from proposal_techniques x join technique_scientists s on s.technique_id = x.technique_id
                         where x.proposal_pk = p.proposal_pk and s.user_id = ${user})`;
-/** The instruments a person works on, or runs, gathered once for a statement. */
+/** Selects the instruments that a person is a scientist or the manager of, evaluated once per statement. */
 export const instrumentsOf = (user: Person | null) =>
   sql`array(select id from instruments where manager_user_id = ${user}
       union all select instrument_id from instrument_scientists where user_id = ${user})`;
-/** What `isScientistOnInstrument` and `isScientistOnTechnique` say, for lists: from the few proposals of a scientist to the rows, not from each row. */
+/** `isScientistOnInstrument` or `isScientistOnTechnique`, for lists: starts from the few proposals of a scientist instead of testing each row. */
 const isOnProposalOfScientist = (user: number) =>
   sql<boolean>`p.proposal_pk in (
     select x.proposal_pk from proposal_instruments x where x.instrument_id = any(${instrumentsOf(user)})
@@ -78,20 +78,20 @@ const isOnProposalOfScientist = (user: number) =>
 const isInternalReviewer = (user: Person) =>
   sql<boolean>`exists (select from technical_reviews x join internal_reviews r on r.technical_review_id = x.id
                         where x.proposal_pk = p.proposal_pk and r.reviewer_id = ${user})`;
-/** In a panel that does not keep the proposal from the person (rule R134); for the facts of `count` proposals. */
+/** Whether a person is a member of a panel that does not hide the proposal from the person (rule R134); for the facts of `count` proposals. */
 const isFapMember = (user: number | null, role: FapRole, count: number) => {
   const panels = panelsOfMember(user, role);
   const kept = isKeptFrom(user, { fapId: sql`x.fap_id`, proposalPk: sql`x.proposal_pk`, panels, count });
   return sql<boolean>`exists (select from fap_proposals x
                                where x.proposal_pk = p.proposal_pk and x.fap_id = any(${panels}) and not ${kept})`;
 };
-/** The same for lists: what is kept from the person is gathered once. */
+/** The same condition for lists: hidden proposals are collected once. */
 const isFapMemberOfList = (user: number, role: RoleCode) =>
   sql<boolean>`exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
                         where x.proposal_pk = p.proposal_pk and m.user_id = ${user} and m.role = ${role}
                           and ${shownInPanel(user, sql`x.fap_id`, sql`x.proposal_pk`)})`;
 
-/** Selects the facts of proposals `p` that meet the condition, for one person; `count` says about how many there are. */
+/** Selects the facts of the proposals `p` that meet the condition, for one person; `count` is their approximate number. */
 export function selectFacts(
   user: number | null,
   condition: RawBuilder<unknown>,
@@ -118,26 +118,29 @@ export function selectFacts(
      where ${condition}`;
 }
 
-/** The facts of these proposals for one person, in one statement. */
+/** Returns the facts of these proposals for one person, in one statement. */
 export async function findProposalFacts(
   db: Db,
   user: number | null,
   pks: readonly number[],
 ): Promise<ProposalFactsRow[]> {
-  // For one key, as nearly always, the database keeps its plan; for a list it would make it anew, which takes longer than reading.
+  // With a single key, the usual case, the database reuses its plan; with a list it would plan again, which takes longer than reading.
   const asked = pks.length === 1 ? sql`p.proposal_pk = ${pks[0]}` : sql`p.proposal_pk = any(${pks})`;
   const { rows } = await selectFacts(user, asked, pks.length).execute(db);
   return rows;
 }
 
-/** The rule `proposal.view` as a condition on proposals `p`: an agreement test keeps the two from drifting. */
+/** The rule `proposal.view` as a condition on proposals `p`: a test checks that the two agree. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   if (isOfficer(actor)) return sql<boolean>`p.deleted_at is null`;
   if (!isPerson(actor)) return sql<boolean>`false`;
   return sql<boolean>`(p.deleted_at is null and ${inRole(actor.id, actor.role)})`;
 }
 
-/** Proposals `p` that a person may read in the role worn or, as one who stands on them, in any; and maybe more. */
+/**
+ * Whether a proposal `p` may be readable for a person, in the current role or, for its members, in any role; may also match proposals that
+ * the person may not read.
+ */
 export function reachableBy(actor: Actor): RawBuilder<boolean> {
   if (!isPerson(actor)) return visibleTo(actor);
   return sql<boolean>`(${visibleTo(actor)} or p.proposer_id = ${actor.id} or ${isCoProposer(actor.id)})`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PickerOptions } from '../question/index.ts';
 
-/** A status of proposals by number or short code. */
+/** Returns a proposal status by id or short code. */
 export async function findStatus(
   db: Db,
   where: { id: number } | { shortCode: string },
@@ -16,7 +16,7 @@ export async function findStatus(
     .executeTakeFirst();
 }
 
-/** What pickers offer in each of these calls, by name: one statement. */
+/** Returns the options of pickers in each of these calls, ordered by name, in one statement. */
 export async function listPickerOptions(
   db: Db,
   callIds: readonly number[],

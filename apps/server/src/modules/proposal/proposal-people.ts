@@ -7,23 +7,23 @@ import type { Db } from '../../db/database.ts';
 import { lockByKey } from '../../db/row-lock.ts';
 import { isVisitor } from './proposal-facts.queries.ts';
 
-/** Whether somebody stands on a proposal `p`: by key of the person, or by a column that holds it. */
+/** Whether a person is on a proposal `p`; the person is given by id or by a column that contains it. */
 export const isOnProposal = (user: number | null | RawBuilder<unknown>) => sql<boolean>`(
   coalesce(p.proposer_id = ${user}, false)
   or exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
   or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
   or ${isVisitor(user)})`;
 
-/** Whether a person is invited to a proposal `p`, by the address of the account, and has not answered yet. */
+/** Whether a person is invited to a proposal `p`, by the e-mail address of the account, and has not responded yet. */
 const isInvited = (user: number | RawBuilder<unknown>) => sql<boolean>`exists (
   select from invites x join users u on lower(u.email) = lower(x.email)
    where x.proposal_pk = p.proposal_pk and x.claimed_at is null and u.id = ${user})`;
 
-/** Whether somebody can not be made a reviewer of a proposal `p`: who stands on it, and who is about to. */
+/** Whether a person cannot be a reviewer of a proposal `p`, because of being on it or invited to it. */
 export const isKeptFromReview = (user: number | RawBuilder<unknown>) =>
   sql<boolean>`(${isOnProposal(user)} or ${isInvited(user)})`;
 
-/** Everybody who stands on these proposals, each once, by the nearest place: `placesOnProposal`. */
+/** Returns everybody who is on these proposals, each once per proposal, with the closest relation in the order of `placesOnProposal`. */
 async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<PersonOnProposal[]> {
   const place = (name: PlaceOnProposal) => sql`${name}::text as place, ${placesOnProposal.indexOf(name)}::int as n`;
   const { rows } = await sql<PersonOnProposal>`
@@ -42,18 +42,18 @@ async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<Per
   return rows;
 }
 
-/** Who stands on a proposal, batched. */
+/** Loads the people on a proposal, batched. */
 export const peopleOnProposal = manyLoader<number, PersonOnProposal>(
   (ctx, pks) => findPeopleOn(ctx.db, pks),
   (row) => row.proposalPk,
 );
 
-/** Keeps the people of these proposals as they are until the transaction ends. Taken before anything below a proposal is locked. */
+/** Prevents changes to the people of these proposals until the transaction ends. Must be called before any record below a proposal is locked. */
 export async function holdPeople(tx: Ctx, proposalPks: readonly number[]): Promise<void> {
   await lockByKey(tx.db, 'proposals', 'proposal_pk', proposalPks, 'asking');
 }
 
-/** Refuses to make anybody the reviewer of a proposal they stand on, and holds its people. */
+/** Refuses to make a person the reviewer of a proposal that the person is on, and prevents changes to the people of these proposals. */
 export async function insistOnOutsiders(
   tx: Ctx,
   asked: ReadonlyArray<{ readonly userId: number; readonly proposalPk: number }>,

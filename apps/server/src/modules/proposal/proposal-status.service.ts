@@ -8,13 +8,13 @@ import { findStatus } from './proposal-neighbours.queries.ts';
 interface StatusChange {
   readonly statusId: number;
   readonly proposalPks: readonly number[];
-  /** What led to it, where nobody chose the proposals one by one; told in their timelines. */
+  /** The cause, when the proposals were not chosen individually; shown in their timelines. */
   readonly becauseOf?: string;
 }
 
 /**
- * Gives all these proposals a status, whatever their workflow, and records PROPOSAL_STATUS_CHANGED_BY_USER for each; DRAFT
- * reopens them. All or none. Flags of later steps and status actions follow from the event.
+ * Sets the status of all these proposals, regardless of their workflow, and records PROPOSAL_STATUS_CHANGED_BY_USER for each; DRAFT reopens
+ * them. Changes all or none. Flags of later steps and status actions follow from the event.
  */
 export function changeProposalsStatus(ctx: Ctx, { statusId, proposalPks, becauseOf }: StatusChange): Promise<boolean> {
   return transaction(ctx, async (tx) => {

@@ -26,11 +26,11 @@ registerSentences(proposalSentences);
 
 export const ProposalEndStatusRef = enumRef(proposalEndStatus);
 
-/** The co-proposers, where the caller is told who is on the proposal (rule R240). */
+/** Returns the co-proposers; empty if the caller may not see who is on the proposal (rule R240). */
 const toldCoProposers = async (ctx: Ctx, proposalPk: number) =>
   (await namesAuthors(ctx, proposalPk)) ? coProposersOf.load(ctx, proposalPk) : [];
 
-/** An instrument of a proposal with the time the management gives there. */
+/** An instrument of a proposal with the time that the management allocated there. */
 export interface InstrumentOfProposal extends InstrumentRow {
   readonly managementTimeAllocation: number | null;
 }
@@ -52,7 +52,7 @@ export const InstrumentWithManagementTimeRef = builder
     }),
   });
 
-/** A proposal one may read; areas above add what belongs to them. */
+/** A proposal that the caller may read; higher areas add their own fields. */
 export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').implement({
   fields: (t) => ({
     primaryKey: t.exposeInt('proposalPk'),
@@ -114,7 +114,7 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
     reviewersExcluded: t.intList({
       description: 'Ids of everyone on the proposal; none of them can be assigned as its reviewer.',
       resolve: async (row, _, ctx) => {
-        // Who else comes, is invited or may use the data is no matter of guests.
+        // Guests may not see visitors, invited people and data access users.
         const isTold = (await namesAuthors(ctx, row.proposalPk)) && !(await readsAsGuest(ctx, row.proposalPk));
         const people = isTold ? await peopleOnProposal.load(ctx, row.proposalPk) : [];
         return people.map(({ userId }) => userId);

@@ -23,8 +23,8 @@ import { reachableBy } from './proposal-facts.queries.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
 /**
- * Of these files, the stored documents of proposals whose document the caller may download. They hold names, so whoever is not told who is on a
- * proposal gets none of it (rule R240).
+ * Returns those of these files that are stored documents of proposals whose document the caller may download. The documents contain names,
+ * so a caller who may not see who is on a proposal gets none of its documents (rule R240).
  */
 async function storedDocumentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const held = await listProposalsWithFiles(ctx.db, fileIds);
@@ -37,12 +37,12 @@ async function storedDocumentsHeld(ctx: Ctx, fileIds: readonly string[]): Promis
   return held.filter((_, at) => mayHave[at]).map(({ fileId }) => fileId);
 }
 
-/** Of these files, the stored documents of any proposal. */
+/** Returns those of these files that are stored documents of any proposal. */
 async function storedDocumentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await listProposalsWithFiles(ctx.db, fileIds)).map(({ fileId }) => fileId);
 }
 
-// The rights to the questionary of a proposal are those to the proposal.
+// The permissions on a proposal's questionary are those on the proposal.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await ownersOfQuestionaries.loadMany(ctx, questionaryIds);
   const facts = await proposalsFacts(
@@ -54,14 +54,14 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
       const known = facts[index];
       const mayReadItem = known !== undefined && mayViewProposal(ctx.actor, known).allowed;
       const mayWriteItem = known !== undefined && mayEditProposal(ctx.actor, known, ctx.now).allowed;
-      // Members write in whatever role they wear, and read what they may write.
+      // Members may write in any current role, and may read what they may write.
       return [questionaryId, { mayReadItem: mayReadItem || mayWriteItem, mayWriteItem, callId, proposalPk }];
     }),
   );
 };
 
 holdsQuestionaries('PROPOSAL', held, async (tx, questionaryId) => {
-  // An answer of a picker gives the proposal instruments of its call.
+  // The answer of an instrument picker assigns instruments of the call to the proposal.
   await holdCallOfPicker(tx.db, questionaryId);
   await lockProposalsOf(tx.db, sql`select proposal_pk from proposals where questionary_id = ${questionaryId}`);
 });
@@ -77,7 +77,7 @@ narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p
 onEvent('mails about proposals', 10, mailAboutProposal);
 whenMailsMove(tellOfRefusedMails);
 
-// The call's instruments that may be selected, and the techniques of all its instruments (rule P36).
+// Offers the call's selectable instruments, and the techniques of all its instruments (rule P36).
 offersPickerOptions(async (ctx, callIds) => {
   const rows = await listPickerOptions(ctx.db, callIds);
   return new Map(rows.map(({ callId, instruments, techniques }) => [callId, { instruments, techniques }]));

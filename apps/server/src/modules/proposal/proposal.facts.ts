@@ -20,7 +20,7 @@ const factsOf = ({ startCall, endCall, endCallInternal, ...row }: ProposalFactsR
   call: { startCall, endCall, endCallInternal },
 });
 
-// A row is put in the shape of the rules once: each row of a list asks several of them.
+// Converts each row for the rules once, because each row of a list is checked by several of them.
 const facts = oneLoader<number, LoadedFacts>(
   async (ctx, pks) => (await findProposalFacts(ctx.db, userIdOf(ctx.actor) ?? null, pks)).map(factsOf),
   (row) => row.proposalPk,
@@ -29,27 +29,27 @@ const facts = oneLoader<number, LoadedFacts>(
 const absent: ManagementDecisionFacts = { ...absentProposal, instrumentCount: 0, isInstrumentSubmitted: false };
 
 /**
- * What the rules ask about a proposal and the caller, one statement for all proposals of a tick. A proposal that is not
- * there has the facts of one nobody may know of, so that the two can not be told apart.
+ * Returns the facts that the rules need about a proposal and the caller, read in one statement for all proposals requested in the same
+ * tick. A proposal that does not exist has the same facts as one the caller may not know of, so that the two cannot be told apart.
  */
 export async function proposalFacts(ctx: Ctx, pk: number): Promise<ManagementDecisionFacts> {
   return (await facts.load(ctx, pk)) ?? absent;
 }
 
-/** Facts about the caller that were read along with proposals. */
+/** Passes facts about the caller that were read together with proposals to the loader. */
 export const knowProposalFacts = (ctx: Ctx, rows: readonly ProposalFactsRow[]): void =>
   facts.know(ctx, rows.map(factsOf));
 
-/** The facts of several proposals, in their order. */
+/** Returns the facts of several proposals, in the same order. */
 export function proposalsFacts(ctx: Ctx, pks: readonly number[]): Promise<ManagementDecisionFacts[]> {
   return Promise.all(pks.map((pk) => proposalFacts(ctx, pk)));
 }
 
-/** Whether the caller reads a proposal as a guest (rule P190); for those who never do nothing is read. */
+/** Whether the caller reads a proposal as a guest (rule P190); nothing is loaded for callers who can never be guests. */
 export const readsAsGuest = async (ctx: Ctx, pk: number): Promise<boolean> =>
   mayBeGuest(ctx.actor) && isGuest(ctx.actor, await proposalFacts(ctx, pk));
 
-/** What was written for the management, for those who may read it (rule P23). */
+/** Returns the comment for the management; null if the caller may not read it (rule P23). */
 export async function commentForManagementOf(
   ctx: Ctx,
   row: { readonly proposalPk: number; readonly commentForManagement: string | null },
@@ -59,7 +59,10 @@ export async function commentForManagementOf(
   return isTold ? row.commentForManagement : null;
 }
 
-/** What was written to the user, for those who may read it (rules P22 and P190). What prints for every reader prints for guests too. */
+/**
+ * Returns the comment for the user; null if the caller may not read it (rules P22 and P190). A document made for every reader is also read
+ * by guests, so it never contains the comment.
+ */
 export async function commentForUserOf(
   ctx: Ctx,
   row: { readonly proposalPk: number; readonly notified: boolean; readonly commentForUser: string | null },

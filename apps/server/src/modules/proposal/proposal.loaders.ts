@@ -2,7 +2,7 @@ import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { findTechniques, type TechniqueRow } from '../technique/index.ts';
 import * as queries from './proposal.queries.ts';
 
-/** A proposal by key, batched; for areas that have asked whether it may be read. */
+/** Loads a proposal by key, batched; for areas that have already checked read access. */
 export const proposals = oneLoader<number, queries.ProposalRow>(
   (ctx, pks) => queries.findProposals(ctx.db, pks),
   (row) => row.proposalPk,
@@ -33,7 +33,7 @@ export const techniques = oneLoader<number, TechniqueRow>(
   (technique) => technique.id,
 );
 
-/** The proposal behind a questionary, batched; null where none is, or it is deleted. */
+/** Loads the proposal behind a questionary, batched; null if it does not exist or is deleted. */
 export const ownersOfQuestionaries = oneLoader<number, queries.QuestionaryOwner>(
   (ctx, ids) => queries.findQuestionaryOwners(ctx.db, ids),
   (owner) => owner.questionaryId,

@@ -9,7 +9,7 @@ export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalSta
 const asRow = (row: Selectable<Proposal>) => row as ProposalRow;
 const among = (keys: readonly number[]) => sql<number>`any(${keys})`;
 
-/** Proposals by key; deleted ones are not there. */
+/** Returns proposals by key, without deleted ones. */
 export async function findProposals(db: Db, pks: readonly number[]): Promise<ProposalRow[]> {
   const rows = await db
     .selectFrom('proposals')
@@ -20,7 +20,7 @@ export async function findProposals(db: Db, pks: readonly number[]): Promise<Pro
   return rows.map(asRow);
 }
 
-/** The key of the proposal with this reference, when there is one. */
+/** Returns the key of the proposal with this reference; undefined if none has it. */
 export async function findProposalPk(db: Db, proposalId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('proposals')
@@ -30,7 +30,7 @@ export async function findProposalPk(db: Db, proposalId: string): Promise<number
   return row?.proposalPk;
 }
 
-/** Those of these references that proposals other than the given one have, deleted ones counted. */
+/** Returns those of these references that other proposals than the given one already have, including deleted ones. */
 export async function findTakenIds(db: Db, proposalIds: readonly string[], exceptPk: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('proposals')
@@ -42,8 +42,9 @@ export async function findTakenIds(db: Db, proposalIds: readonly string[], excep
 }
 
 /**
- * Reads a proposal, deleted or not, and keeps others from changing it, or anything that hangs on it, until the transaction ends: whatever
- * writes answers, samples, entries, reviews, decisions, places or invites of a proposal takes this lock before its own (decision 0164).
+ * Reads a proposal, deleted or not, and prevents others from changing it, or anything that depends on it, until the transaction ends: every
+ * transaction that writes answers, samples, entries, reviews, decisions, panel links or invites of a proposal takes this lock before its
+ * own (decision 0164).
  */
 export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | undefined> {
   const row = await db
@@ -55,7 +56,7 @@ export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | un
   return row && asRow(row);
 }
 
-/** Locks, in the order of their keys, the proposals whose keys a query answers: those that records hang on. */
+/** Locks, in key order, the proposals whose keys a query returns, that is, the owners of the records to be changed. */
 export async function lockProposalsOf(db: Db, keys: RawBuilder<unknown>): Promise<void> {
   await sql`select from proposals where proposal_pk in (${keys}) order by proposal_pk ${heldFor('changing')}`.execute(
     db,
@@ -63,8 +64,8 @@ export async function lockProposalsOf(db: Db, keys: RawBuilder<unknown>): Promis
 }
 
 /**
- * Locks the call of a proposal, then the proposal, for a submission: whoever submits in the same call waits. Nothing may refer to the
- * proposal meanwhile, as it gets its number, by which others find it.
+ * Locks the call of a proposal, then the proposal, for a submission; other submissions in the same call wait. No new reference to the
+ * proposal is possible meanwhile, because it gets the number by which others look it up.
  */
 export async function lockWithCall(db: Db, pk: number): Promise<void> {
   await db
@@ -76,7 +77,7 @@ export async function lockWithCall(db: Db, pk: number): Promise<void> {
   await db.selectFrom('proposals').select('proposalPk').where('proposalPk', '=', pk).$call(locked('alone')).execute();
 }
 
-/** A proposal, not deleted, with what of its call makes its number, both locked: they are already, unless it got another call meanwhile. */
+/** Returns an undeleted proposal with the call fields its number is made from; locks both, in case it moved to another call meanwhile. */
 export async function findToSubmit(
   db: Db,
   pk: number,
@@ -97,7 +98,7 @@ export async function findToSubmit(
   return { stored: asRow(stored), call: { id: stored.callId, referenceNumberFormat, proposalSequence } };
 }
 
-/** Locks proposals in the order of their keys, so that two bulk actions never wait for each other; deleted ones are left out. */
+/** Locks proposals in key order, so that two bulk actions cannot deadlock; deleted ones are left out. */
 export async function lockProposals(db: Db, pks: readonly number[]): Promise<ProposalRow[]> {
   const rows = await db
     .selectFrom('proposals')
@@ -110,7 +111,7 @@ export async function lockProposals(db: Db, pks: readonly number[]): Promise<Pro
   return rows.map(asRow);
 }
 
-/** Stores a new proposal, or nothing when its number is taken. */
+/** Inserts a new proposal; returns undefined if its number is taken. */
 export async function insertProposal(db: Db, row: Insertable<Proposal>): Promise<ProposalRow | undefined> {
   const stored = await db
     .insertInto('proposals')
@@ -121,13 +122,13 @@ export async function insertProposal(db: Db, row: Insertable<Proposal>): Promise
   return stored && asRow(stored);
 }
 
-/** The next running number for proposals that are not submitted. */
+/** Returns the next running number for proposals that are not submitted. */
 export async function nextRunningNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select nextval('proposal_presubmission_number')::int as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Keeps title and abstract that one person is about to overwrite of another. */
+/** Stores one person's title and abstract before another person overwrites them. */
 export async function keepOverwrittenText(
   db: Db,
   row: ProposalRow,
@@ -159,7 +160,7 @@ export async function setStatusOf(
   await db.updateTable('proposals').set(set).where('proposalPk', '=', among(pks)).execute();
 }
 
-/** Co-proposers of these proposals, in the order of their keys. */
+/** Returns the co-proposers of these proposals, ordered by proposal and user. */
 export function listCoProposers(db: Db, pks: readonly number[]): Promise<{ proposalPk: number; userId: number }[]> {
   return db
     .selectFrom('proposalUsers')
@@ -170,7 +171,7 @@ export function listCoProposers(db: Db, pks: readonly number[]): Promise<{ propo
     .execute();
 }
 
-/** Makes these the co-proposers, and no others. */
+/** Replaces the co-proposers of a proposal with these users. */
 export async function replaceCoProposers(db: Db, pk: number, users: readonly number[]): Promise<void> {
   await db
     .deleteFrom('proposalUsers')
@@ -185,7 +186,7 @@ export async function replaceCoProposers(db: Db, pk: number, users: readonly num
     .execute();
 }
 
-/** Adds a co-proposer; false when the person was one already. */
+/** Adds a co-proposer; returns false if the person was one already. */
 export async function insertCoProposer(db: Db, pk: number, userId: number): Promise<boolean> {
   const row = await db
     .insertInto('proposalUsers')
@@ -196,13 +197,13 @@ export async function insertCoProposer(db: Db, pk: number, userId: number): Prom
   return row !== undefined;
 }
 
-/** How many of these people exist. */
+/** Returns how many of these users exist. */
 export async function countUsers(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from users where id = any(${ids})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Proposals this person deleted and may still bring back, newest first. */
+/** Returns the proposals that this person deleted and may still restore, most recently deleted first. */
 export async function listDeletedBy(db: Db, userId: number, since: Date): Promise<ProposalRow[]> {
   const rows = await db
     .selectFrom('proposals')
@@ -215,7 +216,7 @@ export async function listDeletedBy(db: Db, userId: number, since: Date): Promis
   return rows.map(asRow);
 }
 
-/** Those of the proposals that have panel reviews, which keep them from being deleted. */
+/** Returns those of the proposals that have panel reviews, which prevent their deletion. */
 export async function listWithPanelReviews(db: Db, pks: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('fapReviews')
@@ -242,8 +243,8 @@ export interface ProposalInstrumentRow {
 }
 
 /**
- * Whether a proposal has the pattern, folded, in its number or title. What the list searches holds both, so that its index finds the few
- * to look at.
+ * Whether a proposal has the folded pattern in its number or title. The search text of the list contains both, so its index narrows the
+ * candidates.
  */
 export const namedLike = (p: RawBuilder<unknown>, pattern: string | null): RawBuilder<boolean> =>
   sql<boolean>`(${p}.proposal_pk in (select proposal_pk from proposal_list where search_text like ${pattern})
@@ -294,7 +295,7 @@ export async function setManagementTime(db: Db, pk: number, instrumentId: number
 
 export type QuestionaryOwner = Pick<ProposalRow, 'questionaryId' | 'proposalPk' | 'callId'>;
 
-/** The proposals behind these questionaries; deleted ones are left out. */
+/** Returns the proposals behind these questionaries, without deleted ones. */
 export function findQuestionaryOwners(db: Db, questionaryIds: readonly number[]): Promise<QuestionaryOwner[]> {
   return db
     .selectFrom('proposals')
@@ -304,7 +305,7 @@ export function findQuestionaryOwners(db: Db, questionaryIds: readonly number[])
     .execute();
 }
 
-/** Proposals whose stored document is one of these files. */
+/** Returns the proposals whose stored document is one of these files. */
 export async function listProposalsWithFiles(
   db: Db,
   fileIds: readonly string[],

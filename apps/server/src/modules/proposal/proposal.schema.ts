@@ -61,7 +61,7 @@ const absent = 'PROPOSAL_NOT_FOUND';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);
 const lockOfArgument = (tx: Ctx, input: { proposalPk: number }) => lockProposal(tx.db, input.proposalPk);
 
-/** What the caller may do with a proposal now. Areas above add theirs to this type. */
+/** What the caller may currently do with a proposal. Higher areas add their abilities to this type. */
 export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilities', {
   view: (facts, ctx) => mayViewProposal(ctx.actor, facts),
   edit: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),

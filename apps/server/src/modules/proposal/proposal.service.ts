@@ -11,7 +11,7 @@ import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 import { insertReceipt } from './receipt/proposal-receipt.queries.ts';
 
-/** The next free number for a proposal that is not submitted, given to `insert` until it finds one that is not taken. */
+/** Calls `insert` with the next numbers for unsubmitted proposals until it finds one that is not taken. */
 export async function withFreeNumber<T>(tx: Ctx, insert: (proposalId: string) => Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     const stored = await insert(preSubmissionNumber(await queries.nextRunningNumber(tx.db)));
@@ -20,7 +20,7 @@ export async function withFreeNumber<T>(tx: Ctx, insert: (proposalId: string) =>
   throw new Error('No free proposal number was found');
 }
 
-/** Makes an empty draft with its questionary, the caller as principal investigator, and records PROPOSAL_CREATED. */
+/** Creates an empty draft with its questionary and the caller as principal investigator, and records PROPOSAL_CREATED. */
 export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promise<queries.ProposalRow> {
   const userId = userIdOf(ctx.actor);
   if (userId === undefined) throw refused('INSUFFICIENT_PERMISSIONS');
@@ -46,9 +46,9 @@ export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promis
 }
 
 /**
- * The next number of the call that no other proposal has, and its place in the sequence (decision 179). Numbers that were given
- * elsewhere, by an import or by a call with the same format, are skipped: no call is ever shut by one. The locks of the call and of
- * reference numbers hold what was found. Without a format the proposal keeps the number it has.
+ * Returns the next number of the call that no other proposal has, and its place in the sequence (decision 179). Numbers that were assigned
+ * elsewhere, by an import or by a call with the same format, are skipped, so they never block a call. The locks of the call and of
+ * reference numbers keep the result valid. Without a format the proposal keeps its number.
  */
 async function numberFor(
   tx: Ctx,
@@ -69,9 +69,9 @@ async function numberFor(
 }
 
 /**
- * Hands the proposal in: complete, numbered by its call, dated, with a receipt; records PROPOSAL_SUBMITTED. The operation has locked the call
- * and the proposal before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
- * one proposal hand it in once.
+ * Submits the proposal: checks that it is complete, assigns its number and date, writes a receipt, and records PROPOSAL_SUBMITTED. The
+ * operation locked the call and the proposal before it checked permissions, so that a thousand concurrent submissions get a thousand
+ * numbers, and two for the same proposal submit it once.
  */
 export function submitProposal(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export function submitProposal(
     const found = await queries.findToSubmit(tx.db, proposalPk);
     if (!found) throw refused('PROPOSAL_NOT_FOUND');
     const { stored, call } = found;
-    // The rule lets a submitted one through only where the same press of the button comes once more: it is done already.
+    // The rule allows an already submitted proposal only when the same submission is repeated; it is done already.
     if (stored.submitted) return stored;
     const open = incompleteTopics(await topicStatesOf(tx, stored.questionaryId));
     insist(readyToSubmit({ ...stored, incompleteTopics: open.map(({ topicId, title }) => ({ topicId, title })) }));
@@ -112,7 +112,7 @@ const deletion = ({ proposalPk, proposalId, title }: queries.ProposalRow): Recor
   data: { proposalId, title },
 });
 
-/** Takes the proposal out of sight, to be brought back for a time (rule P27), and records PROPOSAL_DELETED. */
+/** Marks the proposal as deleted, restorable for a limited time (rule P27), and records PROPOSAL_DELETED. */
 export function deleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
     const stored = await queries.lockProposal(tx.db, proposalPk);
@@ -128,8 +128,8 @@ export function deleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number })
 }
 
 /**
- * Takes all these proposals out of sight, or none, and records PROPOSAL_DELETED for each. Refused with the names of those that panel
- * reviews depend on.
+ * Marks all these proposals as deleted, or none, and records PROPOSAL_DELETED for each. If some have panel reviews, refuses with their
+ * references.
  */
 export function deleteProposals(ctx: Ctx, { proposalPks }: { proposalPks: readonly number[] }): Promise<boolean> {
   return transaction(ctx, async (tx) => {
@@ -150,13 +150,13 @@ export function deleteProposals(ctx: Ctx, { proposalPks }: { proposalPks: readon
   });
 }
 
-/** Brings a deleted proposal back as it was. */
+/** Restores a deleted proposal unchanged. */
 export function undoDeleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
     const stored = await queries.lockProposal(tx.db, proposalPk);
     if (!stored?.deletedAt) throw refused('NOT_DELETED');
     const row = await queries.updateProposalRow(tx.db, proposalPk, { deletedAt: null, deletedBy: null });
-    // Told as an update: no step of a workflow follows from a deletion that did not last.
+    // Recorded as an update, so that no workflow step follows from a deletion that was undone.
     await record(tx, {
       type: 'PROPOSAL_UPDATED',
       objectId: proposalPk,

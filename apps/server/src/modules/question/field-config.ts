@@ -9,19 +9,19 @@ import { UnitRef } from '../unit/index.ts';
 
 type ConfigOf<Id extends QuestionTypeId> = (typeof questionTypes)[Id]['blankConfig'];
 
-/** A configuration together with the type it belongs to: what the union `FieldConfig` stands for. */
+/** A configuration together with its question type: the value behind the union `FieldConfig`. */
 export interface ConfiguredType {
   readonly type: QuestionTypeId;
   readonly config: unknown;
 }
 
-/** What pickers may offer; it depends on the call and is never stored. */
+/** The options pickers offer; they depend on the call and are never stored. */
 export interface PickerOptions {
   readonly instruments: readonly RecordOption[];
   readonly techniques: readonly RecordOption[];
 }
 
-/** The configuration behind what is stored, completed from the blank one and with the options of the call. */
+/** Returns the configuration for a stored value, completed with the type's defaults and with the options of the call. */
 export function configOf(
   type: QuestionTypeId,
   stored: { readonly config: unknown; readonly version?: number },
@@ -33,7 +33,7 @@ export function configOf(
   return { type, config };
 }
 
-/** What a picker tells of an option; the two types have the same fields, under the names that clients know. */
+/** Declares the type of a picker option; the two types have the same fields, under the type names that clients use. */
 const optionType = (name: string, related: string) =>
   builder.objectRef<RecordOption>(name).implement({
     fields: (t) => ({
@@ -70,7 +70,7 @@ type Wire =
   | 'Techniques'
   | 'Constraint'
   | 'Headers';
-/** `?` marks what may be null on the wire. */
+/** `?` marks fields that may be null in the API. */
 type FieldType = Wire | `${Wire}?`;
 
 const wireTypes = {
@@ -89,7 +89,7 @@ const wireTypes = {
 
 const refs = new Map<QuestionTypeId, ReturnType<typeof builder.objectRef<ConfiguredType>>>();
 
-/** Declares the object type of one configuration; every key the type knows must say how the wire shows it. */
+/** Declares the object type of one configuration; every key of the configuration must state how it is exposed in the API. */
 function configType<Id extends QuestionTypeId>(
   id: Id,
   name: string,
@@ -107,7 +107,7 @@ function configType<Id extends QuestionTypeId>(
               type: wireTypes[wire] as 'String',
               nullable: fieldType.endsWith('?'),
               resolve: ({ config }, _args, ctx) => {
-                // Headers may hold keys to other systems; only officers see them.
+                // Headers may contain credentials for other systems; only officers see them.
                 const value =
                   wire === 'Headers' && !isOfficer(ctx.actor) ? [] : (config as Record<string, unknown>)[key];
                 return (wire === 'Html' && value ? cleanHtml(String(value), { images: true }) : value) as string;

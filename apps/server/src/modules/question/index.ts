@@ -1,4 +1,4 @@
-/** Questions, their configurations as the wire shows them, and what hangs on them. */
+/** Questions, their configurations as exposed in the API, and the records that depend on them. */
 export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
 export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from './question.config.ts';
 export { hangsOnQuestions, questionLoader } from './question.loaders.ts';

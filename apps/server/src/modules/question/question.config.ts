@@ -8,7 +8,7 @@ import { invalidInput, unstorableText } from '../../access/errors.ts';
 import type { InputIssue } from '../../errors/atrium-error.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 
-/** Keys that hold formatted text; it is cleaned before it is stored, and again when it is shown. */
+/** Keys that contain formatted text; it is sanitized before it is stored, and again when it is displayed. */
 const htmlKeys = ['html', 'htmlQuestion'] as const;
 
 function withCleanHtml(config: Record<string, unknown>): Record<string, unknown> {
@@ -37,7 +37,7 @@ function parsed(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A configuration as it is stored: formatted text cleaned, and without what pickers are offered, which is known at reading. */
+/** Returns a configuration in stored form: formatted text sanitized, and without the options of pickers, which are determined when it is read. */
 export function cleanConfig(type: QuestionTypeId, config: Record<string, unknown>): Record<string, unknown> {
   const cleaned = withCleanHtml(config);
   if (type === 'INSTRUMENT_PICKER') return { ...cleaned, instruments: [] };
@@ -45,13 +45,13 @@ export function cleanConfig(type: QuestionTypeId, config: Record<string, unknown
   return cleaned;
 }
 
-/** What of a configuration counts when two people write, as a client tells it or as it is stored: in the shape in which it is stored. */
+/** Returns a configuration as comparable text, in stored form, to detect concurrent edits; accepts what a client sends or what is stored. */
 export function configWords(type: QuestionTypeId, config: unknown): string {
   const value = typeof config === 'string' ? parsed(config) : config;
   return wordsOfValue(cleanConfig(type, readConfig(questionType(type), value) as Record<string, unknown>));
 }
 
-/** What another area finds wrong with what a configuration names. */
+/** Returns the problems that another area finds with records named in a configuration. */
 export type ConfigurationJudge = (
   ctx: Ctx,
   type: QuestionTypeId,
@@ -60,12 +60,12 @@ export type ConfigurationJudge = (
 
 const judges: ConfigurationJudge[] = [];
 
-/** Areas whose records configurations name say here what may be named. */
+/** Registers a check of an area whose records can be named in configurations. */
 export function judgesConfigurations(judge: ConfigurationJudge): void {
   judges.push(judge);
 }
 
-/** Refuses a configuration that names what is not there or of another kind, with the field named. */
+/** Refuses a configuration that names a record that does not exist or is of another kind; the error names the field. */
 async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<string, unknown>): Promise<void> {
   const issues: InputIssue[] = [];
   for (const judge of judges) issues.push(...(await judge(ctx, type, config)));
@@ -73,8 +73,8 @@ async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<stri
 }
 
 /**
- * A configuration as an administrator saves it: missing keys come from the blank one, and what the type does not allow is
- * refused with the field named (rules Q9 and Q10).
+ * Returns a configuration that an administrator may save: missing keys are taken from the type's defaults, and values that the type does
+ * not allow are refused, with the field named (rules Q9 and Q10).
  */
 export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: string): Promise<Record<string, unknown>> {
   const type = questionType(dataType);
@@ -92,8 +92,8 @@ export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: str
 }
 
 /**
- * A configuration as it was stored once, whatever an administrator may save today; what it names must be there, unless that is
- * what `stored`, the present one, names as well.
+ * Returns a formerly stored configuration, even if an administrator could not save it today; the records it names must exist, unless
+ * `stored`, the current configuration, is the same.
  */
 export async function configToRestore(
   ctx: Ctx,

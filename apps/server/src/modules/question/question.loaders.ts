@@ -19,18 +19,18 @@ export const usageLoader = oneLoader<string, QuestionUsageRow>(
   (row) => row.questionId,
 );
 
-/** How many placed questions offer a unit; null when none does. */
+/** Loads how many placed questions offer a unit; null if none does. */
 export const unitUseLoader = oneLoader<string, { readonly unitId: string; readonly count: number }>(
   (ctx, ids) => countUnitUse(ctx.db, ids),
   (row) => row.unitId,
 );
 
-/** Counts what was made for these questions besides answers; questions without any may be left out. */
+/** Counts the records other than answers that belong to these questions; questions without any may be omitted. */
 export type EntryCounter = (ctx: Ctx, questionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
 const counters: EntryCounter[] = [];
 
-/** Areas whose records belong to a question (samples, entries of sub-templates) say here how many there are. */
+/** Registers the counter of an area whose records belong to a question (samples, sub-template entries). */
 export function hangsOnQuestions(counter: EntryCounter): void {
   counters.push(counter);
 }
@@ -46,7 +46,7 @@ const entriesLoader = oneLoader<string, { readonly questionId: string; readonly 
   (row) => row.questionId,
 );
 
-/** What still hangs on a question, batched. */
+/** Returns what depends on a question, batched. */
 export async function questionUse(
   ctx: Ctx,
   question: Pick<QuestionRow, 'questionId' | 'dataType'>,

@@ -10,7 +10,7 @@ import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 
-/** A question with its default configuration as stored. */
+/** A question with its default configuration in stored form. */
 export interface QuestionRow {
   readonly questionId: string;
   readonly categoryId: TemplateCategoryId;
@@ -21,7 +21,7 @@ export interface QuestionRow {
   readonly configVersion: number;
 }
 
-/** Columns of a question under the alias `q`. */
+/** Columns of a question with the alias `q`. */
 export const questionColumns = [
   'q.id as questionId',
   'q.categoryId',
@@ -41,7 +41,7 @@ export async function listQuestionsById(db: Db, ids: readonly string[]): Promise
   return rows as QuestionRow[];
 }
 
-/** The question under a lock, so that two changes of it wait for each other. */
+/** Reads a question and locks it, so that concurrent changes are serialized. */
 export async function lockQuestion(db: Db, id: string): Promise<QuestionRow | undefined> {
   const row = await db
     .selectFrom('questions as q')
@@ -73,7 +73,7 @@ interface WrittenQuestion {
 
 const stored = ({ config, ...row }: WrittenQuestion) => ({ ...row, config: JSON.stringify(config) });
 
-/** Stores a question unless its id is taken; says whether it did. */
+/** Inserts a question unless its id is taken; returns whether it was inserted. */
 export async function insertQuestion(db: Db, row: WrittenQuestion): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('questions')
@@ -83,7 +83,7 @@ export async function insertQuestion(db: Db, row: WrittenQuestion): Promise<bool
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Overwrites a question wholly, or makes it. */
+/** Inserts a question, or overwrites it completely. */
 export async function upsertQuestion(db: Db, row: WrittenQuestion): Promise<void> {
   const { id: _, ...set } = stored(row);
   await db
@@ -112,14 +112,14 @@ export async function deleteQuestionRow(db: Db, id: string): Promise<void> {
 export interface QuestionUsageRow {
   readonly questionId: string;
   readonly templateCount: number;
-  /** Questionaries in which the question is answered. */
+  /** Number of questionaries in which the question is answered. */
   readonly answerCount: number;
 }
 
 const templatesOf = sql<number>`(select count(*)::int from question_template_relations u where u.question_id = q.id)`;
 const answersOf = sql<number>`(select count(*)::int from answers u where u.question_id = q.id)`;
 
-/** How often questions are placed and answered, in one statement. */
+/** Returns how often questions are placed and answered, in one statement. */
 export function countUsage(db: Db, ids: readonly string[]): Promise<QuestionUsageRow[]> {
   return db
     .selectFrom('questions as q')
@@ -196,7 +196,7 @@ export async function pageOfQuestions(
   }
   const sort = sortExpressions[(sortField ?? '') as keyof typeof sortExpressions];
   if (sort && sortDirection) rows = rows.orderBy(sort, sortDirection);
-  // The newest first where nothing else was asked for: it is the one somebody works on.
+  // Newest first by default: that is usually the question somebody is working on.
   else rows = rows.orderBy('q.created', 'desc');
   rows = rows.orderBy('q.id');
   if (first) rows = rows.limit(first);
@@ -205,7 +205,7 @@ export async function pageOfQuestions(
   return { questions: questions as QuestionRow[], totalCount: total.count };
 }
 
-/** How many placed questions may be answered in each of these units; they carry their own copy of it. */
+/** Returns how many placed questions offer each of these units; they contain their own copy of the unit. */
 export async function countUnitUse(
   db: Db,
   unitIds: readonly string[],
@@ -220,7 +220,7 @@ export async function countUnitUse(
   return rows;
 }
 
-/** `mayReadQuestion` as a condition on the configuration of a question, a column or expression of jsonb (rule Q13). */
+/** `mayReadQuestion` as a condition on the configuration of a question, given as a jsonb column or expression (rule Q13). */
 export function configLetsRead(actor: Actor, config: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const role = actor.kind === 'person' ? actor.role : '';
@@ -229,7 +229,10 @@ export function configLetsRead(actor: Actor, config: RawBuilder<unknown>): RawBu
     select from jsonb_array_elements_text${roles} code where upper(code) = ${role}) else true end)`;
 }
 
-/** The same of an answer called `a` in a statement, as its form asks the question; what the form asks no longer hides nothing (rule Q13). */
+/**
+ * The same condition for an answer `a`, using the question's configuration in its form; a question that the form no longer contains hides
+ * nothing (rule Q13).
+ */
 export function answerLetsRead(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   return sql<boolean>`not exists (

@@ -44,7 +44,7 @@ export const DataTypeEnum = enumRef(dataTypeSchema);
 export const TemplateCategoryEnum = enumRef(templateCategorySchema);
 export const DependenciesOperatorEnum = enumRef(dependenciesOperatorSchema);
 
-/** A question with its default configuration read. */
+/** A question with its parsed default configuration. */
 export interface QuestionModel {
   readonly id: string;
   readonly categoryId: TemplateCategoryId;
@@ -54,7 +54,7 @@ export interface QuestionModel {
   readonly config: ConfiguredType;
 }
 
-/** A question as the wire and the forms see it; `options` are what pickers may offer. */
+/** Returns a question as the API and forms see it; `options` are the options of pickers. */
 export function questionModel(row: QuestionRow, options?: PickerOptions): QuestionModel {
   const { questionId: id, categoryId, naturalKey, dataType, question, defaultConfig, configVersion } = row;
   const config = configOf(dataType, { config: defaultConfig, version: configVersion }, options);
@@ -80,7 +80,7 @@ const QuestionAbilities = abilitiesType<Awaited<ReturnType<typeof questionUse>>>
   delete: (use, ctx) => mayDeleteQuestion(ctx.actor, use),
 });
 
-/** A question with what it is used for; the areas that use it add their fields. */
+/** A question with its usage counts; the areas that use questions add their own fields. */
 export const QuestionWithUsageRef = builder.objectRef<QuestionModel>('QuestionWithUsage').implement({
   fields: (t) => ({
     ...questionFields(t),

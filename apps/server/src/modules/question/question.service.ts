@@ -18,7 +18,7 @@ import { configToSave } from './question.config.ts';
 import { questionUse } from './question.loaders.ts';
 import * as queries from './question.queries.ts';
 
-/** Why a question with this key cannot be stored: somebody else has it. */
+/** Returns the error for a natural key that another question already has. */
 export const naturalKeyConflict = (naturalKey: string) =>
   taken('NATURAL_KEY_TAKEN', {
     entity: 'question',
@@ -34,8 +34,8 @@ async function mustGet(tx: Ctx, id: string): Promise<queries.QuestionRow> {
 }
 
 /**
- * Makes a question with the blank configuration of its type and records QUESTION_CREATED. Id and natural key are alike:
- * the type and the time, or the next free moment when somebody else was as fast (rule Q5).
+ * Creates a question with the default configuration of its type and records QUESTION_CREATED. Id and natural key are the same: the type and
+ * the time in milliseconds, or the next free number if that is taken (rule Q5).
  */
 export function createQuestion(
   ctx: Ctx,
@@ -73,8 +73,8 @@ function textIssues({ naturalKey, question }: UpdateQuestionInput, before: queri
 }
 
 /**
- * Changes what is given and records QUESTION_UPDATED. Text and natural key change wherever the question is asked; the
- * configuration is the one new places start with (rule Q6).
+ * Changes the given fields and records QUESTION_UPDATED. Text and natural key change everywhere the question is placed; the configuration
+ * is the default for new placements (rule Q6).
  */
 export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<queries.QuestionRow> {
   return transaction(ctx, async (tx) => {
@@ -101,7 +101,7 @@ export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<qu
   });
 }
 
-/** Removes a question nothing hangs on and records QUESTION_DELETED. */
+/** Deletes a question that nothing depends on and records QUESTION_DELETED. */
 export function deleteQuestion(ctx: Ctx, id: string): Promise<queries.QuestionRow> {
   return transaction(ctx, async (tx) => {
     const question = await mustGet(tx, id);

@@ -1,6 +1,6 @@
 /**
- * Questionaries: filled-in templates. Areas whose items have one say what may be done with it (`holdsQuestionaries`), make
- * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
+ * Questionaries: filled-in templates. Areas whose items have one register the permissions on it (`holdsQuestionaries`), create and copy it
+ * through the service, and react to saved answers in the same transaction (`whenTopicIsSaved`).
  */
 
 export { type AnswersLookedAt, answersSetAside, answersSetAsideIn, notAmong } from './answers/answers-set-aside.ts';

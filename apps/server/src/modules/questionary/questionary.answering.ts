@@ -32,9 +32,8 @@ import type { AnswerRow } from './questionary.queries.ts';
 import * as queries from './questionary.queries.ts';
 
 /**
- * Saves the answers of a topic (rule Q64). Everything is checked before anything is written, and all is
- * written in one transaction or nothing is (the operation has locked its item): answers, what they were before,
- * completeness, TOPIC_ANSWERED, and what other areas do at once.
+ * Saves the answers of a topic (rule Q64). Everything is checked before anything is written, and all is written in one transaction or
+ * nothing (the operation has locked the item): answers, their history, completeness, TOPIC_ANSWERED, and what other areas do in response.
  */
 export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<queries.AnswerRow[]> {
   const save = saveOf(input);
@@ -75,8 +74,8 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
 }
 
 /**
- * Stores one answer as a save in part of its topic does, with the same checks, and leaves the others as they are (rule Q64). Answers the
- * question it belongs to.
+ * Stores one answer like a partial save of its topic, with the same checks, and leaves the other answers unchanged (rule Q64). Returns the
+ * id of the question.
  */
 export async function answerOne(ctx: Ctx, { questionaryId, answer }: UpdateAnswerInput): Promise<string> {
   await answerTopic(ctx, {
@@ -89,7 +88,7 @@ export async function answerOne(ctx: Ctx, { questionaryId, answer }: UpdateAnswe
   return answer.questionId;
 }
 
-/** The topic of a question in the form of a questionary; 0, which no form has, where it is not asked. */
+/** Returns the topic of a question in the form of a questionary; 0, which no form has, if the form does not contain the question. */
 async function topicOf(ctx: Ctx, questionaryId: number, questionId: string): Promise<number> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
@@ -108,7 +107,7 @@ function saveOf(input: AnswerTopicInput): TopicSave {
   };
 }
 
-/** Asks the sources of dynamic choices before the save locks anything; their answers are remembered for the save itself. */
+/** Queries the sources of dynamic choices before the save locks anything; the results are cached for the save itself. */
 export async function prepareAnswerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<void> {
   const save = saveOf(input);
   const listed = textLists(save);
@@ -171,7 +170,7 @@ function rulesOf(surroundings: Surroundings): AnswerRules {
   };
 }
 
-/** The files that were sent; a question that nobody touched is completed with none. */
+/** Returns the files that were sent; a question that was left untouched is completed with none. */
 function answeredFiles(fields: readonly AnswerField[], save: TopicSave, plan: TopicSavePlan): AnsweredFiles[] {
   const wrong = new Set(plan.problems.map(({ questionId }) => questionId));
   return fields.flatMap(({ questionId, question, type, config }) =>
@@ -234,7 +233,7 @@ async function tellAll(tx: Ctx, { questionary, held, fields, save, plan, isAutos
   const answers = plan.kept.flatMap((questionId) =>
     described(questionId, accepted.get(questionId) ?? byId.get(questionId)?.stored?.answer),
   );
-  // What a form saves by itself is told when its writer saves it.
+  // Autosaved answers are recorded in the log when their author next saves the form.
   if (!isAutosave) {
     await record(tx, {
       type: 'TOPIC_ANSWERED',
@@ -264,7 +263,7 @@ async function tellAll(tx: Ctx, { questionary, held, fields, save, plan, isAutos
   await tellFollowers(tx, { questionaryId, group: groupId, topicId, isPartialSave, isAutosave, held, changes, ceased });
 }
 
-/** The refusal of a save that would overwrite what somebody else wrote: what is there now, and whose it is. */
+/** Returns the error for a save that would overwrite another person's answers; it contains the current answers and their authors. */
 async function answersChangedMeanwhile(
   ctx: Ctx,
   conflicts: readonly AnswerConflict[],

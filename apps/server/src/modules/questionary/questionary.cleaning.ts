@@ -4,8 +4,8 @@ import { serverFace } from '@atrium/questions/server';
 import { cleanHtml } from '../../html/clean-html.ts';
 
 /**
- * An answer with nothing in it that could run, on its way in and on its way out. What has not the shape of its type is left as it
- * is: on its way in it is refused, on its way out it is shown as text.
+ * Returns an answer without any executable content; applied both on write and on read. A value that does not have the shape of its type is
+ * returned unchanged: it is refused on write, and displayed as text on read.
  */
 export function cleanedAnswer(type: QuestionTypeId, config: unknown, answer: unknown): unknown {
   const face = serverFace(type);

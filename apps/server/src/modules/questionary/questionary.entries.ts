@@ -8,17 +8,17 @@ import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { isReadable, questionaryLoader, relationModels, topicStatesOf } from './questionary.loaders.ts';
 import { listAnswerRows, type QuestionaryRow, reopenTopic } from './questionary.queries.ts';
 
-/** The records of a proposal, by the question they belong to. */
+/** Returns the records of a proposal, by the question they belong to. */
 export type EntrySource = (ctx: Ctx, proposalPk: number) => Promise<ReadonlyMap<string, readonly Entry[]>>;
 
 const sources = new Map<QuestionTypeId, EntrySource>();
 
-/** The area whose records a question type lists says here which there are. */
+/** Registers the source of the records that a question type lists. */
 export function offersEntries(type: CreatableTypeId, source: EntrySource): void {
   sources.set(type, source);
 }
 
-/** The records of a proposal for these types of questions, by question. */
+/** Returns the records of a proposal for these question types, by question. */
 export async function entriesOf(
   ctx: Ctx,
   proposalPk: number | null | undefined,
@@ -30,7 +30,7 @@ export async function entriesOf(
   return new Map(found.flatMap((entries) => [...entries]));
 }
 
-/** Whether a question of a form applies, to the caller or to somebody who may read all of it. */
+/** Whether a question of a form applies, for the caller or for somebody who may read the whole form. */
 async function appliesToSomebody(
   tx: Ctx,
   { questionaryId, templateId }: QuestionaryRow,
@@ -48,8 +48,8 @@ async function appliesToSomebody(
 }
 
 /**
- * Opens the topic of a question again when its list of records does not hold any more: something unfinished came, or something
- * needed went. A list whose question does not apply is not asked for, whatever is in it (rule Q141). Called in the transaction of the change.
+ * Reopens the topic of a question if its list of records is no longer valid: an unfinished record was added, or a required one was removed.
+ * The list of a question that does not apply is not checked, whatever its content (rule Q141). Called in the transaction of the change.
  */
 export async function uncheckedRecheckEntries(
   tx: Ctx,
@@ -73,7 +73,7 @@ export async function uncheckedRecheckEntries(
   }
 }
 
-/** Opens the topics that ask a question of this type again: what is listed there is to be looked at anew. */
+/** Reopens the topics that contain a question of this type, because their lists must be reviewed again. */
 export async function uncheckedReopenTopicsWith(tx: Ctx, questionaryId: number, type: QuestionTypeId): Promise<void> {
   const questionary = await questionaryLoader.load(tx, questionaryId);
   const relations = questionary ? await relationsLoader.load(tx, questionary.templateId) : [];

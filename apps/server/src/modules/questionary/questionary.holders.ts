@@ -8,55 +8,55 @@ import { oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
 import type { ReadableForms } from './answers/answers-to-questions.queries.ts';
 
-/** The item a questionary belongs to: what the caller may do with it, and the call and proposal behind it. */
+/** The item a questionary belongs to: the caller's permissions on it, and its call and proposal. */
 export interface HeldQuestionary extends QuestionaryFacts {
   readonly callId?: number | null;
   readonly proposalPk?: number | null;
-  /** Whether the caller may read what stood in it before; the people of a proposal do not, so nobody unless the area says so. */
+  /** Whether the caller may read overwritten answers; members of a proposal may not, so the default is no. */
   readonly mayReadOverwritten?: boolean;
 }
 
-/** Answers for many questionaries of one template group in a constant number of statements; unknown ones are left out. */
+/** Returns the items of many questionaries of one template group in a constant number of statements; unknown ones are left out. */
 export type QuestionaryHolder = (
   ctx: Ctx,
   questionaryIds: readonly number[],
 ) => Promise<ReadonlyMap<number, HeldQuestionary>>;
 
-/** Locks what decides on an item and its questionary: the proposal it hangs on, as every other write to the item does. */
+/** Locks what an item and its questionary depend on: its proposal, as every other write to the item does. */
 export type HolderLock = (tx: Ctx, questionaryId: number) => Promise<unknown>;
 
 const holders = new Map<TemplateGroupId, { readonly holder: QuestionaryHolder; readonly lock: HolderLock }>();
 
 /**
- * The area of an item says here what may be done with its questionaries, and what is locked while answers are written. Groups nobody
- * speaks for are closed.
+ * Registers, for the area of an item, the permissions on its questionaries and the lock that is taken while answers are written.
+ * Questionaries of groups without a holder are inaccessible.
  */
 export function holdsQuestionaries(group: TemplateGroupId, holder: QuestionaryHolder, lock: HolderLock): void {
   if (holders.has(group)) throw new Error(`Two areas speak for the questionaries of ${group}`);
   holders.set(group, { holder, lock });
 }
 
-/** The holder of a group, if an area speaks for it. */
+/** Returns the holder of a group; undefined if no area has registered one. */
 export function holderOf(group: TemplateGroupId): QuestionaryHolder | undefined {
   return holders.get(group)?.holder;
 }
 
-/** Locks what decides on the item that a questionary of this group belongs to. */
+/** Takes the lock for the item that a questionary of this group belongs to. */
 export async function lockHolder(tx: Ctx, group: TemplateGroupId, questionaryId: number): Promise<void> {
   await holders.get(group)?.lock(tx, questionaryId);
 }
 
-/** A query with the column `questionary_id`: the questionaries of a group that a person may read, and maybe more. */
+/** Returns a query with the column `questionary_id`: the questionaries of a group that a person may read, possibly with others. */
 export type FormsOf = (actor: Actor) => RawBuilder<unknown>;
 
 const formsOf = new Map<TemplateGroupId, FormsOf>();
 
-/** Areas with many items say here which questionaries are a person's, so that nobody else's are read to be left out. */
+/** Registers, for areas with many items, the query for a person's questionaries, so that other people's are not read only to be discarded. */
 export function narrowsForms(group: TemplateGroupId, forms: FormsOf): void {
   formsOf.set(group, forms);
 }
 
-/** What is known before holders are asked; undefined for those who may read nearly everything. */
+/** Returns the restriction that is known before holders are consulted; undefined for actors who may read nearly everything. */
 export function readableForms(actor: Actor): ReadableForms | undefined {
   if (!isPerson(actor) || isOfficer(actor)) return undefined;
   const ids = sql.join(
@@ -66,13 +66,16 @@ export function readableForms(actor: Actor): ReadableForms | undefined {
   return { groups: [...formsOf.keys()], ids };
 }
 
-/** What is known of a review that holds a questionary. */
+/** The facts about a review that holds a questionary. */
 interface HolderFacts {
   readonly callId: number;
   readonly proposalPk: number;
 }
 
-/** The holder of questionaries that belong to reviews: finds the reviews, asks what is known of each, and what follows for the caller. */
+/**
+ * Returns the holder of questionaries that belong to reviews: it finds the reviews, loads the facts of each, and derives the caller's
+ * permissions.
+ */
 export const heldByReviews =
   <Facts extends HolderFacts>(asked: {
     readonly find: (
@@ -99,12 +102,12 @@ export const heldByReviews =
     return held;
   };
 
-/** What pickers may offer in each of these calls. */
+/** Returns the options of pickers in each of these calls. */
 export type PickerSource = (ctx: Ctx, callIds: readonly number[]) => Promise<ReadonlyMap<number, PickerOptions>>;
 
 let pickerSource: PickerSource | undefined;
 
-/** The area that knows calls, instruments and techniques hands in what pickers may offer. */
+/** Registers the source of picker options; called by the area that knows calls, instruments and techniques. */
 export function offersPickerOptions(source: PickerSource): void {
   pickerSource = source;
 }
@@ -116,48 +119,48 @@ const pickerOptions = oneLoader<number, readonly [number, PickerOptions]>(
   ([callId]) => callId,
 );
 
-/** Options of the pickers of one call; nothing to choose from without a call. Forms of one call ask once. */
+/** Returns the picker options of a call; no options without a call. Read once for all forms of a call. */
 export async function pickerOptionsOf(ctx: Ctx, callId: number | null | undefined): Promise<PickerOptions> {
   return (callId ? (await pickerOptions.load(ctx, callId))?.[1] : undefined) ?? noOptions;
 }
 
-/** A topic that was just saved, with the answers that hold after it. */
+/** A topic that was just saved, with the resulting answers. */
 export interface SavedTopic {
   readonly questionaryId: number;
   readonly group: TemplateGroupId;
   readonly topicId: number;
   readonly isPartialSave: boolean;
-  /** The form saved by itself while somebody wrote. */
+  /** Whether the form saved automatically while the user was writing. */
   readonly isAutosave: boolean;
   readonly held: HeldQuestionary;
-  /** What was written or taken away; an answer that was taken away is the blank one. */
+  /** Answers that were written or removed; a removed answer is given as the blank answer. */
   readonly changes: ReadonlyArray<{
     readonly questionId: string;
     readonly type: QuestionTypeId;
     readonly config: unknown;
     readonly answer: unknown;
   }>;
-  /** Lists of records whose question does not apply after this save; empty while the form saves by itself. */
+  /** Lists of records whose question no longer applies after this save; empty for an autosave. */
   readonly ceased: ReadonlyArray<{ readonly questionId: string; readonly type: QuestionTypeId }>;
 }
 
-/** What another area does in the transaction of a save; when it fails nothing is saved. */
+/** Called for another area in the transaction of a save; if it fails, nothing is saved. */
 export type AfterSave = (tx: Ctx, saved: SavedTopic) => Promise<void>;
 
 const followers: AfterSave[] = [];
 const witnesses: AfterSave[] = [];
 
-/** Areas that must act at once on answers (choosing instruments assigns them) register here. */
+/** Registers an area that must react to answers within the save (choosing instruments assigns them). */
 export function whenTopicIsSaved(follower: AfterSave): void {
   followers.push(follower);
 }
 
-/** Areas that look at what all others have made of the save. */
+/** Registers an area that inspects the result after all others have reacted to the save. */
 export function afterTopicIsSaved(witness: AfterSave): void {
   witnesses.push(witness);
 }
 
-/** Lets every follower act, one after the other, and then those who look at the outcome. */
+/** Calls every follower in turn, and then the listeners that inspect the result. */
 export async function tellFollowers(tx: Ctx, saved: SavedTopic): Promise<void> {
   for (const follower of [...followers, ...witnesses]) await follower(tx, saved);
 }

@@ -8,17 +8,17 @@ import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { pageOfAnswers } from './questionary.queries.ts';
 
 export interface ChangeImpact {
-  /** Questionaries of the template in which the question is answered. */
+  /** Number of questionaries of the template in which the question is answered. */
   readonly answered: number;
-  /** How many of these answers satisfy the configuration of today and would not satisfy the new one. */
+  /** How many of these answers are valid under the current configuration but not under the new one. */
   readonly invalidated: number;
 }
 
 const pageSize = 2000;
 
 /**
- * What a change of a question's configuration would do to the answers there are, found by checking them: what an officer is
- * told before it is made (issue "a question used in answered templates warns"). Reads answers page by page.
+ * Returns how a change of a question's configuration would affect existing answers, by checking each of them; shown to an officer before
+ * the change is made (issue "a question used in answered templates warns"). Reads answers page by page.
  */
 export async function questionChangeImpact(
   ctx: Ctx,

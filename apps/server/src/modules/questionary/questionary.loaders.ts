@@ -34,7 +34,7 @@ const topicStates = manyLoader<number, TopicState & { readonly questionaryId: nu
 
 type Held = HeldQuestionary & { readonly questionaryId: number };
 
-/** The item behind a questionary and the caller's rights to it; null where no area speaks for it. */
+/** Loads the item behind a questionary and the caller's permissions on it; null if no area has registered a holder. */
 export const heldLoader = oneLoader<number, Held>(
   async (ctx, ids) => {
     const rows = await questionaryLoader.loadMany(ctx, ids);
@@ -52,7 +52,7 @@ export const heldLoader = oneLoader<number, Held>(
   (held) => held.questionaryId,
 );
 
-/** As many as a screen shows; who wants all of a large template asks for its proposals. */
+/** As many as a screen shows; clients that need all questionaries of a large template query its proposals. */
 const shownAtMost = 1000;
 
 const questionariesOfTemplate = manyLoader<number, QuestionaryRow>(
@@ -60,7 +60,7 @@ const questionariesOfTemplate = manyLoader<number, QuestionaryRow>(
   (row) => row.templateId,
 );
 
-/** Proposals to which the questionaries made from a template belong, as far as the caller may read those. */
+/** Returns the proposals that the questionaries of a template belong to and that the caller may read. */
 export async function proposalsFilledIn(ctx: Ctx, templateId: number): Promise<number[]> {
   const rows = await questionariesOfTemplate.load(ctx, templateId);
   const held = await heldLoader.loadMany(
@@ -70,7 +70,7 @@ export async function proposalsFilledIn(ctx: Ctx, templateId: number): Promise<n
   return [...new Set(held.flatMap(({ mayReadItem, proposalPk }) => (mayReadItem && proposalPk ? [proposalPk] : [])))];
 }
 
-/** Most answers that one request is told of: as many as all lists of a screen show. */
+/** Maximum number of answers returned per request: as many as all lists of a screen show. */
 const answersToldOf = 10_000;
 
 const answersByQuestionLoader = manyLoader<string, AnswerHead>(
@@ -82,8 +82,8 @@ const answersByQuestionLoader = manyLoader<string, AnswerHead>(
 );
 
 /**
- * The newest answers to a question that the caller may read: of readable items, where the question itself may be read. At most 1000, and
- * of many questions at once at most ten thousand in all.
+ * Returns the newest answers to a question that the caller may read: of readable items, where the question itself may be read. At most
+ * 1000, and ten thousand in total for many questions together.
  */
 export async function answersToQuestion(ctx: Ctx, questionId: string): Promise<AnswerHead[]> {
   const rows = await answersByQuestionLoader.load(ctx, questionId);
@@ -91,17 +91,17 @@ export async function answersToQuestion(ctx: Ctx, questionId: string): Promise<A
   return rows.filter((_, at) => held[at]?.mayReadItem).sort((one, other) => one.answerId - other.answerId);
 }
 
-/** What was answered, for those who ask. */
+/** Loads the values of answers when requested. */
 export const answerTextLoader = oneLoader<number, Awaited<ReturnType<typeof listAnswerTexts>>[number]>(
   (ctx, answerIds) => listAnswerTexts(ctx.db, answerIds),
   (row) => row.answerId,
 );
 
-/** A question of a questionary with its answer, or the blank answer while nothing is stored. */
+/** A question of a questionary with its answer, or the blank answer if none is stored. */
 export interface FieldModel extends RelationModel {
   readonly answerId: number | null;
   readonly value: unknown;
-  /** Of the stored answer, 0 while nothing is stored. */
+  /** Version of the stored answer; 0 if none is stored. */
   readonly version: number;
 }
 
@@ -118,7 +118,7 @@ function field(relation: RelationModel, answer: AnswerRow | undefined): FieldMod
   return { ...relation, answerId: answer?.answerId ?? null, value, version: answer?.version ?? 0 };
 }
 
-/** Relations of a template as models, all of them, whoever may read which. */
+/** Returns all relations of a template as models, regardless of who may read them. */
 export async function relationModels(ctx: Ctx, templateId: number, callId?: number | null): Promise<RelationModel[]> {
   const rows = await relationsLoader.load(ctx, templateId);
   const hasPicker = rows.some(({ dataType }) => dataType === 'INSTRUMENT_PICKER' || dataType === 'TECHNIQUE_PICKER');
@@ -131,7 +131,7 @@ export function isReadable(ctx: Ctx, { config }: RelationModel): boolean {
   return mayReadQuestion(ctx.actor, (config.config as { readPermissions?: string[] }).readPermissions);
 }
 
-/** Answers of a questionary by question. */
+/** Returns the answers of a questionary by question id. */
 export async function answersByQuestion(ctx: Ctx, questionaryId: number): Promise<ReadonlyMap<string, AnswerRow>> {
   const rows = await answersLoader.load(ctx, questionaryId);
   return new Map(rows.map((row) => [row.questionId, row]));
@@ -162,8 +162,8 @@ async function assemble(
 }
 
 /**
- * The steps of a questionary with the questions the caller may read. Nobody without the right to the item sees any. A
- * constant number of statements however many questionaries are asked for at once.
+ * Returns the steps of a questionary with the questions the caller may read; empty if the caller may not read the item. Takes a constant
+ * number of statements, no matter how many questionaries are requested together.
  */
 export async function stepsOf(ctx: Ctx, questionary: QuestionaryRow): Promise<StepModel[]> {
   const { questionaryId, templateId } = questionary;
@@ -177,12 +177,12 @@ export async function stepsOf(ctx: Ctx, questionary: QuestionaryRow): Promise<St
   return assemble(ctx, templateId, held.callId, answers, new Set(completed));
 }
 
-/** The steps of a template before anything is filled in. */
+/** Returns the steps of a template with blank answers. */
 export function blankSteps(ctx: Ctx, templateId: number, callId?: number | null): Promise<StepModel[]> {
   return assemble(ctx, templateId, callId, new Map(), new Set());
 }
 
-/** The topics of a questionary and which of them are complete, for whoever must know before submitting (rule Q69). */
+/** Returns the topics of a questionary and whether each is complete, for checks before submission (rule Q69). */
 export async function topicStatesOf(ctx: Ctx, questionaryId: number): Promise<TopicState[]> {
   const states = await topicStates.load(ctx, questionaryId);
   return states.map(({ topicId, title, isCompleted }) => ({ topicId, title, isCompleted }));

@@ -12,14 +12,14 @@ export interface QuestionaryRow {
   readonly created: Date;
 }
 
-/** A stored answer; the value lies inside `{"value": …}`. */
+/** A stored answer; the value is wrapped as `{"value": …}`. */
 export interface AnswerRow {
   readonly answerId: number;
   readonly questionaryId: number;
   readonly questionId: string;
   readonly answer: { readonly value: unknown };
   readonly createdAt: Date;
-  /** Another number each time the answer is written. */
+  /** Changes each time the answer is written. */
   readonly version: number;
   readonly answeredBy: number | null;
 }
@@ -47,7 +47,7 @@ export async function listQuestionaries(db: Db, ids: readonly number[]): Promise
   return rows as QuestionaryRow[];
 }
 
-/** The newest questionaries made from these templates, as many of each as are asked for. */
+/** Returns the newest questionaries made from these templates, up to a maximum per template. */
 export async function listQuestionariesOf(
   db: Db,
   templateIds: readonly number[],
@@ -70,7 +70,7 @@ export async function listAnswerRows(db: Db, questionaryIds: readonly number[]):
   return rows as AnswerRow[];
 }
 
-/** The topics that questionaries ask, those that are switched off left out, and which of them are complete (rule Q69). */
+/** Returns the topics of questionaries, without disabled ones, and whether each is complete (rule Q69). */
 export async function listTopicStates(
   db: Db,
   questionaryIds: readonly number[],
@@ -92,7 +92,7 @@ export async function insertQuestionary(
   return id;
 }
 
-/** What somebody wrote so lately is work in progress: what the form saved meanwhile is not worth keeping. */
+/** Text written within this time is work in progress: autosaved versions of it are not kept in the history. */
 const unfinishedMinutes = 10;
 
 export interface AnswerToStore {
@@ -104,15 +104,15 @@ interface Storing {
   readonly questionaryId: number;
   readonly write: readonly AnswerToStore[];
   readonly remove: readonly string[];
-  /** Topics that are complete with it. */
+  /** Topics that this save completes. */
   readonly completes: readonly number[];
   readonly answeredBy: number | null;
   readonly autosaved: boolean;
 }
 
 /**
- * Writes and removes answers in one statement, whose parts all see what was there before it: what is replaced or removed goes to
- * the history, save what the form kept for the same person a moment ago.
+ * Writes and removes answers in one statement, all parts of which see the state before it: replaced and removed answers are copied to the
+ * history, except those autosaved by the same person shortly before.
  */
 export async function storeAnswers(db: Db, storing: Storing): Promise<AnswerRow[]> {
   const { questionaryId, write, remove, completes, answeredBy, autosaved } = storing;
@@ -141,7 +141,7 @@ export async function storeAnswers(db: Db, storing: Storing): Promise<AnswerRow[
   return rows;
 }
 
-/** Which of these questions of a questionary's template offer what another system says. */
+/** Returns those of these questions in a questionary's template whose choices come from another system. */
 export async function listDynamicQuestions(
   db: Db,
   questionaryId: number,
@@ -165,7 +165,7 @@ export async function completeTopics(db: Db, questionaryId: number, topicIds: re
     .execute();
 }
 
-/** A topic that no longer holds is to be looked at again. */
+/** Marks a topic as incomplete, so that it must be reviewed again. */
 export async function reopenTopic(db: Db, questionaryId: number, topicId: number): Promise<void> {
   await db
     .updateTable('topicCompletenesses')
@@ -175,7 +175,7 @@ export async function reopenTopic(db: Db, questionaryId: number, topicId: number
     .execute();
 }
 
-/** Removes questionaries with their answers and everything that is filled in through them. */
+/** Deletes questionaries with their answers and everything filled in through them. */
 export async function deleteQuestionaries(db: Db, questionaryIds: readonly number[]): Promise<void> {
   if (questionaryIds.length === 0) return;
   await db
@@ -184,7 +184,7 @@ export async function deleteQuestionaries(db: Db, questionaryIds: readonly numbe
     .execute();
 }
 
-/** Copies the answers to questions that the other template asks too, without those that are left behind; returns how many. */
+/** Copies the answers to questions that the other template also contains, except those to be left behind; returns how many were copied. */
 export async function insertCopiedAnswers(
   db: Db,
   {
@@ -207,13 +207,13 @@ export async function insertCopiedAnswers(
 export interface FileHolding {
   readonly fileId: string;
   readonly questionaryId: number;
-  /** The group of the template that is filled in. */
+  /** The group of the questionary's template. */
   readonly groupId: string;
-  /** Read permissions of the question that holds the file; the question must still be asked. */
+  /** Read permissions of the question that holds the file; the form must still contain the question. */
   readonly readPermissions: readonly string[] | null;
 }
 
-/** Where files are held by answers, found through the index on lists of objects. */
+/** Returns the answers that refer to these files; uses the index on lists of objects. */
 export async function listFileHoldings(db: Db, fileIds: readonly string[]): Promise<FileHolding[]> {
   const { rows } = await sql<FileHolding>`select f.id as file_id, a.questionary_id, t.group_id,
       r.config -> 'readPermissions' as read_permissions
@@ -229,7 +229,7 @@ export async function listFileHoldings(db: Db, fileIds: readonly string[]): Prom
   return rows;
 }
 
-/** Which of these files an answer refers to, whether its question is still asked or not. */
+/** Returns those of these files that an answer refers to, whether or not its question is still part of the form. */
 export async function listAnsweredFiles(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select f.id from unnest(${fileIds}::text[]) as f(id)
     where exists (select from answers a where jsonb_typeof(a.answer -> 'value' -> 0) = 'object'
@@ -237,7 +237,7 @@ export async function listAnsweredFiles(db: Db, fileIds: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** How the facility writes dates and where its days begin. */
+/** Returns the facility's date formats and time zone settings. */
 export async function readDateSettings(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('settings')
@@ -247,7 +247,7 @@ export async function readDateSettings(db: Db): Promise<ReadonlyMap<string, stri
   return new Map(rows.flatMap(({ id, value }) => (value ? [[id, value] as const] : [])));
 }
 
-/** Answers to one question in the questionaries of one template, in the order they were made. */
+/** Returns a page of answers to one question in the questionaries of one template, in order of creation. */
 export async function pageOfAnswers(
   db: Db,
   page: { readonly templateId: number; readonly questionId: string; readonly after: number; readonly pageSize: number },

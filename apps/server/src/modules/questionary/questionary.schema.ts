@@ -92,7 +92,7 @@ builder.objectField(TemplateRef, 'filledInProposals', (t) =>
   }),
 );
 
-/** A blank questionary has the id 0 and nobody behind it. */
+/** A blank questionary has the id 0 and no creator. */
 const blankId = 0;
 
 export const QuestionaryRef = builder.objectRef<QuestionaryRow>('Questionary').implement({
@@ -124,7 +124,7 @@ query('questionary', {
   resolve: (ctx, { questionaryId }) => questionaryLoader.load(ctx, questionaryId),
 });
 
-/** A questionary nobody has begun: the questions of a template, or without one none at all. */
+/** Returns an unsaved questionary: the questions of a template, or no questions without a template. */
 export const blankQuestionaryOf = (
   ctx: Ctx,
   groupId: TemplateGroupId,
@@ -175,7 +175,7 @@ query('getDynamicMultipleChoiceOptions', {
   resolve: (ctx, input) => choicesOf(ctx, input),
 });
 
-// Two saves of one form wait for each other, and so do a save and a submission of the item.
+// Serializes concurrent saves of one form, and a save with a submission of the item.
 async function lockOfAnswers(tx: Ctx, { questionaryId }: { readonly questionaryId: number }): Promise<void> {
   const questionary = await questionaryLoader.load(tx, questionaryId);
   if (questionary) await lockHolder(tx, questionary.groupId, questionaryId);

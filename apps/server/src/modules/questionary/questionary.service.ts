@@ -9,14 +9,14 @@ import { getTemplate, placedRelationsLoader, topicsLoader } from '../template/in
 import { heldLoader, questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
 import * as queries from './questionary.queries.ts';
 
-/** Makes an empty questionary of a template; the creator is the caller unless said otherwise. Returns its id. */
+/** Creates an empty questionary of a template; the creator is the caller unless specified. Returns its id. */
 export async function createQuestionary(ctx: Ctx, templateId: number, creatorId?: number | null): Promise<number> {
   await getTemplate(ctx, templateId);
   const creator = creatorId === undefined ? (userIdOf(ctx.actor) ?? null) : creatorId;
   return queries.insertQuestionary(ctx.db, { templateId, creatorId: creator });
 }
 
-/** The roles that a question's configuration names; everybody where it names none. */
+/** Returns the roles named in a question's configuration; empty if everybody may read it. */
 function readersOf(config: unknown): readonly string[] {
   const { readPermissions } = (config ?? {}) as { readPermissions?: unknown };
   return Array.isArray(readPermissions) ? readPermissions : [];
@@ -30,7 +30,10 @@ const readersIn = async (ctx: Ctx, templateId: number): Promise<ReadonlyMap<stri
     ]),
   );
 
-/** The answers that a role could read in the copy and not in the source; a question no longer asked there is judged by itself (rule Q127, decision 750). */
+/**
+ * Returns the questions whose answers would become readable for a role in the copy that cannot read them in the source; a question missing
+ * in the source's form is judged by its default configuration (rule Q127, decision 750).
+ */
 async function answersLeftBehind(ctx: Ctx, fromTemplate: number, toTemplate: number): Promise<string[]> {
   if (fromTemplate === toTemplate) return [];
   const [from, to] = await Promise.all([readersIn(ctx, fromTemplate), readersIn(ctx, toTemplate)]);
@@ -42,7 +45,10 @@ async function answersLeftBehind(ctx: Ctx, fromTemplate: number, toTemplate: num
   return [...to].flatMap(([id, readers]) => (opensToMore(from.get(id) ?? itself.get(id), readers) ? [id] : []));
 }
 
-/** Whether the records listed under a question of one questionary may be listed under it in another (rule Q127, decision 750). */
+/**
+ * Returns a predicate that decides whether a record listed under a question of one questionary may be listed under it in another (rule
+ * Q127, decision 750).
+ */
 export async function whatMayBeListed(
   ctx: Ctx,
   fromId: number,
@@ -55,21 +61,21 @@ export async function whatMayBeListed(
       return readersIn(ctx, questionary.templateId);
     }),
   );
-  // What the form does not ask for itself is listed for everybody.
+  // A question that is not in the form itself is readable for everybody.
   return ({ questionId }) => !opensToMore(from?.get(questionId), to?.get(questionId));
 }
 
 export interface Cloning {
   readonly sourceId: number;
-  /** The template of the clone; that of the source when left out. */
+  /** The template of the clone; defaults to that of the source. */
   readonly templateId?: number;
-  /** The creator of the clone; that of the source when left out. */
+  /** The creator of the clone; defaults to that of the source. */
   readonly creatorId?: number | null;
-  /** Topics complete in the source stay so in a clone of the same template; otherwise everything is to be looked at anew. */
+  /** Whether topics complete in the source remain complete in a clone of the same template; otherwise all topics must be reviewed again. */
   readonly keepsCompleteness: boolean;
 }
 
-/** Makes a questionary with the answers of another to all questions that its template asks too. Returns its id. */
+/** Creates a questionary with the answers of another to all questions that its template also contains. Returns its id. */
 export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
   return transaction(ctx, async (tx) => {
     const source = await questionaryLoader.load(tx, cloning.sourceId);
@@ -92,8 +98,8 @@ export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
 }
 
 /**
- * Copies the answers to questions both questionaries ask. All topics of the target become complete when asked for, at
- * least one answer came over and none had to stay behind. Returns how many did.
+ * Copies the answers to questions that both questionaries contain. If requested, all topics of the target become complete, provided that at
+ * least one answer was copied and none had to be left behind. Returns how many were copied.
  */
 export function copyAnswers(
   ctx: Ctx,
@@ -116,27 +122,30 @@ export function copyAnswers(
   });
 }
 
-/** Removes questionaries together with everything filled in through them. */
+/** Deletes questionaries together with everything filled in through them. */
 export function uncheckedDeleteQuestionaries(tx: Ctx, questionaryIds: readonly number[]): Promise<void> {
   return queries.deleteQuestionaries(tx.db, questionaryIds);
 }
 
-/** The caller's rights to a questionary; null for one that is not there or not readable, which look the same. */
+/** Returns the caller's permissions on a questionary; null if it does not exist or is not readable, so that the two cannot be told apart. */
 export async function questionaryFacts(ctx: Ctx, questionaryId: number): Promise<QuestionaryFacts | null> {
   const held = await heldLoader.load(ctx, questionaryId);
   return held?.mayReadItem ? held : null;
 }
 
-/** What an applicant fills in; its files are the attachments of a proposal. */
+/** Template groups that applicants fill in; files in them are attachments of a proposal. */
 const groupsOfProposals: ReadonlySet<string> = new Set<TemplateGroupId>(['PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE']);
 
-/** The key of attachments opens files of proposals to an access token; answers of reviews and the like need the key of answers. */
+/**
+ * Whether an access token may read files in answers of this group: the attachments key opens files of proposals; answers of reviews and
+ * others require the answers key.
+ */
 const tokenReadsAnswersOf = (actor: Actor, groupId: string): boolean =>
   actor.kind !== 'token' ||
   groupsOfProposals.has(groupId) ||
   actor.permissions.has('QuestionaryQueries.getQuestionary');
 
-/** Of these files, those held by an answer the caller may read. */
+/** Returns those of these files that belong to an answer the caller may read. */
 export async function filesInReadableAnswers(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await queries.listFileHoldings(ctx.db, fileIds);
   const readable = await Promise.all(
@@ -149,5 +158,5 @@ export async function filesInReadableAnswers(ctx: Ctx, fileIds: readonly string[
   return holdings.filter((_, at) => readable[at]).map(({ fileId }) => fileId);
 }
 
-/** Of these files, those that any answer refers to. */
+/** Returns those of these files that any answer refers to. */
 export const filesInAnswers = (ctx: Ctx, fileIds: readonly string[]) => queries.listAnsweredFiles(ctx.db, fileIds);

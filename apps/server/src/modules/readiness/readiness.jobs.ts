@@ -11,16 +11,16 @@ import { people } from '../user/index.ts';
 import { type ReadyFacts, readinessFeatures, readyFacts } from './readiness.loaders.ts';
 import { insertReminders, listDue } from './readiness.queries.ts';
 
-/** The letters by which people are reminded, by the ids of their texts (rule O128). */
+/** Template ids of the reminder letters (rule O128). */
 const letters = { DUE_SOON: 'experiment-due', OVERDUE: 'experiment-overdue' } as const;
 
-/** Writes to one person of one experiment what is new to be reminded of, in one letter. */
+/** Sends one letter to one person with the new reminders about one experiment. */
 async function remind(tx: Ctx, facts: ReadyFacts, userId: number, told: readonly Reminder[]): Promise<void> {
   const person = await people.load(tx, userId);
   if (!person?.email || told.length === 0) return;
   const { formatDate } = await surroundingsOf(tx);
   const stage = told.some((one) => one.stage === 'OVERDUE') ? 'OVERDUE' : 'DUE_SOON';
-  // The date is the last moment of a day; the day before is what people call it.
+  // The due date is midnight at the end of a day; that day is what people call the date.
   const until = ({ dueAt }: Reminder) => formatDate(new Date(dueAt.getTime() - 1).toISOString(), false);
   const { experimentId, title, instrument, startsAt } = facts;
   await queueLetters(tx, [
@@ -43,7 +43,7 @@ async function remind(tx: Ctx, facts: ReadyFacts, userId: number, told: readonly
   ]);
 }
 
-/** Reminds the people of one experiment, under its lock, of what they were not reminded of yet. */
+/** Reminds the people of one experiment of what they were not yet reminded of; locks the experiment. */
 async function remindOf(tx: Ctx, experimentPk: number): Promise<void> {
   await lockExperiment(tx.db, experimentPk);
   tx.memo.clear();
@@ -66,9 +66,9 @@ async function remindOf(tx: Ctx, experimentPk: number): Promise<void> {
 }
 
 /**
- * Reminds people of what they have to do before an experiment, of each thing once when it is due soon and once when it is overdue
- * (rule O128). Each experiment by itself: however often this runs, or dies, nobody is told twice (rule O184), and one that fails holds up
- * no other (rule O250).
+ * Reminds people of open tasks before an experiment, of each task once when it is due soon and once when it is overdue (rule O128). Each
+ * experiment has its own transaction: however often this runs or is interrupted, nobody is reminded twice (rule O184), and a failure for
+ * one experiment does not stop the others (rule O250).
  */
 export async function remindOfExperiments(ctx: Ctx): Promise<void> {
   const by = new Date(ctx.now.getTime() + reminderDays * 86_400_000);

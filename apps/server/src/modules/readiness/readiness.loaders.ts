@@ -9,14 +9,14 @@ import { surroundingsOf } from '../questionary/index.ts';
 import { listTrainingKinds, type TrainingKindRow } from '../training/index.ts';
 import { findReadiness, listVisitors, type ReadinessRow, type VisitorRow } from './readiness.queries.ts';
 
-/** An experiment with what the rules of readiness ask. */
+/** An experiment with the facts that the readiness rules need. */
 export interface ReadyFacts extends ReadinessRow, ReadinessFacts {
   readonly visitors: readonly ReadinessVisitor[];
 }
 
 /**
- * Until when something is due that is due so many days before an experiment: the end of that day where the facility is, and never after
- * the experiment begins; null where no days are set (rule O122).
+ * Returns the deadline of a task that is due so many days before an experiment: the end of that day in the facility's time zone, but never
+ * after the experiment begins; null if no number of days is set (rule O122).
  */
 export function dueAtOf(startsAt: Date, days: number | null, zone: string): Date | null {
   if (days === null) return null;
@@ -26,7 +26,7 @@ export function dueAtOf(startsAt: Date, days: number | null, zone: string): Date
 
 const readKinds = (ctx: Ctx) => listTrainingKinds(ctx.db);
 
-/** The trainings a visitor needs at the instrument, each valid or not on the last day of the visit (rule O125). */
+/** Returns the trainings a visitor needs at the instrument, and whether each is valid on the last day of the visit (rule O125). */
 function trainingsNeeded(kinds: readonly TrainingKindRow[], row: ReadinessRow, visitor: VisitorRow, zone: string) {
   const needed = kinds.filter((kind) => isNeededOn(kind, row.instrumentId));
   if (needed.length === 0) return [];
@@ -37,7 +37,7 @@ function trainingsNeeded(kinds: readonly TrainingKindRow[], row: ReadinessRow, v
   });
 }
 
-/** Facts of experiments, in as many statements for a page of them as for one. */
+/** Loads the facts of experiments; the number of statements does not depend on the number of experiments. */
 export const readyFacts = oneLoader<number, ReadyFacts>(
   async (ctx, pks) => {
     const [rows, visitors, kinds, { zone }] = await Promise.all([

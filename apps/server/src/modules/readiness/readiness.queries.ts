@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isSafetyAskedBack } from '../experiment/index.ts';
 
-/** What the rules of readiness ask about an experiment, but its visitors and dates. */
+/** What the readiness rules need about an experiment, except its visitors and dates. */
 export interface ReadinessRow
   extends Omit<ReadinessFacts, 'visitors' | 'safetyDueAt' | 'visitDueAt' | 'trainingsNeeded'> {
   readonly experimentPk: number;
@@ -19,14 +19,14 @@ export interface ReadinessRow
   readonly visitDueDays: number | null;
 }
 
-/** Of a safety form `s` with its status `st`, in a call `c`. */
+/** Whether a safety form `s` with its status `st` is approved, in a call `c`. */
 const isApproved = sql<boolean>`coalesce(st.short_code = 'ESF_APPROVED' or c.experiment_workflow_id is null
   and s.instrument_scientist_decision = 'ACCEPTED' and s.experiment_safety_reviewer_decision = 'ACCEPTED', false)`;
 
 /**
- * Safety is approved where the workflow says so; where the call has none, once the scientist and the reviewer have both accepted it. A sample
- * is released once its safety input is handed in and, where `reviewed`, its risk is judged and not high, or the form that names it is approved
- * and nobody has judged it (rule O123).
+ * Returns the readiness facts of these experiments. Safety is approved if the workflow says so, or, if the call has no experiment workflow,
+ * once scientist and reviewer have both accepted it. A sample is released once its safety input is submitted and, where `reviewed`, its
+ * risk is assessed and not high, or the form that contains it is approved and its risk was not assessed (rule O123).
  */
 export async function findReadiness(db: Db, pks: readonly number[], reviewed: boolean): Promise<ReadinessRow[]> {
   const { rows } = await sql<ReadinessRow & { readonly status: ExperimentStatus }>`
@@ -66,13 +66,13 @@ export async function findReadiness(db: Db, pks: readonly number[], reviewed: bo
 
 export interface VisitorRow extends Pick<ReadinessVisitor, 'userId' | 'registration'> {
   readonly experimentPk: number;
-  /** When the visitor leaves; null before that was said. */
+  /** When the visitor leaves; null if not known yet. */
   readonly leavesAt: Date | null;
-  /** Until when, as 2026-12-01, the visitor's training of a kind is valid. */
+  /** The last day, such as 2026-12-01, on which the visitor's training of a kind is valid. */
   readonly validUntil: readonly { readonly kind: number; readonly day: string }[];
 }
 
-/** Those who come to experiments, with their training; who was cancelled is left out. */
+/** Returns the visitors of experiments with their training, without cancelled ones. */
 export async function listVisitors(db: Db, pks: readonly number[]): Promise<VisitorRow[]> {
   const { rows } = await sql<VisitorRow>`
     select v.experiment_pk, r.user_id, r.status as registration, r.ends_at as leaves_at,
@@ -85,8 +85,8 @@ export async function listVisitors(db: Db, pks: readonly number[]): Promise<Visi
 }
 
 /**
- * Experiments whose date for something may be over by `by` and that are not over at `now`, of calls that set dates: those among which overdue
- * ones are found and people are reminded. The rules decide on each.
+ * Returns experiments that may have a deadline before `by` and are not over at `now`, in calls that set deadlines: the candidates for
+ * reminders and for the overdue filter. The rules decide on each.
  */
 export async function listDue(
   db: Db,
@@ -104,7 +104,7 @@ export async function listDue(
   return rows.map(({ experimentPk }) => experimentPk);
 }
 
-/** Keeps what people are reminded of, and answers what they were not reminded of before. */
+/** Stores reminders and returns those that were not stored before. */
 export async function insertReminders(
   db: Db,
   experimentPk: number,

@@ -48,9 +48,9 @@ const ItemRef = builder.objectRef<ReadinessItem>('ReadinessItem').implement({
   }),
 });
 
-/** What is left for the whole team; null for who may not know. */
+/** Returns the open tasks of the whole team; null if the caller may not know them. */
 async function ofTeam(ctx: Ctx, { experimentPk }: ExperimentRow): Promise<readonly ReadinessItem[] | null> {
-  // Read beside each other, as whoever sees the experiment is nearly always told.
+  // Read concurrently, because nearly everybody who sees the experiment may also see its readiness.
   const [relations, facts] = await Promise.all([
     experimentFacts(ctx, experimentPk),
     readyFacts.load(ctx, experimentPk),
@@ -59,7 +59,7 @@ async function ofTeam(ctx: Ctx, { experimentPk }: ExperimentRow): Promise<readon
   return facts && experimentReadiness(facts, await readinessFeatures(ctx), ctx.now);
 }
 
-/** The caller's own list; null for who is neither on the proposal nor a visitor. */
+/** Returns the caller's own tasks; null if the caller is neither on the proposal nor a visitor. */
 async function ofCaller(ctx: Ctx, { experimentPk }: ExperimentRow): Promise<readonly ReadinessItem[] | null> {
   const userId = userIdOf(ctx.actor);
   const facts = await readyFacts.load(ctx, experimentPk);
@@ -133,7 +133,7 @@ builder.objectField(VisitRegistrationRef, 'mayOpenTraining', (t) =>
   }),
 );
 
-// The filter of the table of staff (rule O130): the few that may be overdue are judged by the rule.
+// The filter of the staff table (rule O130): only the few candidates are checked by the rule.
 findsOverdue(async (ctx) => {
   const due = await readyFacts.loadMany(ctx, await listDue(ctx.db, { now: ctx.now, by: ctx.now }));
   const features = await readinessFeatures(ctx);

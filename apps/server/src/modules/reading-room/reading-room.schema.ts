@@ -86,7 +86,7 @@ const TechnicalBasisRef = builder.objectRef<TechnicalBasis>('TechnicalBasis').im
   }),
 });
 
-/** The tasks of the role worn now; other roles have none (rule R100). */
+/** Returns the tasks for the current role; other roles have none (rule R100). */
 async function ownTasks({ db, actor }: Ctx): Promise<tasks.ReviewTaskRow[]> {
   if (!isPerson(actor)) return [];
   switch (actor.role) {

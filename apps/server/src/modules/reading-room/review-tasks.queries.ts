@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { shownInPanel } from '../fap/index.ts';
 import { reviewsDueAt } from '../fap-review/index.ts';
 
-/** A review somebody was asked for, with what a list says of it. */
+/** A review that a person was asked for, as shown in a list. */
 export interface ReviewTaskRow {
   kind: ReviewKind;
   reviewId: number;
@@ -12,16 +12,16 @@ export interface ReviewTaskRow {
   proposalId: string;
   title: string;
   callShortCode: string;
-  /** The panel or the instrument it is for. */
+  /** The panel or instrument the review is for. */
   place: string;
   dueAt: Date | null;
   isDone: boolean;
 }
 
-/** In the order in which they end, then by number of the proposal (rule R100). */
+/** Ordered by due date, then by proposal number (rule R100). */
 const inOrder = sql`order by due_at nulls last, proposal_id, review_id`;
 
-/** Reviews in the panels somebody sits in with this role, none that the panel keeps from them (rule R134). */
+/** Returns the reviews in panels in which a person has this role, without those the panel hides from the person (rule R134). */
 export async function listPanelTasks(db: Db, person: { userId: number; role: string }): Promise<ReviewTaskRow[]> {
   const { rows } = await sql<ReviewTaskRow>`
     select 'PANEL' as kind, r.id as review_id, p.proposal_pk, p.proposal_id, p.title, c.short_code as call_short_code,
@@ -37,7 +37,7 @@ export async function listPanelTasks(db: Db, person: { userId: number; role: str
   return rows;
 }
 
-/** Technical reviews somebody is the assignee of. */
+/** Returns the technical reviews assigned to a person. */
 export async function listTechnicalTasks(db: Db, userId: number): Promise<ReviewTaskRow[]> {
   const { rows } = await sql<ReviewTaskRow>`
     select 'TECHNICAL' as kind, t.id as review_id, p.proposal_pk, p.proposal_id, p.title, c.short_code as call_short_code,
@@ -51,7 +51,7 @@ export async function listTechnicalTasks(db: Db, userId: number): Promise<Review
   return rows;
 }
 
-/** Internal reviews somebody was asked for; one with words or documents is done. */
+/** Returns the internal reviews that a person was asked for; a review with a comment or files counts as done. */
 export async function listInternalTasks(db: Db, userId: number): Promise<ReviewTaskRow[]> {
   const { rows } = await sql<ReviewTaskRow>`
     select 'INTERNAL' as kind, x.id as review_id, p.proposal_pk, p.proposal_id, p.title, c.short_code as call_short_code,
@@ -67,7 +67,7 @@ export async function listInternalTasks(db: Db, userId: number): Promise<ReviewT
   return rows;
 }
 
-/** How far a panel is with the proposals of a call. */
+/** The progress of a panel with the proposals of a call. */
 export interface PanelProgressRow {
   fapId: number;
   fapCode: string;
@@ -75,18 +75,18 @@ export interface PanelProgressRow {
   callShortCode: string;
   dueAt: Date | null;
   proposals: number;
-  /** Reviews the panel asks for, or those assigned where that is more (rule R24). */
+  /** Number of reviews the panel requires, or of assigned reviews if that is higher (rule R24). */
   wanted: number;
   assigned: number;
   submitted: number;
-  /** Proposals that lack reviewers. */
+  /** Number of proposals that lack reviewers. */
   short: number;
-  /** Places on instruments, and how many have a submitted decision. */
+  /** Number of proposal places on instruments, and how many have a submitted decision. */
   places: number;
   decided: number;
 }
 
-/** The panels somebody leads with this role, by call, as long as there is something to do; what is kept from them is not counted. */
+/** Returns the panels that a person leads in this role, per call, as long as work remains; proposals hidden from the person are not counted. */
 export async function listPanelProgress(db: Db, person: { userId: number; role: string }): Promise<PanelProgressRow[]> {
   const { rows } = await sql<PanelProgressRow>`
     with places as (

@@ -4,17 +4,17 @@ import type { Db } from '../../db/database.ts';
 import { answerLetsRead } from '../question/index.ts';
 import { type AnswersLookedAt, notAmong } from '../questionary/index.ts';
 
-/** What the time of a technical review rests on (rule R102). Times are in the unit of the call. */
+/** The figures on which the time of a technical review is based (rule R102). Times are in the unit of the call. */
 export interface TechnicalBasisRow {
-  /** What the proposal asks for on the instrument; null where its form does not ask. */
+  /** Time that the proposal requests on the instrument; null if its form does not ask for it. */
   requested: number | null;
   available: number | null;
-  /** Proposals of the call on the instrument, this one included. */
+  /** Number of proposals of the call on the instrument, including this one. */
   proposals: number;
-  /** What technical reviews of the others that are submitted give, and how many these are. */
+  /** Time given by the submitted technical reviews of the other proposals, and the number of these reviews. */
   given: number;
   reviewed: number;
-  /** What the proposals whose technical review is not submitted ask for, this one left out. */
+  /** Time requested by the proposals whose technical review is not submitted, except this one. */
   asked: number;
 }
 
@@ -28,22 +28,22 @@ export interface EarlierExperimentRow {
   endsAt: Date;
 }
 
-/** The newest of them are enough to judge by. */
+/** The newest ones are enough for a judgement. */
 const experimentsShown = 10;
 
-/** The forms of a call that may ask for time on instruments, and the questions `q` by which they do. */
+/** Selects the forms of a call that may request time on instruments, and the questions `q` that ask for it. */
 export const formsThatAsk = (callId: number): AnswersLookedAt => ({
   forms: sql`select p.questionary_id from proposals p where p.call_id = ${callId} and p.deleted_at is null`,
   questions: sql<boolean>`q.data_type = 'INSTRUMENT_PICKER'`,
 });
 
-/** Whose answers are counted: as far as the actor may read them, without those set aside. */
+/** Selects the answers that are counted: those the actor may read, without those set aside. */
 interface Counted {
   readonly actor: Actor;
   readonly setAside: readonly number[];
 }
 
-/** The time that answers of these proposals ask for, by instrument: `asks(proposal_pk, instrument_id, time)`. */
+/** Selects the time that answers of these proposals request, per instrument: `asks(proposal_pk, instrument_id, time)`. */
 const asks = ({ actor, setAside }: Counted, callId: number) => sql`
   select p.proposal_pk, (choice ->> 'instrumentId')::int as instrument_id, sum((choice ->> 'timeRequested')::numeric)::float8 as time
     from proposals p
@@ -55,7 +55,7 @@ const asks = ({ actor, setAside }: Counted, callId: number) => sql`
      and choice ->> 'instrumentId' ~ '^[0-9]{1,9}$' and choice ->> 'timeRequested' ~ '^[0-9]{1,9}([.][0-9]{1,6})?$'
    group by 1, 2`;
 
-/** One statement over the call. */
+/** Returns the basis of a technical review, in one statement for the whole call. */
 export async function findTechnicalBasis(
   db: Db,
   counted: Counted,
@@ -79,7 +79,7 @@ export async function findTechnicalBasis(
   return rows[0] as TechnicalBasisRow;
 }
 
-/** The last experiments on the instrument of other proposals that people of this one stand on, newest first. */
+/** Returns the latest earlier experiments on the instrument that belong to other proposals of this proposal's people, newest first. */
 export async function listEarlierExperiments(
   db: Db,
   { instrumentId, proposalPk }: { instrumentId: number; proposalPk: number },

@@ -4,7 +4,7 @@ import type { TokenRole } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 
-/** All roles, or those of one person, by id. */
+/** Returns all roles, or those of one person, ordered by id. */
 export function listRoles(db: Db, userId?: number): Promise<TokenRole[]> {
   return db
     .selectFrom('roles')
@@ -21,7 +21,7 @@ export function listRoles(db: Db, userId?: number): Promise<TokenRole[]> {
     .execute();
 }
 
-/** The roles of several people at once. */
+/** Returns the roles of several people. */
 export function findRolesOfUsers(db: Db, userIds: readonly number[]): Promise<(TokenRole & { userId: number })[]> {
   return db
     .selectFrom('roleUsers')
@@ -32,7 +32,7 @@ export function findRolesOfUsers(db: Db, userIds: readonly number[]): Promise<(T
     .execute();
 }
 
-/** Whether somebody else than this person holds a role; the role is held, so that of two who leave it at once one stays (rule U54). */
+/** Whether anybody other than this person has a role. Locks the role, so that two people cannot give it up concurrently (rule U54). */
 export async function isHeldByAnother(db: Db, roleId: number, userId: number): Promise<boolean> {
   await db.selectFrom('roles').select('id').where('id', '=', roleId).$call(locked('changing')).execute();
   const other = await db
@@ -53,7 +53,7 @@ export async function replaceRoles(db: Db, userId: number, roleIds: readonly num
   await addRoles(db, userId, roleIds);
 }
 
-/** Gives roles to a person; those held already stay as they are. */
+/** Adds roles to a person; existing roles are kept. */
 export async function addRoles(db: Db, userId: number, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
   await db
@@ -63,7 +63,7 @@ export async function addRoles(db: Db, userId: number, roleIds: readonly number[
     .execute();
 }
 
-/** The roles of a person, batched. */
+/** Loads the roles of a person, batched. */
 export const rolesOfUser = manyLoader<number, TokenRole & { userId: number }>(
   (ctx, userIds) => findRolesOfUsers(ctx.db, userIds),
   (role) => role.userId,

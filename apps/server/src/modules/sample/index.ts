@@ -1,4 +1,4 @@
-/** Samples: their records, and what documents and forms ask of them. */
+/** Samples: their records, and the data that documents and forms need about them. */
 export { sampleFactsOf, samples, samplesOfProposal, samplesOfVisit } from './sample.loaders.ts';
 export type { SampleRow } from './sample.queries.ts';
 export { SampleRef } from './sample.schema.ts';

@@ -14,7 +14,8 @@ import { entriesOfProposal } from './sample.loaders.ts';
 import { entries, findQuestionaryOwners, ofReadableSample, orComingTo } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
-// Whoever may read the proposal may read its samples, and so may the scientists who receive them; whoever may declare one fills it in.
+// A questionary of a sample may be read by everybody who may read its proposal and by the scientists who receive the sample, and filled in
+// by everybody who may declare it.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(
     ctx.db,

@@ -23,23 +23,23 @@ export const samplesOfProposal = manyLoader<number, SampleRow>(
   (row) => row.proposalPk,
 );
 
-/** Samples that were declared later, for an experiment, are no part of the form. */
+/** Samples declared later, for an experiment, are not part of the form. */
 const declared = sql<boolean>`not e.is_post_proposal_submission`;
 
-/** What forms are told of the samples of a proposal. */
+/** Loads what forms show of the samples of a proposal. */
 export const entriesOfProposal = manyLoader<number, ListedEntry>(
   (ctx, pks) => entries.listForForms(ctx.db, pks, declared),
   (row) => row.proposalPk,
 );
 
-/** What the rules ask about a sample; null for one that is not there. */
+/** Returns the facts that the rules need about a sample; null if it does not exist. */
 export async function sampleFactsOf(ctx: Ctx, id: number): Promise<SampleFacts | null> {
   const row = await samples.load(ctx, id);
   if (!row) return null;
   return factsOfSample(ctx, row);
 }
 
-/** Only to scientists samples come with experiments (rule O234). */
+/** Only scientists gain access to samples through experiments (rule O234). */
 const scientistOf = ({ actor }: Ctx) => (hasRole(actor, 'INSTRUMENT_SCIENTIST') ? (userIdOf(actor) ?? null) : null);
 
 const usesFor = (asked: AskedOfSamples) =>
@@ -49,7 +49,7 @@ const usesFor = (asked: AskedOfSamples) =>
   );
 const uses = { read: usesFor('read'), change: usesFor('change'), delete: usesFor('delete') };
 
-/** The same about a sample whose row is at hand, as far as it counts for what is asked; lists of samples ask for little. */
+/** Returns the same facts for a sample whose row is already loaded, limited to those that the check needs; lists of samples need few. */
 export async function factsOfSample(
   ctx: Ctx,
   { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,
@@ -64,7 +64,7 @@ export async function factsOfSample(
   return { proposal, isPostProposalSubmission, isHandedIn, isInUse, isOnRecord, isScientistOfExperiment };
 }
 
-/** The samples chosen for the experiment of a visit, as far as the caller may see them, batched. */
+/** Loads the samples chosen for the experiment of a visit that the caller may see, batched. */
 export const samplesOfVisit = manyLoader<number, SampleRow & { readonly visitId: number }>(
   (ctx, visitIds) => listOfVisits(ctx.db, visitIds, visibleSamples(ctx.actor)),
   (row) => row.visitId,

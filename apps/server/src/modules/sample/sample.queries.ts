@@ -24,7 +24,7 @@ import {
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
-/** Whether the question of a sample `s` may be read in the form of its proposal `p`. */
+/** Whether the actor may read the question of a sample `s` in the form of its proposal `p`. */
 export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's');
 
 /** Whether a sample `s` is chosen for an experiment on an instrument that this person manages or works on. */
@@ -33,8 +33,8 @@ const comesTo = (userId: number | null) =>
     where e.instrument_id = any(${instrumentsOf(userId)}))`;
 
 /**
- * Samples `s` of proposals `p` that a condition finds, and those that come to a scientist besides. The few of a scientist are gathered first, each
- * kind by its index; joined by `or`, the conditions would be tested on every sample.
+ * Whether a sample `s` of a proposal `p` meets the condition or comes to a scientist. A scientist's few samples are collected first, each
+ * kind through its own index; if the conditions were joined by `or`, they would be tested on every sample.
  */
 export function orComingTo(actor: Actor, found: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!hasRole(actor, 'INSTRUMENT_SCIENTIST')) return found;
@@ -46,21 +46,21 @@ export function orComingTo(actor: Actor, found: RawBuilder<boolean>): RawBuilder
        select e.experiment_pk from experiments e where e.instrument_id = any(${instrumentsOf(userIdOf(actor) ?? null)}))))))`;
 }
 
-/** The rule `sample.view` as a condition on samples `s` of proposals `p` (rules Q71 and O234), as far as the question may be seen. */
+/** The rule `sample.view` as a condition on samples `s` of proposals `p` (rules Q71 and O234), including whether the question may be read. */
 export const visibleSamples = (actor: Actor) =>
   sql<boolean>`(${orComingTo(actor, visibleTo(actor))} and ${ofReadableSample(actor)})`;
 
-/** The statements that samples share with other entries. */
+/** Statements that samples share with other entries. */
 export const entries = entriesIn<SampleRow>('samples');
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 const asRow = (row: Selectable<Sample>) => row as SampleRow;
 
-/** Samples that the team has chosen for the experiment of a visit. */
+/** Selects the samples that the team has chosen for the experiment of a visit. */
 const chosenForVisit = (visitId: number) =>
   sql`select x.sample_id from experiment_samples x join visits v using (experiment_pk) where v.id = ${visitId}`;
 
-/** Whether a sample `s` is part of a safety form that was submitted, for a booking that is there or was removed. */
+/** Whether a sample `s` is part of a submitted safety form, for a booking that exists or for one that was removed. */
 const handedInFor = (booking: RawBuilder<boolean>) => sql<boolean>`exists (
   select from experiment_samples x join experiments e using (experiment_pk) join experiment_safeties f using (experiment_pk)
    where x.sample_id = s.id and f.esi_questionary_submitted_at is not null and ${booking})`;
@@ -68,8 +68,8 @@ const handedIn = handedInFor(sql`e.removed_at is null`);
 const onRecord = handedInFor(sql`e.removed_at is not null`);
 
 /**
- * That a sample `s` is needed: chosen for an experiment, or packed for a shipment. For a booking that was removed nothing needs it but a
- * parcel that was submitted (rule O53): nobody of the team can take it out there.
+ * Whether a sample `s` is in use: chosen for an experiment, or packed in a shipment. For a removed booking only a submitted shipment counts
+ * (rule O53), because the team can no longer take the sample out of it.
  */
 const needed = sql<boolean>`(exists (select from experiment_samples x join experiments e using (experiment_pk)
      where x.sample_id = s.id and e.removed_at is null)
@@ -78,10 +78,13 @@ const needed = sql<boolean>`(exists (select from experiment_samples x join exper
 
 type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isOnRecord' | 'isScientistOfExperiment'>;
 
-/** What is asked of the rules about samples, each with what the ones before it need. */
+/** The kinds of checks on samples, each of which also needs the facts of the ones before it. */
 export type AskedOfSamples = 'read' | 'change' | 'delete';
 
-/** What experiments and shipments have to do with samples, and a scientist with those experiments: as far as it counts for what is asked. */
+/**
+ * Returns how experiments and shipments use samples, and whether a scientist works on those experiments; facts that the check does not need
+ * are false.
+ */
 export async function findUses(
   db: Db,
   { scientistId, asked }: { readonly scientistId: number | null; readonly asked: AskedOfSamples },
@@ -97,7 +100,7 @@ export async function findUses(
   return rows;
 }
 
-/** Searches the title and the number of the proposal (rule O221). Proposals are found first, so that an index answers each. */
+/** Searches the title and the proposal's number (rule O221). Proposals are looked up first, so that both searches use an index. */
 const sought = (needle: string) =>
   sql<boolean>`(${hasWords(sql`s.title`, needle)}
     or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)})))`;
@@ -130,7 +133,7 @@ const sorts: Readonly<Record<(typeof sampleSortFields)[number], RawBuilder<unkno
 };
 const orderOf = (asked: SamplesAsked) => inOrder(sorts, sql`s.id`, asked, { by: 'created', direction: 'asc' });
 
-/** A page of the samples of proposals `p` that may be seen, in the order they were declared where no other is asked for (rule O220). */
+/** Returns a page of the visible samples of proposals `p`, by default in the order they were declared (rule O220). */
 export async function listSamples(
   db: Db,
   asked: SamplesAsked,
@@ -141,7 +144,7 @@ export async function listSamples(
   return pageOfRows<SampleRow>(db, 'samples', found, orderOf(asked), page);
 }
 
-/** The same with the count of all that match. */
+/** Returns the same page with the count of all matches. */
 export async function pageOfSamples(
   db: Db,
   asked: SamplesAsked,
@@ -153,7 +156,7 @@ export async function pageOfSamples(
   return { samples: rows, totalCount };
 }
 
-/** The samples chosen for the experiments of these visits, of proposals `p` that may be seen, in the order they were declared. */
+/** Returns the visible samples chosen for the experiments of these visits, of proposals `p`, in the order they were declared. */
 export async function listOfVisits(
   db: Db,
   visitIds: readonly number[],
@@ -184,7 +187,7 @@ interface QuestionaryOwner {
   readonly isScientistOfExperiment: boolean;
 }
 
-/** The proposal each questionary belongs to, and whether the person receives the sample; not those of deleted proposals. */
+/** Returns the proposal of each questionary and whether the person receives the sample, without deleted proposals. */
 export function findQuestionaryOwners(
   db: Db,
   userId: number | null,
@@ -208,7 +211,7 @@ export async function lockSample(db: Db, id: number): Promise<SampleRow | undefi
   return row && asRow(row);
 }
 
-/** Stores a new sample; its title counts as written by its creator. */
+/** Inserts a new sample; its title counts as written by its creator. */
 export async function insertSample(db: Db, row: Insertable<Sample>): Promise<SampleRow> {
   const values = { titleWrittenBy: row.creatorId, ...row };
   return asRow(await db.insertInto('samples').values(values).returningAll().executeTakeFirstOrThrow());
@@ -218,7 +221,7 @@ export async function updateSampleRow(db: Db, id: number, set: Updateable<Sample
   return asRow(await db.updateTable('samples').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
 }
 
-/** Takes a sample that nothing needs out of shipments, and answers the safety inputs about it: both are left over from bookings that were removed. */
+/** Removes an unused sample from shipments and returns the questionaries of the safety inputs about it; both remain from removed bookings. */
 export async function takeOutOfRemoved(db: Db, id: number): Promise<number[]> {
   await db.deleteFrom('shipmentSamples').where('sampleId', '=', id).execute();
   const left = await db

@@ -32,28 +32,28 @@ import * as service from './sample.service.ts';
 registerSentences(sampleSentences);
 const absent = 'SAMPLE_NOT_FOUND';
 
-/** A change of one sample asks about it while its proposal is held. */
+/** For a change of one sample, the facts are read while its proposal is locked. */
 const ofSample = {
   lock: (tx: Ctx, { sampleId }: { sampleId: number }) => entries.lockProposalOf(tx.db, sampleId),
   facts: (ctx: Ctx, { sampleId }: { sampleId: number }) => sampleFactsOf(ctx, sampleId),
   absent,
 };
 
-/** The use of a sample that does not exist yet: none. */
+/** The use of a sample that does not exist yet: all false. */
 const fresh = { isHandedIn: false, isInUse: false, isOnRecord: false, isScientistOfExperiment: false };
 
-/** What the caller may do with a sample now. */
+/** What the caller may currently do with a sample. */
 const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
   change: (facts, ctx) => mayChangeSample(ctx.actor, facts, ctx.now),
   delete: (facts, ctx) => mayDeleteSample(ctx.actor, facts, ctx.now),
   judge: (facts, ctx) => mayJudgeSample(ctx.actor, facts),
 });
 
-/** What of that is asked; what judging asks is asked of every reader. */
+/** Determines which facts are needed for the requested abilities; the facts for judging are loaded for every reader. */
 const askedOf = (abilities: ReadonlySet<string>) =>
   abilities.has('delete') ? 'delete' : abilities.has('change') ? 'change' : 'read';
 
-/** A sample that was just removed brings its questionary along, which is no longer in the database. */
+/** A sample that was just removed brings its questionary along, because that is no longer in the database. */
 type AnsweredSample = SampleRow & { readonly questionary?: QuestionaryRow | null };
 
 export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
@@ -145,7 +145,7 @@ mutation('updateSample', {
 mutation('cloneSample', {
   type: SampleRef,
   input: cloneSampleInput,
-  // Whether the caller may declare such a sample is asked in the service, about the copy.
+  // The service checks whether the caller may declare the copy.
   policy: samplePolicies.view,
   ...ofSample,
   resolve: (ctx, input) => service.cloneSample(ctx, input),

@@ -28,7 +28,7 @@ import * as queries from './sample.queries.ts';
 
 type Row = queries.SampleRow;
 
-/** Where the sample goes, when the form of its proposal has room for one more of this question. Samples for an experiment are not counted. */
+/** Returns the place of the sample if the form of its proposal allows one more for this question. Samples for an experiment do not count. */
 async function roomFor(
   ctx: Ctx,
   { proposalPk, questionId }: { proposalPk: number; questionId: string },
@@ -60,7 +60,7 @@ export interface NewSample {
   readonly isPostProposalSubmission?: boolean | null | undefined;
 }
 
-/** Declares a sample with an empty questionary (rules Q75 and Q130). */
+/** Creates a sample with an empty questionary (rules Q75 and Q130). */
 export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const isPostProposalSubmission = input.isPostProposalSubmission ?? false;
@@ -82,7 +82,7 @@ export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   });
 }
 
-/** Told of each sample that has another title now, in the transaction that gave it. */
+/** Called for each sample whose title has changed, in the transaction of the change. */
 export type SampleRenamed = (tx: Ctx, sample: Row) => Promise<void>;
 const renamedListeners: SampleRenamed[] = [];
 
@@ -90,7 +90,7 @@ export function whenSampleRenamed(listener: SampleRenamed): void {
   renamedListeners.push(listener);
 }
 
-/** Gives a sample another title, unless somebody else wrote one meanwhile. */
+/** Changes the title of a sample, unless another person has changed it meanwhile. */
 export function updateSample(
   ctx: Ctx,
   input: { sampleId: number; title?: string | null | undefined; readTitle?: string | null | undefined },
@@ -108,12 +108,12 @@ export function updateSample(
   });
 }
 
-/** Removes a sample with all its answers and what is left of it for bookings that were removed (rule O53), and returns it as it was, with its questionary. */
+/** Deletes a sample with all its answers and its remains in removed bookings (rule O53), and returns its last state with its questionary. */
 export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
-    // The choices go with their questionaries, and before the sample they are about.
+    // Choices of the sample are deleted with their questionaries, and must go before the sample.
     await uncheckedDeleteQuestionaries(tx, await queries.takeOutOfRemoved(tx.db, id));
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
@@ -122,7 +122,7 @@ export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly que
   });
 }
 
-/** Copies a sample with its answers within its proposal, when such a sample may be declared; what was complete stays so. */
+/** Copies a sample with its answers within its proposal, if the caller may declare such a sample; complete topics remain complete. */
 export function cloneSample(
   ctx: Ctx,
   input: { sampleId: number; title?: string | null | undefined; isPostProposalSubmission?: boolean | null | undefined },
@@ -150,7 +150,7 @@ export function cloneSample(
   });
 }
 
-/** Judges the safety of a sample and records PROPOSAL_SAMPLE_REVIEW_SUBMITTED. */
+/** Stores the safety judgement of a sample and records PROPOSAL_SAMPLE_REVIEW_SUBMITTED. */
 export function submitSampleReview(
   ctx: Ctx,
   input: { sampleId: number; safetyStatus: SampleStatus; safetyComment?: string | null | undefined },
@@ -172,7 +172,7 @@ export function submitSampleReview(
   });
 }
 
-/** Copies the samples of a proposal into the proposal's copy, complete where they were (rule Q82). */
+/** Copies the samples of a proposal into the copy of the proposal; complete topics remain complete (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
   const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { touchedRows } from '../act/index.ts';
 
-/** The groups of an action that are the people of a proposal. */
+/** Recipient groups of an e-mail action that are members of a proposal. */
 const ofTheTeam: readonly EmailRecipients[] = ['PI', 'CO_PROPOSERS'];
 
-/** Time that was planned here, as letters tell of it; also what was removed. */
+/** Time planned here as described in letters, including removed time. */
 export interface ToldTimeRow {
   readonly experimentPk: number;
   readonly scheduledEventId: number;
@@ -33,13 +33,13 @@ export async function listToldTime(db: Db, scheduledEventIds: readonly number[])
   return rows;
 }
 
-/** What taking an act back means to the team: published time that is there again, is gone again, or lies elsewhere. */
+/** The effect of an undone act on what the team sees: published time reappeared, disappeared or moved. */
 export interface RestoredTimeRow {
   readonly scheduledEventId: number;
   readonly became: 'THERE' | 'GONE' | 'ELSEWHERE';
 }
 
-/** Time that was planned here and that an act brought back, took away or moved, as far as its team sees it. */
+/** Returns the time planned here that an undone act restored, removed or moved, as far as the team sees it. */
 export async function listRestoredTime(db: Db, actId: number): Promise<RestoredTimeRow[]> {
   const isSeen = (row: 'was' | 'is') =>
     sql`(${sql.ref(`t.${row}`)} is not null and ${sql.ref(`t.${row}`)} ->> 'removed_at' is null and ${sql.ref(`t.${row}`)} ->> 'status' <> 'DRAFT')`;
@@ -55,8 +55,8 @@ export async function listRestoredTime(db: Db, actId: number): Promise<RestoredT
 }
 
 /**
- * Whether a workflow took a way at this event that writes to the team, or where time was published, at its being booked just before: a draft is
- * booked and published at once.
+ * Whether a workflow, because of this event, took a connection that sends e-mail to the team. For published time the preceding booking
+ * event counts too, because a draft is booked and published together.
  */
 export async function isToldByWorkflow(db: Db, eventId: number): Promise<boolean> {
   const { rows } = await sql<{ tells: boolean }>`

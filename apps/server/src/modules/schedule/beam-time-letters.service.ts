@@ -14,21 +14,21 @@ import {
 } from './beam-time-letters.queries.ts';
 import { listTold } from './schedule.queries.ts';
 
-/** The letters about beam time, by the event they follow (rule O248). */
+/** Template ids of the letters about beam time, by the event that triggers them (rule O248). */
 const templates: Readonly<Partial<Record<string, string>>> = {
   PROPOSAL_BOOKING_TIME_ACTIVATED: 'beam-time-published',
   PROPOSAL_BOOKING_TIME_UPDATED: 'beam-time-changed',
   PROPOSAL_BOOKING_TIME_SLOTS_REMOVED: 'beam-time-removed',
 };
 
-/** The bookings an event is about; one that was made here has a number below zero (decision 330). */
+/** Returns the bookings an event is about that were made here; these have negative ids (decision 330). */
 const bookingsOf = ({ rowData }: StoredEvent): number[] =>
   [rowData.scheduledEventIds, rowData.scheduledEventId]
     .flat()
     .map(Number)
     .filter((id) => id < 0);
 
-/** What a letter tells of these times: the first of them, and all of them in lines. */
+/** Returns the template data for a letter about these times: details of the first, and one line for each. */
 function dataOf(times: readonly ToldTimeRow[], toldOf: (time: ToldTimeRow) => TimeTold) {
   const [first] = times;
   if (!first) return undefined;
@@ -41,14 +41,14 @@ function dataOf(times: readonly ToldTimeRow[], toldOf: (time: ToldTimeRow) => Ti
   return { ...about, ...toldOf(first), times: lines.join('\n') };
 }
 
-/** What is told of one time in the formats of the facility. */
+/** One time in the facility's formats. */
 interface TimeTold {
   readonly beamTimeStart: string;
   readonly beamTimeEnd: string;
   readonly localContact: string;
 }
 
-/** What one letter is about: times of one proposal. */
+/** The content of one letter: times of one proposal. */
 interface Letter {
   readonly templateId: string;
   readonly times: readonly ToldTimeRow[];
@@ -56,11 +56,11 @@ interface Letter {
 
 interface Telling {
   readonly eventId: number | null;
-  /** Whoever did it knows. */
+  /** The person who made the change is not notified. */
   readonly doneBy: number | null | undefined;
 }
 
-/** Writes each of these letters to whoever hears of its times, in a constant number of statements. */
+/** Sends each of these letters to the people concerned by its times, in a constant number of statements. */
 async function write(tx: Ctx, letters: readonly Letter[], { eventId, doneBy }: Telling): Promise<void> {
   const told = await listTold(
     tx.db,
@@ -93,9 +93,9 @@ async function write(tx: Ctx, letters: readonly Letter[], { eventId, doneBy }: T
 }
 
 /**
- * Writes to the people of a proposal and the local contact that time planned here was published, changed or removed, but not to whoever did it;
- * where a workflow writes to the team at that event, it does so alone (rule O248). Of a scheduler's time it and the workflows tell. One letter
- * for each reader, however many times the event is about.
+ * Notifies the people of a proposal and the local contact that time planned here was published, changed or removed, except the person who
+ * did it; if a workflow e-mails the team at that event, only the workflow does (rule O248). Time from a scheduler is announced by the
+ * scheduler and by workflows. Each recipient gets one letter, no matter how many times the event is about.
  */
 export async function writeAboutBeamTime(tx: Ctx, event: StoredEvent): Promise<void> {
   const templateId = Object.hasOwn(templates, event.eventType) ? templates[event.eventType] : undefined;
@@ -111,7 +111,7 @@ const restored: Readonly<Record<RestoredTimeRow['became'], string>> = {
   ELSEWHERE: 'beam-time-changed',
 };
 
-/** The same when an act about time planned here is taken back, which no workflow hears of: a letter for each piece. */
+/** Does the same when an act on time planned here is undone, which triggers no workflow: one letter for each time. */
 export async function writeAboutRestoredTime(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
   const became = new Map((await listRestoredTime(tx.db, undoId)).map((row) => [row.scheduledEventId, row.became]));
   if (became.size === 0) return [];

@@ -4,12 +4,12 @@ import { answersSetAside, surroundingsOf } from '../questionary/index.ts';
 import * as queries from './schedule.queries.ts';
 import { type ClosureRow, listClosures } from './schedule.queries.ts';
 
-/** Planned time as it is told. */
+/** Planned time as returned to clients. */
 export interface BlockModel extends queries.BlockRow {
   readonly warnings: readonly BeamTimeWarningKind[];
 }
 
-/** The wishes of teams by proposal, in the days of the facility (rule O106). */
+/** Returns the wishes of teams by proposal, in days of the facility's time zone (rule O106). */
 export async function wishesOfProposals(
   ctx: Ctx,
   proposalPks: readonly number[],
@@ -23,7 +23,7 @@ export async function wishesOfProposals(
   return new Map([...byProposal].map(([proposalPk, given]) => [proposalPk, wishesOf(given, zone)]));
 }
 
-/** All the time that these take, from the first beginning to the last end. */
+/** Returns the span from the earliest start to the latest end. */
 function around(spans: readonly Span[]): Span {
   const [from, to] = [spans.map(({ startsAt }) => startsAt.getTime()), spans.map(({ endsAt }) => endsAt.getTime())];
   return {
@@ -32,7 +32,7 @@ function around(spans: readonly Span[]): Span {
   };
 }
 
-/** Planned time with its warnings (rule O104), in a constant number of statements. */
+/** Returns planned time with its warnings (rule O104), in a constant number of statements. */
 export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]): Promise<BlockModel[]> {
   if (rows.length === 0) return [];
   const instrumentIds = [...new Set(rows.map(({ instrumentId }) => instrumentId))];
@@ -56,7 +56,7 @@ export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]):
   }));
 }
 
-/** Planned time by key, in the order of the keys. Throws where one is not there. */
+/** Returns planned time by key, in the order of the keys. Throws if one does not exist. */
 export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<BlockModel[]> {
   const blocks = await withWarnings(ctx, await queries.findBlocks(ctx.db, pks));
   const known = new Map(blocks.map((block) => [block.experimentPk, block]));

@@ -35,7 +35,7 @@ export interface BeamTimeOnBoard {
   readonly plannedHere: boolean;
 }
 
-/** The instruments the caller sees on the board, by name: officers all, scientists theirs (rule O101). */
+/** Returns the instruments the caller sees on the board, ordered by name: all for officers, their own for scientists (rule O101). */
 async function seenInstruments(ctx: Ctx): Promise<InstrumentOnBoard[]> {
   const [all, own, settings] = await Promise.all([listInstruments(ctx.db), ownInstruments(ctx), planSettings(ctx)]);
   return all
@@ -47,7 +47,7 @@ async function seenInstruments(ctx: Ctx): Promise<InstrumentOnBoard[]> {
 const shiftHoursOf = async (ctx: Ctx) =>
   readSetting('BEAM_TIME_SHIFT_HOURS', await settingText(ctx, 'BEAM_TIME_SHIFT_HOURS'));
 
-/** The board between two moments, in a constant number of statements. */
+/** Returns the board for a time span, in a constant number of statements. */
 export async function readBeamTime(
   ctx: Ctx,
   span: Span,
@@ -66,7 +66,7 @@ export async function readBeamTime(
   return { instruments: wanted, experiments, closures, cycles, shiftHours, plannedHere: isPlannedHere };
 }
 
-/** Who may be local contact: the manager and the scientists of the instrument, each once. */
+/** Returns the possible local contacts: the manager and the scientists of the instrument, each once. */
 export async function contactsOf(ctx: Ctx, { id, managerUserId }: InstrumentRow): Promise<PersonRow[]> {
   const [manager, scientists] = await Promise.all([people.load(ctx, managerUserId), scientistsOfInstrument(ctx, id)]);
   const all = [...(manager ? [manager] : []), ...scientists];
@@ -78,7 +78,7 @@ export interface ProposalToPlan extends queries.ToPlanRow {
   readonly wishes: readonly BeamTimeWish[];
 }
 
-/** A page of accepted proposals with granted, planned and left time on the instruments the caller sees. */
+/** Returns a page of accepted proposals with granted, planned and remaining time on the instruments the caller sees. */
 export async function proposalsToPlan(
   ctx: Ctx,
   input: ProposalsToPlanInput,
@@ -111,7 +111,7 @@ export interface ToPublish {
   }[];
 }
 
-/** What publishing would do: which of these are published, who sees them from then on, and which are refused and why (rule O103). */
+/** Returns what publishing would do: which experiments would be published, who would see them, and which would be refused and why (rule O103). */
 export async function toPublish(ctx: Ctx, pks: readonly number[]): Promise<ToPublish> {
   const rows = await queries.findBlocks(ctx.db, pks);
   const own = isOfficer(ctx.actor) ? undefined : await ownInstruments(ctx);
@@ -130,7 +130,7 @@ export async function toPublish(ctx: Ctx, pks: readonly number[]): Promise<ToPub
   };
 }
 
-/** What a draft of a plan places, with what people call it. */
+/** A placement of a suggestion with its human-readable names. */
 type Named<T> = T & { readonly proposalId: string; readonly title: string; readonly instrumentId: number };
 
 export interface BeamTimeSuggestion {
@@ -138,10 +138,10 @@ export interface BeamTimeSuggestion {
   readonly notPlaced: readonly Named<ReturnType<typeof suggestPlan>['notPlaced'][number]>[];
 }
 
-/** The most proposals one draft of a plan places. */
+/** Maximum number of proposals in one suggestion. */
 const mostProposals = 1000;
 
-/** A draft of a plan of one instrument; nothing is stored (rule O107). */
+/** Returns a suggestion for one instrument; nothing is stored (rule O107). */
 export async function suggest(
   ctx: Ctx,
   { instrumentId, from, to, callId }: SuggestBeamTimeInput,

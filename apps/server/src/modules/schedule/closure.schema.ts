@@ -14,7 +14,7 @@ import { ClosureRef } from './schedule.types.ts';
 
 const absent = 'CLOSURE_NOT_FOUND';
 
-/** The instrument of a stored closed time, and those it is to have; null where there is no such closed time. */
+/** Returns the facts of the current instrument of a closed time and of those it would be moved to; null if the closed time does not exist. */
 async function factsOfClosure(ctx: Ctx, id: number, ...next: Array<number | null | undefined>) {
   const stored = await closureRows.find(ctx.db, id);
   return stored ? factsOfInstruments(ctx, [stored.instrumentId, ...next.map((one) => one ?? null)]) : null;

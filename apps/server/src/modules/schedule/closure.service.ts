@@ -4,7 +4,7 @@ import { plainRecords } from '../../records/plain-records.ts';
 import { instruments } from '../instrument/index.ts';
 import { closureRows } from './schedule.queries.ts';
 
-/** Closed times are made, changed and removed by those who may close the instrument (rule O108). */
+/** Creates, changes and removes closed times, for actors who may close the instrument (rule O108). */
 export const closures = plainRecords({
   rows: closureRows,
   absent: 'CLOSURE_NOT_FOUND',

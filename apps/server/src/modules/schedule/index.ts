@@ -1,2 +1,2 @@
-/** Beam time: what is planned on the instruments, what is left to plan, and when nothing runs. */
+/** Beam time: planned time on the instruments, time left to plan, and closed times. */
 export { planSettings } from './schedule.facts.ts';

@@ -3,7 +3,7 @@ import { whenTakenBack } from '../act/index.ts';
 import { writeAboutBeamTime, writeAboutRestoredTime } from './beam-time-letters.service.ts';
 import { freeTimeOfDeleted } from './schedule.service.ts';
 
-// After the workflow: whether it writes is seen by the ways it took.
+// Runs after the workflow, so that the connections it took show whether it sends e-mail.
 onEvent('letters about beam time', 25, writeAboutBeamTime);
 whenTakenBack(writeAboutRestoredTime);
 

@@ -11,7 +11,7 @@ const readPlanSettings = async (ctx: Ctx): Promise<ScheduleSettings> => ({
   isPlannedHere: await isPlannedHere(ctx),
 });
 
-/** What the facility has set, read once per request: thousands of blocks ask for it. */
+/** Returns the facility's planning settings, read once per request because thousands of blocks need them. */
 export const planSettings = (ctx: Ctx): Promise<ScheduleSettings> => once(ctx, readPlanSettings);
 
 const readOwnInstruments = async (ctx: Ctx): Promise<ReadonlySet<number>> => {
@@ -20,17 +20,20 @@ const readOwnInstruments = async (ctx: Ctx): Promise<ReadonlySet<number>> => {
   return new Set(own.map(({ id }) => id));
 };
 
-/** The instruments the caller manages or works on, read once per request. */
+/** Returns the instruments that the caller manages or works on, read once per request. */
 export const ownInstruments = (ctx: Ctx): Promise<ReadonlySet<number>> => once(ctx, readOwnInstruments);
 
-/** How the caller stands to an instrument; null where there is none. The facility as a whole (null) is nobody's own. */
+/**
+ * Returns the facts about the caller and an instrument; null if the instrument does not exist. For the facility as a whole (null), nobody
+ * counts as its scientist.
+ */
 export async function instrumentFacts(ctx: Ctx, instrumentId: number | null): Promise<InstrumentFacts | null> {
   if (instrumentId !== null && !(await instruments.load(ctx, instrumentId))) return null;
   const own = await ownInstruments(ctx);
   return { ...(await planSettings(ctx)), isScientistThere: instrumentId !== null && own.has(instrumentId) };
 }
 
-/** The same of several; null where one does not exist. */
+/** Returns the same facts for several instruments; null if one of them does not exist. */
 export async function factsOfInstruments(
   ctx: Ctx,
   ids: ReadonlyArray<number | null>,
@@ -39,13 +42,13 @@ export async function factsOfInstruments(
   return all.every((facts) => facts !== null) ? all : null;
 }
 
-/** What the rules ask about planned time. */
+/** Returns the facts that the rules need about planned time. */
 export async function blockFactsOf(ctx: Ctx, { instrumentId, status, experimentId }: BlockRow): Promise<BlockFacts> {
   const own = await ownInstruments(ctx);
   return { ...(await planSettings(ctx)), isScientistThere: own.has(instrumentId), status, experimentId };
 }
 
-/** Planned time by key with what the rules ask; null where one of them is not there. */
+/** Returns the facts of planned time by key; null if one of the keys does not exist. */
 export async function blocksFacts(ctx: Ctx, pks: readonly number[]): Promise<readonly BlockFacts[] | null> {
   const rows = await findBlocks(ctx.db, pks);
   if (rows.length < new Set(pks).size) return null;

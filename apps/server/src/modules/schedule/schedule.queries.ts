@@ -10,7 +10,7 @@ import { lockProposalsOf } from '../proposal/index.ts';
 import { answerLetsRead } from '../question/index.ts';
 import { notAmong } from '../questionary/index.ts';
 
-/** Planned time with all that is told about it but its warnings. */
+/** Planned time with everything that clients see of it except warnings. */
 export interface BlockRow extends Span {
   readonly experimentPk: number;
   readonly experimentId: string;
@@ -36,20 +36,20 @@ export interface BlockRow extends Span {
 const nameOf = (table: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${table}.preferredname`)}), ''), ${sql.ref(`${table}.firstname`)}) || ' ' || ${sql.ref(`${table}.lastname`)}`;
 
-/** What was granted of a proposal `p` of the call `c` on the instrument of `pi`, in hours. */
+/** Hours granted to a proposal `p` of the call `c` on the instrument of `pi`. */
 const granted = sql`(pi.management_time_allocation * case c.allocation_time_unit when 'Hour' then 1 when 'Week' then 168 else 24 end)::float8`;
 
-/** Hours of the experiments `x`. */
+/** Total hours of the experiments `x`. */
 const hours = sql`coalesce(sum(extract(epoch from x.ends_at - x.starts_at)) / 3600, 0)::float8`;
 
-/** Experiments of `found` that meet another one of `near` at the same time. */
+/** Selects experiments of `found` that overlap in time with another one of `near` for which the condition holds. */
 const meeting = (condition: RawBuilder<unknown>) =>
   sql`select e.experiment_pk from found e join near x on ${condition} and x.experiment_pk <> e.experiment_pk
          and x.starts_at < e.ends_at and x.ends_at > e.starts_at`;
 
 /**
- * Planned time for which a condition on experiments `e` holds. What happens at its time is read once for all of it: asked block by block,
- * it would be looked for among all that a contact ever had.
+ * Returns planned time for which a condition on experiments `e` holds. Overlapping experiments are read once for all blocks: a lookup per
+ * block would search everything a contact ever had.
  */
 async function blocksWhere(db: Db, condition: RawBuilder<unknown>): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
@@ -73,21 +73,21 @@ async function blocksWhere(db: Db, condition: RawBuilder<unknown>): Promise<Bloc
   return rows;
 }
 
-/** What is planned on these instruments of which some part lies in a stretch of time, by its beginning. */
+/** Returns the planned time on these instruments that overlaps a time span, ordered by start. */
 export const listBlocks = (db: Db, { startsAt, endsAt }: Span, instrumentIds: readonly number[]): Promise<BlockRow[]> =>
   blocksWhere(
     db,
     sql`e.starts_at < ${endsAt} and e.ends_at > ${startsAt} and e.instrument_id = any(${[...instrumentIds]})`,
   );
 
-/** Planned time by key; what was removed is none. */
+/** Returns planned time by key, without removed time. */
 export const findBlocks = (db: Db, pks: readonly number[]): Promise<BlockRow[]> =>
   blocksWhere(db, sql`e.experiment_pk = any(${[...pks]})`);
 
-/** As much of planned time as it takes to give it back. */
+/** The fields of planned time that are needed to remove it. */
 export type BookedRow = Pick<BlockRow, 'scheduledEventId' | 'proposalPk' | 'source' | 'status'>;
 
-/** What is planned here for a proposal, deleted or not, and not over yet. */
+/** Returns the time planned here for a proposal, deleted or not, that is not over yet. */
 export async function listAheadOf(db: Db, proposalPk: number, now: Date): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select e.scheduled_event_id, e.proposal_pk, e.source, e.status from experiments e
@@ -96,7 +96,7 @@ export async function listAheadOf(db: Db, proposalPk: number, now: Date): Promis
   return rows;
 }
 
-/** What is not shared, planned here, and on the instrument at that time, besides one; undefined where nothing is (rule O102). */
+/** Returns another unshared experiment planned here on the instrument at that time; undefined if there is none (rule O102). */
 export async function findTaker(
   db: Db,
   { instrumentId, startsAt, endsAt, except }: Span & { readonly instrumentId: number; readonly except: number | null },
@@ -109,25 +109,25 @@ export async function findTaker(
   return rows[0];
 }
 
-/** The number of a booking that is made here; no scheduler gives one below 1. */
+/** Returns the id of a booking that is made here; a scheduler never assigns one below 1. */
 export async function nextBooking(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('planned_bookings')::int as id`.execute(db);
   if (!rows[0]) throw new Error('The sequence of bookings gives no number');
   return rows[0].id;
 }
 
-/** Instruments under a lock, by key: nobody else plans there until the transaction ends. Before proposals (decision 0164). */
+/** Locks instruments in key order against planning until the transaction ends. Must precede locks of proposals (decision 0164). */
 export async function lockInstruments(db: Db, ids: readonly number[]): Promise<void> {
   await lockByKey(db, 'instruments', 'id', [...new Set(ids)], 'changing');
 }
 
-/** Experiments under a lock, after their proposals. */
+/** Locks experiments, after their proposals. */
 export async function lockBlocks(db: Db, pks: readonly number[]): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = any(${[...pks]})`);
   await lockByKey(db, 'experiments', 'experiment_pk', pks, 'alone');
 }
 
-/** Whether a proposal may be given time, and on the instrument. */
+/** Returns whether a proposal may be given time, and whether it is on the instrument. */
 export async function findPlannable(
   db: Db,
   proposalPk: number,
@@ -140,7 +140,7 @@ export async function findPlannable(
   return rows[0] ?? { isPlannable: false, isOnInstrument: false };
 }
 
-/** A proposal on one of its instruments, with the time it was given there. */
+/** A proposal on one of its instruments, with the time granted there. */
 export interface ToPlanRow {
   readonly proposalPk: number;
   readonly proposalId: string;
@@ -158,7 +158,7 @@ export interface ToPlanRow {
   readonly leftHours: number;
 }
 
-/** Accepted proposals on these instruments (all where none are given), with granted, planned and left time, and how many there are. */
+/** Returns a page of accepted proposals on these instruments (all if undefined), with granted, planned and remaining time, and the total count. */
 export async function pageToPlan(
   db: Db,
   { instrumentId, callId, searchText, onlyWithTimeLeft }: ProposalsToPlanInput,
@@ -191,15 +191,15 @@ export async function pageToPlan(
   return { proposals: rows.filter(({ proposalPk }) => proposalPk !== null), totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** Date questions `q` about wishes. */
+/** Whether a question `q` is a date question about wishes. */
 export const aboutWishes = sql<boolean>`(q.data_type = 'DATE'
   and (q.natural_key like 'beam\\_time\\_preferred%' or q.natural_key like 'beam\\_time\\_impossible%'))`;
 
-/** The forms of these proposals. */
+/** Selects the forms of these proposals. */
 export const formsOf = (proposalPks: readonly number[]): RawBuilder<unknown> =>
   sql`select questionary_id from proposals where proposal_pk = any(${[...proposalPks]})`;
 
-/** Answers of these proposals to date questions about wishes, as far as the actor may read them, without those set aside. */
+/** Returns the answers of these proposals to date questions about wishes that the actor may read, without those set aside. */
 export async function listWishAnswers(
   db: Db,
   { actor, setAside }: { readonly actor: Actor; readonly setAside: readonly number[] },
@@ -216,7 +216,7 @@ export async function listWishAnswers(
   return rows;
 }
 
-/** Who hears of published time: leader and people of the proposal, and the local contact. */
+/** Returns the people to notify about published time: the team lead and members of the proposal, and the local contact. */
 export async function listTold(
   db: Db,
   pks: readonly number[],
@@ -256,7 +256,7 @@ export async function listCycles(db: Db, { startsAt, endsAt }: Span): Promise<Cy
   return rows;
 }
 
-/** When these people have experiments, anywhere, within a stretch of time. */
+/** Returns when these people are the local contact of an experiment, on any instrument, within a time span. */
 export async function listBusy(
   db: Db,
   userIds: readonly number[],
@@ -269,7 +269,7 @@ export async function listBusy(
   return rows;
 }
 
-/** The experiment of a booking that was just made. */
+/** Returns the experiment of a booking that was just made. */
 export async function keyOfBooking(db: Db, scheduledEventId: number): Promise<number> {
   const { experimentPk } = await db
     .selectFrom('experiments')
@@ -283,7 +283,7 @@ export type ClosureRow = Row<'instrumentClosures'>;
 
 export const closureRows = rowsOf('instrumentClosures');
 
-/** Closed times of these instruments and of the facility of which some part lies in a stretch of time, by their beginning. */
+/** Returns the closed times of these instruments and of the facility that overlap a time span, ordered by start. */
 export async function listClosures(
   db: Db,
   { startsAt, endsAt }: Span,

@@ -74,7 +74,7 @@ interface Wanted {
   readonly instrumentId: number;
 }
 
-/** The setting, then instruments before proposals (decision 0164): nobody else plans on them, or for these proposals. */
+/** Locks the setting, then instruments before proposals (decision 0164), so that nobody else plans on these instruments or for these proposals. */
 async function lockForPlanning(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
   await holdPlannedHere(tx.db);
   await lockInstruments(
@@ -127,7 +127,7 @@ mutation('moveExperiment', {
   resolve: (ctx, { input }) => service.move(ctx, input),
 });
 
-/** Planned time under its lock, after the setting that its rules ask about. */
+/** Locks planned time, after the setting that its rules depend on. */
 async function lockPlanned(tx: Ctx, pks: readonly number[]): Promise<void> {
   await holdPlannedHere(tx.db);
   await lockBlocks(tx.db, pks);

@@ -22,7 +22,7 @@ interface Place extends Span {
   readonly shared?: boolean | null | undefined;
 }
 
-/** Asks what holds of every place on the board (rule O102); the instrument is locked. */
+/** Checks the conditions for every place on the board (rule O102); the caller has locked the instrument. */
 async function insistOnPlace(tx: Ctx, place: Place, except: number | null): Promise<void> {
   insist(datesPlannable(place));
   const { localContactId, shared } = place;
@@ -46,7 +46,10 @@ async function planOne(tx: Ctx, input: PlanExperimentInput): Promise<number> {
   return queries.keyOfBooking(tx.db, id);
 }
 
-/** Plans time as drafts, all of it or none, one after the other; the instruments and proposals are locked. Answers it as it stands. */
+/**
+ * Plans time as drafts, all or none, one after the other; the caller has locked the instruments and proposals. Returns the planned time as
+ * stored.
+ */
 export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promise<BlockModel[]> {
   return transaction(ctx, async (tx) => {
     const pks: number[] = [];
@@ -65,13 +68,16 @@ export async function plan(ctx: Ctx, input: PlanExperimentInput): Promise<BlockM
 const slotOf = ({ scheduledEventId, startsAt, endsAt, status, proposalPk, localContactId }: queries.BlockRow) =>
   ({ id: scheduledEventId, startsAt, endsAt, status, proposalPk, localContactId }) satisfies SlotChanged;
 
-/** A draft that was planned here: nothing that drives a workflow, and so may write to people, is recorded of it (rule O210). */
+/**
+ * Whether this is a draft that was planned here. For such a draft no event is recorded that drives a workflow and so might notify people
+ * (rule O210).
+ */
 const isUntold = ({ source, status }: Pick<queries.BlockRow, 'source' | 'status'>): boolean =>
   source === 'HERE' && status === 'DRAFT';
 
 /**
- * Gives planned time other times, another instrument or contact; what was filled in for it stays with it (rule O103). Refused where somebody
- * else changed it since it was read.
+ * Changes the times, instrument or contact of planned time; data filled in for it is preserved (rule O103). Refuses if somebody else
+ * changed it since it was read.
  */
 export function move(
   ctx: Ctx,
@@ -96,7 +102,7 @@ export function move(
   });
 }
 
-/** Says that time is booked, as a scheduler's booking does. */
+/** Records that time is booked, in the same way as for a scheduler's booking. */
 function tellBooked(tx: Ctx, row: queries.BlockRow): Promise<void> {
   const { scheduledEventId, startsAt, endsAt, status, instrumentId, proposalPk, experimentId } = row;
   return uncheckedTell(tx, 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', proposalPk, {
@@ -109,14 +115,17 @@ function tellBooked(tx: Ctx, row: queries.BlockRow): Promise<void> {
   });
 }
 
-/** What is done to planned time that only gives it another state, with the event that tells of it. */
+/** Actions on planned time that only change its status, with the event that records them. */
 const steps = {
   publish: { type: 'PROPOSAL_BOOKING_TIME_ACTIVATED', status: 'ACTIVE' },
   complete: { type: 'PROPOSAL_BOOKING_TIME_COMPLETED', status: 'COMPLETED' },
   reopen: { type: 'PROPOSAL_BOOKING_TIME_REOPENED', status: 'ACTIVE' },
 } as const;
 
-/** Publishes, completes or reopens planned time, all of it or none; the rules were asked under its locks (rule O103). What was a draft here is booked by being published (rule O210). */
+/**
+ * Publishes, completes or reopens planned time, all or none; the rules were checked under its locks (rule O103). Publishing a draft that
+ * was planned here also books it (rule O210).
+ */
 export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[]): Promise<BlockModel[]> {
   const { type, status } = steps[step];
   return transaction(ctx, async (tx) => {
@@ -128,7 +137,10 @@ export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[])
   });
 }
 
-/** Takes planned time back as a scheduler does: out of sight, with all that was filled in for it (rules O32 and O103); of drafts nobody is told (rule O210). */
+/**
+ * Removes planned time as for a scheduler: it is hidden with everything that was filled in for it (rules O32 and O103); nobody is notified
+ * about drafts (rule O210).
+ */
 async function uncheckedRemove(tx: Ctx, rows: readonly queries.BookedRow[]): Promise<void> {
   const slotsOf = (some: readonly queries.BookedRow[]) => ({
     scheduledevents: some.map(({ scheduledEventId, proposalPk }) => ({ id: scheduledEventId, proposalPk })),
@@ -137,7 +149,7 @@ async function uncheckedRemove(tx: Ctx, rows: readonly queries.BookedRow[]): Pro
   await uncheckedRemoveSlots(tx, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', slotsOf(rows.filter((row) => !isUntold(row))));
 }
 
-/** Removes planned time; the rules were asked under its locks. */
+/** Removes planned time; the rules were checked under its locks. */
 export function remove(ctx: Ctx, pks: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     await uncheckedRemove(tx, await queries.findBlocks(tx.db, pks));
@@ -145,13 +157,13 @@ export function remove(ctx: Ctx, pks: readonly number[]): Promise<boolean> {
   });
 }
 
-/** Time that is planned here for a proposal that was deleted is free for others again, unless it is back by now (rule O237, decision 600). */
+/** Frees the time planned here for a deleted proposal, unless the proposal was restored meanwhile (rule O237, decision 600). */
 export async function freeTimeOfDeleted(tx: Ctx, proposalPk: number): Promise<void> {
   const proposal = await lockProposal(tx.db, proposalPk);
   if (proposal?.deletedAt) await uncheckedRemove(tx, await queries.listAheadOf(tx.db, proposalPk, tx.now));
 }
 
-/** The same of one. */
+/** Does the same for one experiment. */
 export async function takeOne(ctx: Ctx, step: keyof typeof steps, experimentPk: number): Promise<BlockModel> {
   const [block] = await take(ctx, step, [experimentPk]);
   if (!block) throw refused('EXPERIMENT_NOT_FOUND');

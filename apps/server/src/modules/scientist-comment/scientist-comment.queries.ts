@@ -25,7 +25,7 @@ export function findCommentsOfProposals(db: Db, proposalPks: readonly number[]):
     .execute();
 }
 
-/** Undefined when the proposal has a comment already, also when two write the first one at once. */
+/** Inserts a comment; returns undefined if the proposal already has one, even if two are written concurrently. */
 export function insertComment(
   db: Db,
   row: { proposalPk: number; comment: string },
@@ -38,7 +38,7 @@ export function insertComment(
     .executeTakeFirst();
 }
 
-/** Locks the proposal a comment is on. */
+/** Locks the proposal of a comment. */
 export const lockProposalOfComment = (db: Db, commentId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from scientist_comments where comment_id = ${commentId}`);
 
@@ -68,13 +68,13 @@ export async function deleteCommentRow(db: Db, commentId: number): Promise<void>
   await db.deleteFrom('scientistComments').where('commentId', '=', commentId).execute();
 }
 
-/** A comment by its key, batched. */
+/** Loads a comment by key, batched. */
 export const comments = oneLoader<number, ScientistCommentRow>(
   (ctx, ids) => findComments(ctx.db, ids),
   (comment) => comment.commentId,
 );
 
-/** The comment on a proposal, batched. */
+/** Loads the comment on a proposal, batched. */
 export const commentOfProposal = oneLoader<number, ScientistCommentRow>(
   (ctx, pks) => findCommentsOfProposals(ctx.db, pks),
   (comment) => comment.proposalPk,
@@ -83,7 +83,7 @@ export const commentOfProposal = oneLoader<number, ScientistCommentRow>(
 /** No proposal has this key. */
 const nowhere = 0;
 
-/** What the rules ask about a comment. One that is not there looks like one on a proposal nobody may know of. */
+/** Returns the facts that the rules need about a comment. One that does not exist looks like one on a proposal the caller may not know of. */
 export async function commentFacts(ctx: Ctx, { commentId }: { commentId: number }): Promise<ScientistCommentFacts> {
   const row = await comments.load(ctx, commentId);
   return { commentId, proposal: await proposalFacts(ctx, row?.proposalPk ?? nowhere) };

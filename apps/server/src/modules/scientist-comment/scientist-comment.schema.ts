@@ -66,7 +66,7 @@ mutation('updateProposalScientistComment', {
     schema: updateScientistCommentArgs,
     fields: ['comment'],
     stored: (tx, { commentId }) => lockComment(tx.db, commentId),
-    // One comment on a proposal, whose log tells of it.
+    // A proposal has one comment, whose changes are in the proposal's log.
     changes: (_, { proposalPk }) => ({ types: ['PROPOSAL_SCIENTIST_COMMENT_UPDATED'], objectId: Number(proposalPk) }),
   }),
   resolve: service.updateComment,
@@ -82,7 +82,7 @@ mutation('deleteProposalScientistComment', {
   resolve: service.deleteComment,
 });
 
-// The one comment of a proposal, by the key of the proposal: it may not be there yet.
+// Identified by the key of the proposal, because its only comment may not exist yet.
 defineWrittenRecords('scientist-comment', async (ctx, proposalPk) => {
   const facts = await proposalFacts(ctx, proposalPk);
   return scientistCommentPolicies.create.may(ctx.actor, facts, ctx.now).allowed;

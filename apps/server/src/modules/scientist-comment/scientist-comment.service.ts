@@ -14,7 +14,7 @@ const told = (
   data: { commentId, ...data },
 });
 
-/** Writes the first comment on a proposal and records PROPOSAL_SCIENTIST_COMMENT_CREATED. */
+/** Creates the first comment on a proposal and records PROPOSAL_SCIENTIST_COMMENT_CREATED. */
 export function createComment(
   ctx: Ctx,
   args: { proposalPk: number; comment: string },
@@ -27,7 +27,7 @@ export function createComment(
   });
 }
 
-/** Changes a comment and records PROPOSAL_SCIENTIST_COMMENT_UPDATED with what it said before. */
+/** Changes a comment and records PROPOSAL_SCIENTIST_COMMENT_UPDATED with its previous text. */
 export function updateComment(
   ctx: Ctx,
   { commentId, comment }: { commentId: number; comment: string },
@@ -41,7 +41,7 @@ export function updateComment(
   });
 }
 
-/** Deletes a comment and records PROPOSAL_SCIENTIST_COMMENT_DELETED with what it said; answers the comment that was. */
+/** Deletes a comment and records PROPOSAL_SCIENTIST_COMMENT_DELETED with its text; returns the deleted comment. */
 export function deleteComment(ctx: Ctx, { commentId }: { commentId: number }): Promise<queries.ScientistCommentRow> {
   return transaction(ctx, async (tx) => {
     const stored = await queries.lockComment(tx.db, commentId);

@@ -17,9 +17,9 @@ import {
 } from './session.queries.ts';
 
 /**
- * Brings a person up to date with what another system tells, or makes them with the role of a user, in one transaction; the
- * institution is made when it is unknown. Records USER_UPDATED with what was for those who were known. A stand-in with this e-mail address
- * becomes the person; an address of somebody else who signs in otherwise is refused (rule U22).
+ * Updates a user with data from another system, or creates one with the user role, in one transaction; an unknown institution is created.
+ * For existing users records USER_UPDATED with the previous values. A stand-in with this e-mail address becomes the user; the address of
+ * somebody with another login is refused (rule U22).
  */
 export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Promise<Selectable<User>> {
   return transaction(ctx, async (tx) => {
@@ -33,7 +33,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
     await lockLogin(tx.db, { sub: args.oidcSub, email: args.email });
     const institutionId = await resolveInstitution(tx.db, institution);
     const found = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
-    // Who was removed meanwhile is made anew.
+    // A user who was removed meanwhile is created again.
     const known = found && (await lockUser(tx.db, found.id));
     const holder = await findByLogin(tx.db, { sub: '', email: args.email });
     const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;

@@ -1,2 +1,2 @@
-/** Signing in, the life of a token, role choice and impersonation. */
+/** Sign-in, token lifetime, role selection and impersonation. */
 export { tokenForEmail } from './session.service.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 
-/** The person whom a further provider knows by this subject. */
+/** Returns the user whom an additional provider identifies by this subject. */
 export function findByIdentity(db: Db, provider: string, subject: string): Promise<Selectable<User> | undefined> {
   return db
     .selectFrom('users')
@@ -14,7 +14,7 @@ export function findByIdentity(db: Db, provider: string, subject: string): Promi
     .executeTakeFirst();
 }
 
-/** A further provider by which somebody is known. */
+/** Returns an additional provider that identifies a user; undefined if there is none. */
 export async function findProviderOf(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('userIdentities')
@@ -25,7 +25,7 @@ export async function findProviderOf(db: Db, userId: number): Promise<string | u
   return row?.provider;
 }
 
-/** From now on a further provider knows the person by this subject, besides whatever it knew them by. */
+/** Links a subject of an additional provider to a user; other subjects linked to the user are kept. */
 export async function keepIdentity(db: Db, provider: string, subject: string, userId: number): Promise<void> {
   await db
     .insertInto('userIdentities')
@@ -34,7 +34,7 @@ export async function keepIdentity(db: Db, provider: string, subject: string, us
     .execute();
 }
 
-/** Keeps the names of the claims a provider told, each once a day. */
+/** Stores the names of the claims that a provider sent, each once a day. */
 export async function noteClaims(db: Db, provider: string, claims: readonly string[], now: Date): Promise<void> {
   if (claims.length === 0) return;
   const today = sql<Date>`${now}::date`;
@@ -54,7 +54,7 @@ export async function noteClaims(db: Db, provider: string, claims: readonly stri
     .execute();
 }
 
-/** Whether a provider has ever told a claim, of anybody. */
+/** Whether a provider has ever sent a claim, for any user. */
 export async function hasTold(db: Db, provider: string, claim: string | null): Promise<boolean> {
   if (claim === null) return false;
   const row = await db
@@ -67,8 +67,8 @@ export async function hasTold(db: Db, provider: string, claim: string | null): P
 }
 
 /**
- * Whether nobody but this person is an officer among those who have signed in. Until the transaction ends nobody else becomes or stops being the
- * last one.
+ * Whether this person is the only officer among users who have signed in. Until the transaction ends, nobody else can become or stop being
+ * the last officer.
  */
 export async function isLastOfficer(db: Db, userId: number, officerRole: number): Promise<boolean> {
   const officers = await db
@@ -90,7 +90,7 @@ export interface SignIn {
   readonly endsAt: Date;
 }
 
-/** Keeps the way out of a session. */
+/** Stores what is needed to sign out of a session at its provider. */
 export async function keepSignIn(db: Db, signIn: SignIn): Promise<void> {
   const { id: _, ...set } = signIn;
   await db
@@ -100,7 +100,7 @@ export async function keepSignIn(db: Db, signIn: SignIn): Promise<void> {
     .execute();
 }
 
-/** The way out of a session; from now on it is kept until `endsAt` at most. */
+/** Returns what is needed to sign out of a session at its provider, and limits its storage to `endsAt` at the latest. */
 export function endSignIn(db: Db, id: string, endsAt: Date): Promise<SignIn | undefined> {
   return db
     .updateTable('signIns')
@@ -110,7 +110,7 @@ export function endSignIn(db: Db, id: string, endsAt: Date): Promise<SignIn | un
     .executeTakeFirst();
 }
 
-/** Forgets what is kept for sessions that are over. */
+/** Deletes the sign-out data of sessions that are over. */
 export async function forgetSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('signIns').where('endsAt', '<', now).execute();
 }

@@ -6,10 +6,10 @@ import { refused } from '../../access/errors.ts';
 import { type PersonClaims, signToken, type TokenRole } from '../../access/token.ts';
 import type { User } from '../../db/tables.ts';
 
-/** The refusal of a token that does not verify or speaks for nobody. */
+/** Returns the error for a token that fails verification or identifies no valid user. */
 export const invalidToken = (reason: 'BAD_TOKEN' | 'LOGOUT_FAILED') => refused(reason, undefined, 'INVALID_TOKEN');
 
-/** Only what clients need of a person travels in the token, the same for a login and for an impersonation. */
+/** Returns the user data in a token: only what clients need, the same for a sign-in and for an impersonation. */
 export function userClaim(user: Selectable<User>): PersonClaims['user'] {
   return {
     id: user.id,
@@ -25,13 +25,13 @@ export function userClaim(user: Selectable<User>): PersonClaims['user'] {
   };
 }
 
-/** Signs the claims of a person, for the life of a token or until `exp`, in seconds since 1970. */
+/** Signs the claims of a user, for the lifetime of a token or until `exp`, in seconds since 1970. */
 export function issue(ctx: Ctx, claims: PersonClaims, exp?: number): Promise<string> {
   const { iat: _iat, exp: _exp, ...rest } = claims;
   return signToken(ctx.config.jwtSecret, rest, exp ?? ctx.config.jwtLife);
 }
 
-/** The role a session starts in. Throws for somebody without any. */
+/** Returns the role a session starts in. Throws if the user has no role. */
 export function firstRole(roles: readonly TokenRole[]): TokenRole {
   const codes = roles.map((role) => roleCodeOf(role.shortCode) as RoleCode);
   const role = roles[startingRole(codes)];

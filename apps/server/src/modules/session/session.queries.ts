@@ -6,12 +6,12 @@ import { locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 import { lockInstitutionName, sameName } from '../institution/index.ts';
 
-/** The person whom the login provider calls by this subject. */
+/** Returns the user with this subject at the sign-in provider. */
 export function findBySubject(db: Db, sub: string): Promise<Selectable<User> | undefined> {
   return db.selectFrom('users').selectAll().where('oidcSub', '=', sub).executeTakeFirst();
 }
 
-/** The person behind an external login: by subject first, then by e-mail whatever its case (rule U24). */
+/** Returns the user of an external sign-in: by subject, otherwise by e-mail address, ignoring case (rule U24). */
 export async function findByLogin(
   db: Db,
   person: { sub: string; email: string },
@@ -31,7 +31,7 @@ export function getUser(db: Db, id: number): Promise<Selectable<User> | undefine
 
 type ToldInstitution = NonNullable<ExternalPerson['institution']>;
 
-/** Asks for the country of this name, or the one that it is another name of. */
+/** Selects the country with this name, or the one for which it is an alternative name. */
 const countryCalled = (db: Db, name: string) =>
   db
     .selectFrom('countries')
@@ -41,9 +41,9 @@ const countryCalled = (db: Db, name: string) =>
     .limit(1);
 
 /**
- * The institution that is told of, by its ROR id when that is told too, else by its name, whatever the case of its letters; undefined when it is
- * unknown. Of several of one name, that of the country that is told, then the one written so, then the oldest. Nobody removes it until the transaction
- * ends (rule U50).
+ * Returns the institution that the provider names: by its ROR id if given, otherwise by name, ignoring case; undefined if it is unknown.
+ * Among several with the same name, prefers the one in the given country, then the one with exactly this spelling, then the oldest. It
+ * cannot be removed until the transaction ends (rule U50).
  */
 export async function findToldInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
   const known = await db
@@ -59,20 +59,20 @@ export async function findToldInstitution(db: Db, told: ToldInstitution): Promis
   return known?.id;
 }
 
-/** The kind of advisory lock under which people are made at first sight. */
+/** Class of the advisory locks that serialize the creation of users at their first sign-in. */
 const firstSight = 8250917;
 
 const waitForSight = async (db: Db, what: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${firstSight}, hashtext(${what}))`.execute(db);
 };
 
-/** Two first sign-ins of one person follow each other: the second meets the person whom the first has made. */
+/** Serializes two first sign-ins of one person: the second finds the user whom the first has created. */
 export async function lockLogin(db: Db, person: { sub: string; email: string }): Promise<void> {
   await waitForSight(db, `sub ${person.sub}`);
   await waitForSight(db, `email ${person.email.toLowerCase()}`);
 }
 
-/** The country of this name, or the one that it is another name of; made when it is neither. */
+/** Returns the country with this name, or the one for which it is an alternative name; creates it if there is neither. */
 async function resolveCountry(db: Db, name: string): Promise<number> {
   const known = await countryCalled(db, name).executeTakeFirst();
   if (known) return known.id;
@@ -85,7 +85,10 @@ async function resolveCountry(db: Db, name: string): Promise<number> {
   return id;
 }
 
-/** The institution the provider tells of, made when unknown, with its country; once, however many sign in from it at once. */
+/**
+ * Returns the institution that the provider names; creates it, with its country, if it is unknown. It is created only once, however many
+ * users sign in from it concurrently.
+ */
 export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
   const known = await findToldInstitution(db, told);
   if (known !== undefined) return known;

@@ -73,7 +73,7 @@ mutation('externalTokenLogin', {
     externalToken: token,
     redirectUri: z.url().max(2000),
     iss: text(2000).nullish(),
-    // As long as RFC 7636 says.
+    // The length that RFC 7636 specifies.
     codeVerifier: z.string().min(43).max(128).nullish(),
     nonce: text(200).nullish(),
     provider: text(30).nullish(),

@@ -10,7 +10,7 @@ import { listRoles } from '../role/index.ts';
 import { findByLogin, getUser } from './session.queries.ts';
 import { firstRole, invalidToken, issue, userClaim } from './session-token.ts';
 
-// Here and not beside the operations: the command line refuses in the same words.
+// Registered here rather than beside the operations, because the command line uses the same messages.
 registerSentences(sessionSentences);
 
 async function claimsOf(ctx: Ctx, token: string): Promise<PersonClaims> {
@@ -20,8 +20,8 @@ async function claimsOf(ctx: Ctx, token: string): Promise<PersonClaims> {
 }
 
 /**
- * The person of a token and the roles of now. Refuses as `BAD_TOKEN` when the person is gone or without a role, or when the one who
- * looks through the person's eyes is no officer any more.
+ * Returns the current roles of a token's user. Refuses with `BAD_TOKEN` if the user no longer exists or has no role, or if the
+ * impersonating user is no longer an officer.
  */
 async function standingOf(ctx: Ctx, claims: PersonClaims): Promise<{ roles: TokenRole[]; isInternalUser: boolean }> {
   const { user, impersonatingUserId } = claims;
@@ -35,18 +35,18 @@ async function standingOf(ctx: Ctx, claims: PersonClaims): Promise<{ roles: Toke
   return { roles, isInternalUser: row.isInternal };
 }
 
-/** A fresh token for the same session, roles read anew, impersonation kept (rule U29). */
+/** Returns a new token for the same session, with roles read again and impersonation preserved (rule U29). */
 export async function renewToken(ctx: Ctx, token: string): Promise<string> {
   const claims = await claimsOf(ctx, token);
   const standing = await standingOf(ctx, claims);
-  // A role that was taken away meanwhile cannot stay the current one.
+  // A role that was revoked meanwhile cannot remain the current one.
   const currentRole = standing.roles.find((role) => role.id === claims.currentRole.id) ?? firstRole(standing.roles);
   return issue(ctx, { ...claims, ...standing, currentRole });
 }
 
 /**
- * The same session in another role the person has now; impersonation is kept (rule U30), and so is the moment at which the
- * session ends: changing the role proves nobody anew.
+ * Returns a token for the same session in another of the user's current roles; impersonation is preserved (rule U30), and so is the
+ * session's end, because changing the role does not authenticate again.
  */
 export async function selectRole(ctx: Ctx, token: string, roleId: number | null): Promise<string> {
   const claims = await claimsOf(ctx, token);
@@ -57,8 +57,8 @@ export async function selectRole(ctx: Ctx, token: string, roleId: number | null)
 }
 
 /**
- * A token with another person's eyes, or the way back from it (rule U31). The policy has been asked. Records USER_IMPERSONATED
- * with the reason (decision 0106); the way back is no event.
+ * Returns a token for impersonating another user, or for ending an impersonation (rule U31). The policy has been checked. Records
+ * USER_IMPERSONATED with the reason (decision 0106); ending it records no event.
  */
 export async function tokenForUser(ctx: Ctx, userId: number, reason?: string): Promise<string> {
   const user = await getUser(ctx.db, userId);
@@ -85,8 +85,8 @@ const recordImpersonation = (tx: Ctx, userId: number, reason: string | undefined
   });
 
 /**
- * Whether a token verifies and speaks for somebody still, with what it says; an access token that was deleted speaks for nobody. The gateway
- * asks it before it lets a request through.
+ * Returns whether a token verifies and its holder is still valid, and its claims; a deleted access token is invalid. The gateway calls this
+ * before it lets a request through.
  */
 export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: boolean; payload: Claims | null }> {
   const claims = await verifyToken(ctx.config.jwtSecret, token).catch(() => null);
@@ -98,7 +98,7 @@ export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: bo
   return holds ? { isValid: true, payload: claims } : { isValid: false, payload: null };
 }
 
-/** A token for a person of this e-mail, in one of the person's roles, for the command line of a development installation. */
+/** Returns a token for the user with this e-mail address, in one of the user's roles, for the command line of a development installation. */
 export async function tokenForEmail(ctx: Ctx, email: string, roleId?: number): Promise<string> {
   const user = await findByLogin(ctx.db, { sub: '', email });
   if (!user) throw refused('USER_OF_EMAIL_NOT_FOUND', { email });

@@ -23,8 +23,8 @@ import { firstRole, issue, userClaim } from './session-token.ts';
 import { settleStanding } from './standing.service.ts';
 
 /**
- * The address a person signs in with may stand at somebody else. A stand-in becomes the person with everything planned for it; whoever
- * signs in themselves keeps it (decision 0150).
+ * Frees the address a person signs in with if another account has it. A stand-in is merged into the person with everything planned for it;
+ * an account that has signed in keeps the address, and the sign-in is refused (decision 0150).
  */
 async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void> {
   const holder = await findByLogin(tx.db, { sub: '', email });
@@ -33,14 +33,14 @@ async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void
   await takeOverStandIn(tx, holder.id, userId);
 }
 
-/** What the provider tells with its letters composed, as in every form; the subject stays as it is, for people are known by it. */
+/** Returns the provider's data with composed Unicode characters, as in every form; the subject is unchanged, because it identifies the user. */
 const composedPerson = (told: ExternalPerson): ExternalPerson => ({
   ...(composed(told) as ExternalPerson),
   sub: told.sub,
   issuer: told.issuer,
 });
 
-/** The provider a code is from: the one the client names, else the one that says so of itself, else the main one. */
+/** Returns the provider that issued a code: the one the client names, otherwise the one with the given issuer, otherwise the main one. */
 function providerOf(ctx: Ctx, id: string | null | undefined, iss: string | null | undefined): IdentityProvider {
   const { identity } = ctx.adapters;
   const named = id ? identity.find((one) => one.id === id) : identity.find((one) => iss && one.knownIssuer() === iss);
@@ -49,7 +49,7 @@ function providerOf(ctx: Ctx, id: string | null | undefined, iss: string | null 
   return provider;
 }
 
-/** Subjects are told apart by provider: two providers may call two people alike. */
+/** Prefixes subjects with their provider, because two providers may use the same subject for different people. */
 const subjectOf = ({ id }: IdentityProvider, sub: string) => (id === mainProvider ? sub : `${id} ${sub}`);
 
 async function findKnown(tx: Ctx, provider: IdentityProvider, person: ExternalPerson, isProven: boolean) {
@@ -58,7 +58,7 @@ async function findKnown(tx: Ctx, provider: IdentityProvider, person: ExternalPe
   return bySubject ?? (isProven ? findByLogin(tx.db, { sub: '', email: person.email }) : undefined);
 }
 
-/** The row of whoever signed in, made at first sight, otherwise as the provider tells now. */
+/** Returns the row of the user who signed in, created at the first sign-in, otherwise updated with the provider's data. */
 async function bringUpToDate(
   tx: Ctx,
   provider: IdentityProvider,
@@ -67,9 +67,9 @@ async function bringUpToDate(
 ): Promise<Selectable<User>> {
   const isMain = provider.id === mainProvider;
   const found = await findKnown(tx, provider, person, isProven);
-  // Who comes by the main provider too is as that one tells.
+  // A user who also signs in through the main provider keeps the data of that one.
   if (found && !isMain && found.oidcSub !== null && !found.placeholder) return found;
-  // Institutions are held before people are locked (decision 0164); who was removed meanwhile comes for the first time.
+  // Institutions are locked before people (decision 0164); a user who was removed meanwhile is treated as new.
   const institutionId = person.institution ? await resolveInstitution(tx.db, person.institution) : undefined;
   const known = found && (await lockUser(tx.db, found.id));
   if (!known && !isProven) throw refused('EMAIL_NOT_PROVEN');
@@ -91,7 +91,7 @@ async function bringUpToDate(
   return made;
 }
 
-/** Keeps what ends the session where it came from. */
+/** Stores what is needed to sign out at the provider. */
 async function keepWayOut(
   tx: Ctx,
   provider: IdentityProvider,
@@ -116,9 +116,9 @@ export interface SignInInput {
 }
 
 /**
- * Trades the provider's code for our token (rule U24). The person is made at first sight, otherwise
- * brought up to date, in one transaction. An address that is not proven finds and makes nobody, and leaves that of somebody known by the
- * subject as it is (decision 0172). Roles that groups govern are given and taken (decision 0242).
+ * Exchanges the provider's code for our token (rule U24). The user is created at the first sign-in, otherwise updated, in one transaction.
+ * An unverified address neither finds nor creates a user, and does not change the address of a user known by the subject (decision 0172).
+ * Roles governed by groups are granted and revoked (decision 0242).
  */
 export async function externalTokenLogin(ctx: Ctx, input: SignInInput): Promise<string> {
   const { externalToken, redirectUri, iss, codeVerifier, nonce } = input;

@@ -11,15 +11,15 @@ const verified = (ctx: Ctx, token: string) =>
     throw invalidToken('LOGOUT_FAILED');
   });
 
-/** Says good-bye; a token lives until it expires, the browser forgets it. */
+/** Confirms a sign-out; the token is valid until it expires, but the browser discards it. */
 export async function logout(ctx: Ctx, token: string): Promise<string> {
   await verified(ctx, token);
   return 'logged out';
 }
 
 /**
- * Where the browser goes to end the session at the provider it came by, without being asked there again where the identity token is still kept
- * (decision 0241). Null where no provider says.
+ * Returns the address at which the browser ends the session at its provider, without a confirmation there while the identity token is still
+ * stored (decision 0241). Null if no provider has such an address.
  */
 export async function endSession(ctx: Ctx, token: string): Promise<string | null> {
   const claims = await verified(ctx, token);
@@ -27,7 +27,7 @@ export async function endSession(ctx: Ctx, token: string): Promise<string | null
   const externalToken = 'externalToken' in claims ? claims.externalToken : null;
   const until = new Date(ctx.now.getTime() + signInKeptAfterwardsMinutes * 60_000);
   const signIn = externalToken ? await endSignIn(ctx.db, fingerprint(externalToken), until) : undefined;
-  // Of a session whose way out is kept no more: whoever the main provider does not know came by another.
+  // For a session whose sign-out data is no longer stored: a user unknown to the main provider came through another.
   const guessed = !signIn && 'user' in claims && !claims.user.oidcSub && (await findProviderOf(ctx.db, claims.user.id));
   const provider = identity.find(({ id }) => id === (signIn?.provider ?? guessed)) ?? identity[0];
   const idToken =

@@ -10,8 +10,8 @@ import { hasTold, isLastOfficer } from './provider.queries.ts';
 import { updateSessionUser } from './session.queries.ts';
 
 /**
- * What is told of somebody now; where nothing is told, that there is none of it, if the provider has told it of anybody. Before that nobody knows whether
- * it would: undefined.
+ * Returns the value that the provider sent for a user. If it sent none, returns the empty value, provided that it has ever sent the claim
+ * for anybody; otherwise it may not send it at all, and the result is undefined.
  */
 async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string | null, told: T | null, none: T) {
   if (claim === null) return undefined;
@@ -25,8 +25,8 @@ async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string 
 }
 
 /**
- * Gives and takes the roles that groups of the provider govern, and whether the person belongs to the facility (decision 0242). Records
- * USER_ROLE_UPDATED and USER_UPDATED for what changed. Answers the person as they are then.
+ * Grants and revokes the roles that groups of the provider govern, and sets whether the person is an internal user (decision 0242). Records
+ * USER_ROLE_UPDATED and USER_UPDATED for changes. Returns the updated user.
  */
 export async function settleStanding(
   tx: Ctx,

@@ -1,4 +1,4 @@
-/** What the facility has set, and its pictures. */
+/** The facility's settings and pictures. */
 export { facilityPicture } from './logo.service.ts';
 export { quarterAt, yearAt } from './periods.ts';
 export { holdSetting } from './setting.queries.ts';

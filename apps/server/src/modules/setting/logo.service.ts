@@ -12,7 +12,7 @@ import {
 } from './setting.queries.ts';
 import { updateSetting } from './setting.service.ts';
 
-/** A picture of the facility by its name: one given in the browser, else one that lies in the folder of the server. */
+/** Returns a picture of the facility by name: one uploaded in the browser, otherwise one from the folder on the server. */
 export async function facilityPicture(ctx: Ctx, name: string): Promise<PictureRow | undefined> {
   return (await findPicture(ctx.db, name)) ?? (await ctx.adapters.pictures.read(name));
 }
@@ -32,8 +32,8 @@ async function insistOnClean(ctx: Ctx, content: Buffer): Promise<void> {
 }
 
 /**
- * Makes a picture the logo of the facility: the picture, the setting and the event in one transaction. Its name follows from its
- * content, so that no browser shows an old one; the picture it replaces is removed.
+ * Makes a picture the facility's logo: stores the picture, the setting and the event in one transaction. The name is derived from the
+ * content, so that browsers never show a cached old logo; the replaced picture is deleted.
  */
 export async function uploadLogo(ctx: Ctx, picture: string): Promise<SettingRow> {
   const content = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');

@@ -1,20 +1,23 @@
 import { momentOf } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Years before the first count as the one before it, and years after the last as that. */
+/** Years before the first count as the year before it, and years after the last as the last. */
 const [firstYear, lastYear] = [1950, 2150];
 
-/** The first moment of each period of so many months, by the clocks of the zone. */
+/** Returns the start of each period of so many months, in the given time zone. */
 const beginnings = (months: 3 | 12, zone: string): string[] =>
   Array.from({ length: (lastYear - firstYear + 1) * (12 / months) }, (_, at) =>
     new Date(momentOf(Date.UTC(firstYear, at * months), zone)).toISOString(),
   );
 
-/** The year of a moment by the clocks of the zone. The database is not told the name of the zone: it may know fewer, or others (rule X69). */
+/**
+ * Returns the year of a time in the given zone. The name of the zone is not passed to the database, which may know fewer zones or others
+ * (rule X69).
+ */
 export const yearAt = (moment: RawBuilder<unknown>, zone: string): RawBuilder<number> =>
   sql`(${firstYear - 1}::int + width_bucket(${moment}, ${beginnings(12, zone)}::timestamptz[]))`;
 
-/** The quarter of a moment by the clocks of the zone: how it is called, such as '2026 Q1', and when it begins. */
+/** Returns the quarter of a time in the given zone: its name, such as '2026 Q1', and its start. */
 export function quarterAt(moment: RawBuilder<unknown>, zone: string) {
   const begins = beginnings(3, zone);
   const at = sql`width_bucket(${moment}, ${begins}::timestamptz[])`;

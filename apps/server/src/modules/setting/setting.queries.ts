@@ -16,17 +16,17 @@ export function findSetting(db: Db, id: string): Promise<SettingRow | undefined>
   return db.selectFrom('settings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that what it was before is told truly. */
+/** Reads a setting and locks it until the transaction ends, so that the recorded previous value is correct. */
 export function lockSetting(db: Db, id: string): Promise<SettingRow | undefined> {
   return db.selectFrom('settings').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }
 
-/** A setting that a rule asks about: nobody changes it until the transaction ends; others may hold it too. */
+/** Prevents changes to a setting that a rule depends on until the transaction ends; others may hold it at the same time. */
 export async function holdSetting(db: Db, id: SettingId): Promise<void> {
   await db.selectFrom('settings').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
 
-/** Stores a setting, also one that is missing; a description that is not given stays. */
+/** Stores a setting, creating it if it is missing; an omitted description is not changed. */
 export function upsertSetting(
   db: Db,
   setting: { id: string; value: string | null; description?: string },
@@ -51,7 +51,7 @@ export function findPicture(db: Db, name: string): Promise<PictureRow | undefine
   return db.selectFrom('facilityPictures').select(['content', 'mimeType']).where('name', '=', name).executeTakeFirst();
 }
 
-/** Stores a picture; the same picture a second time is no conflict, as its name follows from its content. */
+/** Inserts a picture; inserting the same picture twice is no conflict, because its name is derived from its content. */
 export async function insertPicture(db: Db, picture: PictureRow & { readonly name: string }): Promise<void> {
   await db
     .insertInto('facilityPictures')

@@ -77,7 +77,7 @@ async function lockGiven(tx: Ctx, { settings }: ManySettings): Promise<SettingRo
   return rows;
 }
 
-/** Each setting is a field of its own, by its id. */
+/** Each setting is a separate field, named by its id. */
 const manySettings: FormRead<ManySettings> = {
   schema: z
     .array(z.object({ settingsId: settingId, settingsValue: z.string().nullish() }).meta({ id: 'SettingsRead' }))

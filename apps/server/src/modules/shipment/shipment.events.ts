@@ -9,7 +9,7 @@ import { people } from '../user/index.ts';
 import { shipmentFacts, shipments, surroundings } from './shipment.facts.ts';
 import { findShipmentHolders, lockShipmentHolder } from './shipment.queries.ts';
 
-// The answers are read and written as the shipment is (rules O70 and O73).
+// The answers have the same read and write permissions as the shipment (rules O70 and O73).
 holdsQuestionaries(
   'SHIPMENT',
   heldByReviews({
@@ -28,12 +28,12 @@ narrowsForms(
     sql`select s.questionary_id from shipments s join proposals p on p.proposal_pk = s.proposal_pk where ${reachableBy(actor)}`,
 );
 
-/** Writes about a shipment: that it comes to the local contact, that it came also to who declared it (rules O75 and O183). */
+/** Sends letters about a shipment: to the local contact when it is coming, and also to its creator when it has arrived (rules O75 and O183). */
 async function writeAboutShipment(
   tx: Ctx,
   { id: eventId, eventType, changedObjectId, rowData }: StoredEvent,
 ): Promise<void> {
-  // One that is put away at once came with that; one that is said to be at an earlier step again came once all the same.
+  // A parcel that is stored directly arrives with that event; one that is moved back to an earlier stage does not arrive a second time.
   const hasArrived = ['SHIPMENT_ARRIVED', 'SHIPMENT_STORED'].includes(eventType) && 'arrivedAt' in rowData;
   if (!hasArrived && eventType !== 'SHIPMENT_SUBMITTED') return;
   const row = await shipments.load(tx, Number(changedObjectId));
@@ -55,7 +55,7 @@ async function writeAboutShipment(
         experimentId: around.experimentId ?? '',
         proposalNumber: around.proposalId,
         storagePlace: row.storagePlace ?? '',
-        // The screen of parcels is of staff, as the local contact is.
+        // The parcel screen is only for staff, such as the local contact.
         ...(hasArrived ? {} : { address: parcelAddress(tx.config.publicUrl, row.externalRef ?? '') }),
       },
     })),

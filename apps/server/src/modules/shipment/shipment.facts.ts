@@ -15,25 +15,25 @@ import { topicStatesOf } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import * as queries from './shipment.queries.ts';
 
-/** Shipments by key, batched. */
+/** Loads shipments by key, batched. */
 export const shipments = oneLoader<number, queries.ShipmentRow>(
   (ctx, ids) => queries.findShipments(ctx.db, ids),
   ({ id }) => id,
 );
 
-/** The shipments of an experiment that the caller may see, batched. */
+/** Loads the shipments of an experiment that the caller may see, batched. */
 export const shipmentsOfExperiment = manyLoader<number, queries.ShipmentRow & { readonly experimentPk: number }>(
   (ctx, pks) => queries.listOfExperiments(ctx.db, pks, queries.visibleShipments(ctx.actor)),
   ({ experimentPk }) => experimentPk,
 );
 
-/** What surrounds a shipment, as the rules ask, batched. */
+/** Loads the context of a shipment that the rules need, batched. */
 export const surroundings = oneLoader<number, queries.SurroundingsRow>(
   (ctx, ids) => queries.findSurroundings(ctx.db, userIdOf(ctx.actor) ?? null, ids),
   ({ id }) => id,
 );
 
-/** Keys of the samples of a shipment, batched. */
+/** Loads the ids of the samples of a shipment, batched. */
 export const samplesOfShipment = manyLoader<number, { readonly shipmentId: number; readonly sampleId: number }>(
   (ctx, ids) => queries.listSamplesOf(ctx.db, ids),
   ({ shipmentId }) => shipmentId,
@@ -57,12 +57,12 @@ const alone: Around = {
   areSamplesDeclared: true,
 };
 
-/** What surrounds a shipment that was read; nothing does when it was deleted since. */
+/** Returns the context of a loaded shipment; an empty context if it was deleted since. */
 async function around(ctx: Ctx, { id }: queries.ShipmentRow): Promise<Around> {
   return (await surroundings.load(ctx, id)) ?? alone;
 }
 
-/** What the rules ask about a shipment that was read. */
+/** Returns the facts that the rules need about a loaded shipment. */
 export async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promise<LoadedFacts> {
   const { callId, isScientistOfExperiment } = await around(ctx, row);
   const { proposalPk, status } = row;
@@ -71,13 +71,13 @@ export async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promi
   return { callId, proposalPk, status, isParcelHere, isScientistOfExperiment, proposal };
 }
 
-/** The same by key; null when there is no such shipment. */
+/** Returns the same facts by key; null if the shipment does not exist. */
 export async function shipmentFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
   const row = await shipments.load(ctx, id);
   return row ? factsOfShipment(ctx, row) : null;
 }
 
-/** What counts when a shipment is changed. */
+/** Returns the facts for changing a shipment. */
 export async function changingFacts(
   ctx: Ctx,
   id: number,
@@ -90,7 +90,7 @@ export async function changingFacts(
   return { ...facts, changesForm, wanted, target };
 }
 
-/** What counts when a shipment is handed in. */
+/** Returns the facts for submitting a shipment. */
 export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
   const [facts, { localContactId, ...place }, topics] = await Promise.all([
     factsOfShipment(ctx, row),
@@ -108,14 +108,14 @@ export async function shipmentSubmissionFacts(ctx: Ctx, row: queries.ShipmentRow
   };
 }
 
-/** What counts when a shipment of a proposal is begun for an experiment, if there is one. */
+/** Returns the facts for creating a shipment of a proposal for an experiment, which may be null. */
 export async function newShipmentFacts(
   ctx: Ctx,
   proposalPk: number,
   experiment: ExperimentRow | null,
 ): Promise<NewShipmentFacts> {
   const isBookingRemoved = experiment !== null && experiment.removedAt !== null;
-  // Of a draft planned here its team sees nothing (rule O109); of time that was taken back it is told so.
+  // A draft planned here is invisible to its team (rule O109); if the time was removed, the team is told so.
   const isKnown = experiment !== null && (isBookingRemoved || !isRowOutOfSight(experiment));
   const [proposal, templateId] = await Promise.all([proposalFacts(ctx, proposalPk), activeTemplateOf(ctx, 'SHIPMENT')]);
   return {
@@ -127,9 +127,9 @@ export async function newShipmentFacts(
   };
 }
 
-/** Accepted proposals that the caller sends for and that match what is typed, the latest first. */
+/** Returns accepted proposals that the caller sends shipments for and that match the search text, newest first. */
 export async function shippingProposals(ctx: Ctx, searchText: string): Promise<ProposalRow[]> {
-  // Some may only be read: enough are looked at to find those that are sent for.
+  // Some of the readable proposals are not ones the caller sends for, so more are read than needed.
   const pks = await queries.listAccepted(ctx.db, searchText.trim(), visibleTo(ctx.actor), shippingProposalsLimit * 5);
   const facts = await proposalsFacts(ctx, pks);
   const sent = pks.filter((_, at) => facts[at] && isShippingProposal(ctx.actor, facts[at]));

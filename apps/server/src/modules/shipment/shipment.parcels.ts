@@ -8,20 +8,20 @@ import { people } from '../user/index.ts';
 import { surroundings } from './shipment.facts.ts';
 import type { ShipmentRow } from './shipment.queries.ts';
 
-/** The answers of a shipment in words, by the natural keys of its questions; what was left blank or does not apply is not there. */
+/** Returns the answers of a shipment in words, by natural key, without answers that are blank or do not apply. */
 export async function answersByKey(ctx: Ctx, questionaryId: number): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(
     (await answersInWords(ctx, questionaryId)).map(({ naturalKey, words }) => [naturalKey, words]),
   );
 }
 
-/** What people call somebody; empty for nobody. */
+/** Returns the display name of a person; empty for null. */
 export async function nameOfPerson(ctx: Ctx, userId: number | null): Promise<string> {
   const person = userId === null ? null : await people.load(ctx, userId);
   return person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
 }
 
-/** Short codes of the instruments of a proposal. */
+/** Returns the short codes of a proposal's instruments. */
 export async function instrumentCodes(ctx: Ctx, proposalPk: number): Promise<string[]> {
   const chosen = await instrumentsOfProposal.load(ctx, proposalPk);
   const known = await instruments.loadMany(
@@ -46,7 +46,7 @@ async function parcelOf(ctx: Ctx, { id, title, proposalPk, questionaryId }: Ship
 }
 
 /**
- * Asks the service of the facility for the reference of a parcel. Refuses in the words of the service where it has some, and is not to be
+ * Requests a parcel's reference from the facility's parcel service. Refuses with the message of the service if there is one. Must not be
  * called while anything is locked.
  */
 export async function registerParcel(ctx: Ctx, row: ShipmentRow): Promise<string> {

@@ -24,7 +24,7 @@ export function visibleShipments(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${visibleTo(actor)} or (p.deleted_at is null and ${worksThere(userIdOf(actor) ?? null)}))`;
 }
 
-/** Shipments by key; those of deleted proposals are not there. */
+/** Returns shipments by key, without those of deleted proposals. */
 export async function findShipments(db: Db, ids: readonly number[]): Promise<ShipmentRow[]> {
   const rows = await db
     .selectFrom('shipments as s')
@@ -43,12 +43,13 @@ const atStage: Readonly<Record<ParcelStage, RawBuilder<boolean>>> = {
   RETURNED: sql`s.returned_at is not null`,
 };
 
-/** What is read of a shipment `s` where it is looked for; an index knows it. */
+/** The searched text of a shipment `s`; it is indexed. */
 const wordsOf = sql`(s.title || ' ' || coalesce(s.external_ref, '') || ' ' || coalesce(s.storage_place, ''))`;
 
 /**
- * Where what is typed is looked for (rule O221): the name of the instrument, the number of its proposal, and the shipment itself, whose words take
- * longest to read. Proposals, and experiments where they are few, are found first, so that indexes answer all three.
+ * Returns the search condition for shipments (rule O221): the instrument's name, the proposal's number, and the text of the shipment
+ * itself, which takes longest to search. Proposals, and experiments if there are few, are looked up first, so that all three parts use
+ * indexes.
  */
 async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
   const there = await onInstrumentsCalled(db, needle, sql`s.experiment_pk`);
@@ -78,7 +79,7 @@ async function foundShipments(db: Db, { filter: asked, searchText }: ShipmentsAs
   if (filter.callId) query = query.where('p.callId', '=', filter.callId);
   if (filter.stage) query = query.where('s.status', '=', 'SUBMITTED').where(atStage[filter.stage]);
   const needle = searchNeedle(searchText);
-  // In an array, as a query may not be awaited.
+  // Wrapped in an array, because awaiting a query builder would be an error.
   return [needle ? query.where(await sought(db, needle)) : query] as const;
 }
 
@@ -93,7 +94,7 @@ const sorts: Readonly<Record<(typeof shipmentSortFields)[number] | 'created', Ra
 };
 const orderOf = (asked: ShipmentsAsked) => inOrder(sorts, sql`s.id`, asked, { by: 'created', direction: 'asc' });
 
-/** A page of the shipments that may be seen, in the order they were declared where no other is asked for (rule O220). */
+/** Returns a page of the visible shipments, by default in the order they were declared (rule O220). */
 export async function listShipments(
   db: Db,
   asked: ShipmentsAsked,
@@ -104,7 +105,7 @@ export async function listShipments(
   return pageOfRows<ShipmentRow>(db, 'shipments', found, orderOf(asked), page);
 }
 
-/** The same with the count of all that match. */
+/** Returns the same page with the count of all matches. */
 export async function pageOfShipments(
   db: Db,
   asked: ShipmentsAsked,
@@ -116,7 +117,7 @@ export async function pageOfShipments(
   return { shipments: rows, totalCount };
 }
 
-/** The shipments of these experiments that may be seen, in the order they were declared. */
+/** Returns the visible shipments of these experiments, in the order they were declared. */
 export async function listOfExperiments(
   db: Db,
   pks: readonly number[],
@@ -134,7 +135,7 @@ export async function listOfExperiments(
   return rows.map(asRow) as Array<ShipmentRow & { readonly experimentPk: number }>;
 }
 
-/** Accepted proposals that may be seen and match what is typed, the latest first; whoever asks leaves out those one does not send for. */
+/** Returns the visible accepted proposals that match the search text, newest first; the caller filters out those that the user does not send for. */
 export async function listAccepted(
   db: Db,
   searchText: string,
@@ -149,7 +150,7 @@ export async function listAccepted(
   return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** What the rules ask about a shipment besides its proposal. */
+/** What the rules need about a shipment in addition to its proposal. */
 export interface SurroundingsRow {
   id: number;
   proposalPk: number;
@@ -185,7 +186,7 @@ export async function findSurroundings(
   return rows;
 }
 
-/** Of the experiments of a proposal the one that comes next, or else the last one; one of them where it is asked for. */
+/** Returns the next experiment of a proposal, otherwise the last one; if a certain one is requested, returns that. */
 export async function findExperimentOf(
   db: Db,
   proposalPk: number,
@@ -200,7 +201,7 @@ export async function findExperimentOf(
   return rows[0];
 }
 
-/** The shipment under a lock, after its proposal, and after another one it is to belong to. */
+/** Locks a shipment, after its proposal and the other proposal that it is to be moved to. */
 export async function lockShipment(db: Db, id: number, otherProposal: number | null = null): Promise<void> {
   await lockProposalsOf(
     db,
@@ -209,7 +210,7 @@ export async function lockShipment(db: Db, id: number, otherProposal: number | n
   await db.selectFrom('shipments').select('id').where('id', '=', id).$call(locked('changing')).execute();
 }
 
-/** The shipment that holds a questionary under a lock, after its proposal. */
+/** Locks the shipment that holds a questionary, after its proposal. */
 export async function lockShipmentHolder(db: Db, questionaryId: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from shipments where questionary_id = ${questionaryId}`);
   await db
@@ -220,7 +221,7 @@ export async function lockShipmentHolder(db: Db, questionaryId: number): Promise
     .execute();
 }
 
-/** Which shipments hold these questionaries. */
+/** Returns the shipments that hold these questionaries. */
 export function findShipmentHolders(
   db: Db,
   questionaryIds: readonly number[],
@@ -242,7 +243,7 @@ export async function updateShipmentRow(db: Db, id: number, set: Updateable<Ship
   );
 }
 
-/** Gives a shipment the reference of its parcel where it has none. */
+/** Sets the parcel reference of a shipment that has none. */
 export async function keepReference(db: Db, id: number, externalRef: string): Promise<void> {
   await db
     .updateTable('shipments')
@@ -252,7 +253,7 @@ export async function keepReference(db: Db, id: number, externalRef: string): Pr
     .execute();
 }
 
-/** Which samples these shipments hold, in the order those were declared. */
+/** Returns the samples of these shipments, in the order the samples were declared. */
 export function listSamplesOf(db: Db, ids: readonly number[]): Promise<{ shipmentId: number; sampleId: number }[]> {
   return db
     .selectFrom('shipmentSamples')
@@ -262,7 +263,7 @@ export function listSamplesOf(db: Db, ids: readonly number[]): Promise<{ shipmen
     .execute();
 }
 
-/** Makes these the samples of a shipment, and no others. */
+/** Replaces the samples of a shipment with these. */
 export async function setSamples(db: Db, shipmentId: number, sampleIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('shipmentSamples')

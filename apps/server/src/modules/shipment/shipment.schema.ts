@@ -50,7 +50,7 @@ registerSentences(shipmentSentences);
 const absent = 'SHIPMENT_NOT_FOUND';
 const unchanged = { changesForm: true, wanted: undefined, target: undefined };
 
-/** What the caller may do with a shipment now. */
+/** What the caller may currently do with a shipment. */
 const ShipmentAbilities = abilitiesType<ShipmentSubmissionFacts>('ShipmentAbilities', {
   change: (facts, { actor }) => mayChangeShipment(actor, { ...facts, ...unchanged }),
   submit: (facts, { actor }) => maySubmitShipment(actor, facts),
@@ -266,7 +266,7 @@ mutation('moveParcel', {
   type: ShipmentRef,
   description: 'Records where the parcel of a shipment is: not arrived, arrived, stored or returned.',
   input: moveParcelInput,
-  // Moments that a slip took away come back as they were when it is undone.
+  // Undoing a mistaken move restores the times that it cleared.
   destructive: 'Said where a parcel is',
   policy: shipmentPolicies.moveParcel,
   lock,

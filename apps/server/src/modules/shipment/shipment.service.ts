@@ -25,7 +25,7 @@ async function existing(tx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Whom an event about a shipment is told of. */
+/** Identifies the shipment and its proposal in an event. */
 const about = ({ id, proposalPk, title }: Row) => ({ objectId: id, proposalPk, description: title });
 
 export interface NewShipment {
@@ -34,14 +34,14 @@ export interface NewShipment {
   readonly experimentPk: number;
 }
 
-/** Begins a shipment for an experiment of the proposal with an empty form of the template in use; records SHIPMENT_CREATED (rule O71). */
+/** Creates a shipment for an experiment of the proposal, with an empty form of the active template; records SHIPMENT_CREATED (rule O71). */
 export function createShipment(ctx: Ctx, input: NewShipment): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const { title, proposalPk } = input;
     const templateId = await activeTemplateOf(tx, 'SHIPMENT');
     if (!templateId) throw refused('SHIPMENT_WITHOUT_TEMPLATE');
     const experiment = await queries.findExperimentOf(tx.db, proposalPk, input.experimentPk, tx.now);
-    // What has no person behind it is done for whoever leads the proposal.
+    // An action without a user behind it is done on behalf of the principal investigator.
     const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, proposalPk))?.proposerId ?? 0;
     const row = await queries.insertShipment(tx.db, {
       title: title.trim(),
@@ -65,7 +65,10 @@ export interface ShipmentChange {
   readonly externalRef?: string | null | undefined;
 }
 
-/** What officers and other systems may set besides; of others it is passed over, as existing clients send it (rule O73). */
+/**
+ * Returns the fields that only officers and other systems may set; for other callers they are ignored, because existing clients send them
+ * (rule O73).
+ */
 function setByOfficers(tx: Ctx, was: Row, { status, externalRef }: ShipmentChange) {
   if (!isOfficer(tx.actor)) return {};
   const submittedAt = status === 'SUBMITTED' ? (was.submittedAt ?? tx.now) : null;
@@ -76,8 +79,8 @@ function setByOfficers(tx: Ctx, was: Row, { status, externalRef }: ShipmentChang
 }
 
 /**
- * Changes title, proposal, and for officers status and reference. With another proposal the shipment goes to the experiment of that one
- * which comes next, and leaves the samples of the old one behind (rule O73).
+ * Changes the title and proposal, and for officers the status and reference. When moved to another proposal, the shipment is assigned to
+ * that proposal's next experiment and loses the samples of the old one (rule O73).
  */
 export function updateShipment(ctx: Ctx, change: ShipmentChange): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -99,7 +102,7 @@ export function updateShipment(ctx: Ctx, change: ShipmentChange): Promise<Row> {
   });
 }
 
-/** Makes these samples of its proposal the ones that a shipment holds; none, or one of another proposal, is refused (rule O72). */
+/** Replaces the samples of a shipment; refuses an empty list and samples of another proposal (rule O72). */
 export function setShipmentSamples(ctx: Ctx, id: number, sampleIds: readonly number[]): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
@@ -121,9 +124,9 @@ export function setShipmentSamples(ctx: Ctx, id: number, sampleIds: readonly num
 const submitKey = 'ShipmentMutations.submitShipment';
 
 /**
- * Registers the parcel before anything is locked: a service that takes its time keeps nobody but whoever waits for it. Its reference is kept
- * at once, so that no parcel is registered twice, whatever happens next. Nothing is registered that could not be submitted as things
- * stand (rules O74 and O184, decision 0302).
+ * Registers the parcel before anything is locked, so that a slow service delays only the user who waits for it. The reference is stored
+ * immediately, so that no parcel is registered twice, whatever happens next. Nothing is registered for a shipment that could not currently
+ * be submitted (rules O74 and O184, decision 0302).
  */
 export async function prepareSubmission(ctx: Ctx, { shipmentId }: { readonly shipmentId: number }): Promise<void> {
   const { actor } = ctx;
@@ -137,12 +140,12 @@ export async function prepareSubmission(ctx: Ctx, { shipmentId }: { readonly shi
   });
 }
 
-/** Hands a shipment in with the reference of its parcel, and records SHIPMENT_SUBMITTED (rule O74). */
+/** Submits a shipment with the reference of its parcel, and records SHIPMENT_SUBMITTED (rule O74). */
 export function submitShipment(ctx: Ctx, id: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, id);
     const { externalRef } = was;
-    // It became possible only while the parcel was waited for.
+    // Happens if submission became possible only after the parcel should have been registered.
     if (!externalRef) throw refused('PARCEL_NOT_REGISTERED', {}, 'UPSTREAM');
     const row = await queries.updateShipmentRow(tx.db, id, { status: 'SUBMITTED', submittedAt: tx.now });
     tx.memo.clear();
@@ -152,16 +155,16 @@ export function submitShipment(ctx: Ctx, id: number): Promise<Row> {
   });
 }
 
-/** A shipment that was just removed brings along its questionary, which is gone from the database. */
+/** A shipment that was just removed brings its questionary along, because that is no longer in the database. */
 export type AnsweredShipment = Row & { readonly questionary?: QuestionaryRow | null };
 
-/** Removes a shipment with its answers, and answers it as it was. Records SHIPMENT_DELETED. */
+/** Deletes a shipment with its answers and returns its last state. Records SHIPMENT_DELETED. */
 export function deleteShipment(ctx: Ctx, id: number): Promise<AnsweredShipment> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await recordRemoved(tx, { type: 'SHIPMENT_DELETED', ...about(row) }, row);
-    // The row goes with its form.
+    // Deleting the questionary also deletes the shipment's row.
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
     return { ...row, questionary };
@@ -181,7 +184,7 @@ export interface ParcelMove {
   readonly place?: string | null | undefined;
 }
 
-/** Says where a parcel is, with the event of it; nothing happens where that is known (rule O75). */
+/** Sets where a parcel is and records the event; does nothing if that is already stored (rule O75). */
 export function moveParcel(ctx: Ctx, { shipmentId, stage, place }: ParcelMove): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, shipmentId);

@@ -9,7 +9,10 @@ import * as queries from './status-action.queries.ts';
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** The connection a proposal, or the safety of an experiment, came along: of an automatic move its own, of a change by hand the first one to the status. */
+/**
+ * Returns the connection that a proposal, or the safety of an experiment, moved along: for an automatic move its own, for a manual change
+ * the first one that leads to the status.
+ */
 async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredEvent): Promise<number | undefined> {
   if (eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
   if (eventType === 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
@@ -19,8 +22,8 @@ async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredE
 }
 
 /**
- * Notes the actions of the connection a proposal came along, in the transaction that dispatches the move: they are carried out
- * if and only if the move stands, and once however often it is dispatched (rule W35).
+ * Queues the actions of the connection that a proposal moved along, in the transaction that dispatches the move: they are carried out if
+ * and only if the move is committed, and once, however often it is dispatched (rule W35).
  */
 async function uncheckedAskForActions(tx: Ctx, event: StoredEvent): Promise<void> {
   const { proposalPk } = event;
@@ -43,13 +46,13 @@ async function uncheckedAskForActions(tx: Ctx, event: StoredEvent): Promise<void
     const row = rows.find(({ id }) => id === run.connectionStatusActionId);
     const type = row && statusActionById(row.actionId)?.type;
     if (!row || !type) continue;
-    // What gathers goes after everything that is ready, so that proposals that move together are found together.
+    // Gathering actions are queued behind all ready jobs, so that proposals that move together are handled together.
     if (actions[type].gathers)
       await enqueue(tx, 'gather-status-action', { id: row.id }, `gather:${row.id}`, { patient: true });
     else await enqueue(tx, 'run-status-action', { runId: run.id }, `status-action-run:${run.id}`);
   }
 }
 
-// After the workflow, whose moves are events of their own.
+// Runs after the workflow, whose moves are separate events.
 onEvent('status actions', 40, uncheckedAskForActions);
 whenMailsMove(followMails);

@@ -6,18 +6,18 @@ import { actions } from './actions/index.ts';
 import type { RunRow } from './status-action.queries.ts';
 import * as queries from './status-action.queries.ts';
 
-/** Proposals handled together at once; more of them are the next run. */
+/** Maximum number of proposals handled together; the rest wait for the next run. */
 const mostTogether = 500;
 
-/** How often a gathering waits a second for proposals that are still on their way. */
+/** How many times a gathering action waits one second for proposals that are still moving. */
 const patience = 10;
 
 const nameOf = ({ proposalPk, experimentPk }: RunRow) =>
   experimentPk === null ? `proposal ${proposalPk}` : `experiment ${experimentPk} of proposal ${proposalPk}`;
 
 /**
- * Carries out an action for all proposals that have come along its connection and wait. Those by whom it fails are left out, and tried again
- * with the next of them or ever later; the others go on together (rule O250).
+ * Carries out an action for all waiting proposals that moved along its connection. Proposals for which it fails are left out, and retried
+ * with the next ones or after increasing delays; the others proceed together (rule O250).
  */
 async function gather(ctx: Ctx, { id, waited }: { id: number; waited: number }): Promise<void> {
   if (waited < patience && (await queries.movesAreUnderWay(ctx.db))) {

@@ -7,7 +7,7 @@ import { findProposalsOfLogs } from './log/status-actions-log.queries.ts';
 export type ConnectionActionRow = Selectable<ConnectionStatusAction>;
 export type RunRow = Selectable<StatusActionRun>;
 
-/** Actions of several connections at once, in the order of their kinds. */
+/** Returns the actions of several connections, ordered by connection and kind. */
 export function findActionsOfConnections(db: Db, connectionIds: readonly number[]): Promise<ConnectionActionRow[]> {
   return db
     .selectFrom('connectionStatusActions')
@@ -22,7 +22,7 @@ export function findAction(db: Db, id: number): Promise<ConnectionActionRow | un
   return db.selectFrom('connectionStatusActions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the connection is one of the workflow. */
+/** Whether the connection belongs to the workflow. */
 export async function hasConnection(db: Db, workflowId: number, connectionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('workflowConnections')
@@ -33,7 +33,7 @@ export async function hasConnection(db: Db, workflowId: number, connectionId: nu
   return row !== undefined;
 }
 
-/** Removes the actions that are not among these; their log goes with them. Answers the kinds that were removed. */
+/** Deletes the actions of a connection that are not among these, with their log. Returns the kinds that were deleted. */
 export async function deleteOtherActions(db: Db, connectionId: number, keep: readonly number[]): Promise<number[]> {
   const rows = await db
     .deleteFrom('connectionStatusActions')
@@ -54,7 +54,7 @@ export async function upsertAction(db: Db, row: Insertable<ConnectionStatusActio
     .execute();
 }
 
-/** The first connection of a proposal's workflow that leads to a status (rule W34). */
+/** Returns the first connection of a proposal's workflow that leads to a status (rule W34). */
 export async function connectionTo(db: Db, proposalPk: number, statusId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workflowConnections as w')
@@ -69,7 +69,7 @@ export async function connectionTo(db: Db, proposalPk: number, statusId: number)
   return row?.id;
 }
 
-/** Notes that actions are to be carried out for a proposal; answers those that were not noted for this move before. */
+/** Inserts runs of actions that are to be carried out for a proposal; returns those not yet inserted for this move. */
 export function insertRuns(db: Db, rows: readonly Insertable<StatusActionRun>[]): Promise<RunRow[]> {
   return db
     .insertInto('statusActionRuns')
@@ -79,7 +79,7 @@ export function insertRuns(db: Db, rows: readonly Insertable<StatusActionRun>[])
     .execute();
 }
 
-/** What waits to be carried out of an action, oldest first, but these runs; proposals that were deleted meanwhile are passed over. */
+/** Returns the waiting runs of an action except the given ones, oldest first, without proposals that were deleted meanwhile. */
 export function listWaitingRuns(
   db: Db,
   actionRowId: number,
@@ -105,7 +105,7 @@ export function findWaitingRun(db: Db, id: number): Promise<RunRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Marks runs as carried out in the transaction that does it; answers how many were not before. */
+/** Marks runs as done in the transaction that carries them out; returns how many were not done before. */
 export async function finishRuns(db: Db, ids: readonly number[], now: Date): Promise<number> {
   const result = await db
     .updateTable('statusActionRuns')
@@ -116,7 +116,7 @@ export async function finishRuns(db: Db, ids: readonly number[], now: Date): Pro
   return Number(result.numUpdatedRows);
 }
 
-/** Whether a change of status waits to be dispatched: its proposals may join the run at hand. */
+/** Whether a status change waits to be dispatched: its proposals may still join the current run. */
 export async function movesAreUnderWay(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('eventLogs')
@@ -132,18 +132,18 @@ export async function movesAreUnderWay(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Remembers which row of the log tells of a run. */
+/** Stores which log row belongs to a run. */
 export async function setLogOfRun(db: Db, id: number, statusActionsLogId: number): Promise<void> {
   await db.updateTable('statusActionRuns').set({ statusActionsLogId }).where('id', '=', id).execute();
 }
 
-/** Actions of a connection, batched. */
+/** Loads the actions of a connection, batched. */
 export const actionsOfConnection = manyLoader<number, ConnectionActionRow>(
   (ctx, ids) => findActionsOfConnections(ctx.db, ids),
   (row) => row.connectionId,
 );
 
-/** Keys of the proposals a row of the log tells of, batched. */
+/** Loads the keys of the proposals that a log row is about, batched. */
 export const proposalsOfLog = manyLoader<number, { statusActionsLogId: number; proposalPk: number }>(
   (ctx, ids) => findProposalsOfLogs(ctx.db, ids),
   (row) => row.statusActionsLogId,

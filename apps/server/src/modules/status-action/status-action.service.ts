@@ -17,7 +17,7 @@ import { emailTemplates } from '../email-template/index.ts';
 import { lockWorkflow } from '../workflow/index.ts';
 import * as queries from './status-action.queries.ts';
 
-/** Templates are named by their id; one that does not exist is told at its place, and those that do stay while the actions are stored. */
+/** Refuses templates that do not exist, each at its place in the input; existing ones cannot be deleted while the actions are stored. */
 async function mustKnowTemplates(tx: Ctx, actions: readonly ActionConfig[]): Promise<void> {
   const named = actions.flatMap((action) =>
     action.type === 'EMAIL'
@@ -36,7 +36,7 @@ async function mustKnowTemplates(tx: Ctx, actions: readonly ActionConfig[]): Pro
   }
 }
 
-/** How an action was configured until now; nothing where it was not there. */
+/** Returns the previous configuration of an action; undefined if there was none. */
 function storedConfig(row: queries.ConnectionActionRow | undefined): ActionConfig | undefined {
   const type = row && statusActionById(row.actionId)?.type;
   const read = type && readActionConfig(type, row.config);
@@ -44,8 +44,8 @@ function storedConfig(row: queries.ConnectionActionRow | undefined): ActionConfi
 }
 
 /**
- * Gives a connection these actions and no others, in one transaction; actions that are missing go with their log. Records
- * WORKFLOW_STATUS_ACTIONS_CHANGED with what was before. Answers null when none is left (rule W32).
+ * Replaces the actions of a connection, in one transaction; removed actions are deleted with their log. Records
+ * WORKFLOW_STATUS_ACTIONS_CHANGED with the previous actions. Returns null if none is left (rule W32).
  */
 export async function addConnectionStatusActions(
   ctx: Ctx,

@@ -32,7 +32,7 @@ const EntryRef = builder.objectRef<EmailEntry>('EmailStatusActionRecipientsWithT
     recipient: t.field({ type: RecipientRef, resolve: ({ recipient }) => recipient }),
     emailTemplate: t.field({
       type: TemplateChoiceRef,
-      // Under its name of today; one that is gone keeps the name it was chosen under.
+      // Uses the template's current name; if it was deleted, the name under which it was chosen.
       resolve: async ({ emailTemplate: { id, name } }, _, ctx) => {
         const stored = await emailTemplates.load(ctx, id);
         return { id, name: stored?.name ?? name ?? id };
@@ -107,7 +107,7 @@ export const ConnectionStatusActionRef = builder.objectRef<ConnectionActionRow>(
     actionId: t.exposeInt('actionId'),
     action: t.field({
       type: StatusActionRef,
-      // The keys are those of the product: rows of others cannot be stored.
+      // Cannot be undefined: only the product's own action ids can be stored.
       resolve: ({ actionId }) => statusActionById(actionId) as StatusAction,
     }),
     config: t.field({

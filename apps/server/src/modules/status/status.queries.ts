@@ -7,17 +7,17 @@ import type { Status } from '../../db/tables.ts';
 
 export type StatusRow = Row<'statuses'>;
 
-/** A status under its lock: nothing can come to stand in it, nor be drawn with it, until the transaction ends. */
+/** Rows of statuses. While a status is locked for removal, no record can enter it and no workflow can add it until the transaction ends. */
 export const statusRows = rowsOf('statuses');
 
-/** A status by key, batched. */
+/** Loads a status by key, batched. */
 export const statuses = rowLoader(statusRows);
 
 export function listStatuses(db: Db, entityType: WorkflowType): Promise<StatusRow[]> {
   return db.selectFrom('statuses').selectAll().where('entityType', '=', entityType).orderBy('id').execute();
 }
 
-/** Stores a status, or nothing when its short code is taken. */
+/** Inserts a status; returns undefined if its short code is taken. */
 export function insertStatus(db: Db, row: Insertable<Status>): Promise<StatusRow | undefined> {
   return db
     .insertInto('statuses')
@@ -31,7 +31,7 @@ export interface UsageOfStatus extends StatusUsage {
   readonly id: number;
 }
 
-/** What holds statuses in place, several at once. */
+/** Returns what prevents statuses from being deleted. */
 export async function findUsageOfStatuses(db: Db, ids: readonly number[]): Promise<UsageOfStatus[]> {
   const { rows } = await sql<UsageOfStatus>`
     select s.id, s.is_default, s.entity_type,
@@ -43,7 +43,7 @@ export async function findUsageOfStatuses(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
-/** What holds a status in place, batched. */
+/** Loads what prevents a status from being deleted, batched. */
 export const usageOfStatus = oneLoader<number, UsageOfStatus>(
   (ctx, ids) => findUsageOfStatuses(ctx.db, ids),
   (usage) => usage.id,

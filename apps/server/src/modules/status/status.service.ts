@@ -15,7 +15,7 @@ async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<querie
   return status;
 }
 
-/** Stores a status and records STATUS_CREATED. */
+/** Creates a status and records STATUS_CREATED. */
 export function createStatus(ctx: Ctx, input: CreateStatusInput): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const status = await queries.insertStatus(tx.db, { ...input, isDefault: false });
@@ -25,7 +25,7 @@ export function createStatus(ctx: Ctx, input: CreateStatusInput): Promise<querie
   });
 }
 
-/** Renames and describes a status and records STATUS_UPDATED with its old words; the short code stays (rule W2). */
+/** Changes name and description of a status and records STATUS_UPDATED with the old ones; the short code cannot be changed (rule W2). */
 export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusInput): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const was = await mustGet(tx, id);
@@ -36,7 +36,7 @@ export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusIn
   });
 }
 
-/** Removes a status that nothing uses and records STATUS_DELETED. */
+/** Deletes an unused status and records STATUS_DELETED. */
 export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const status = await mustGet(tx, id, 'removing');

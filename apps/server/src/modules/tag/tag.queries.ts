@@ -19,12 +19,12 @@ export function listTags(db: Db): Promise<TagRow[]> {
   return db.selectFrom('tags').selectAll().orderBy('name').orderBy('id').execute();
 }
 
-/** Tags with this short code, as it is written: one at most. */
+/** Returns the tags with exactly this short code: one at most. */
 export function findTagsByShortCode(db: Db, shortCode: string): Promise<{ id: number }[]> {
   return db.selectFrom('tags').select('id').where('shortCode', '=', shortCode).execute();
 }
 
-/** The tags of what carries them, by name, batched. */
+/** Returns a loader for the tags of calls or instruments, ordered by name. */
 const tagsOf = (links: 'tagCalls' | 'tagInstruments', carrier: 'callId' | 'instrumentId') =>
   manyLoader<number, TagRow & { carrier: number }>(
     async ({ db }, ids) => {
@@ -39,7 +39,7 @@ const tagsOf = (links: 'tagCalls' | 'tagInstruments', carrier: 'callId' | 'instr
 export const tagsOfCall = tagsOf('tagCalls', 'callId');
 export const tagsOfInstrument = tagsOf('tagInstruments', 'instrumentId');
 
-/** Gives a call the tags of another one. */
+/** Copies the tags of a call to another call. */
 export async function copyTagsOfCall(db: Db, from: number, to: number): Promise<void> {
   await sql`insert into tag_calls (tag_id, call_id) select tag_id, ${to}::int from tag_calls where call_id = ${from}`.execute(
     db,

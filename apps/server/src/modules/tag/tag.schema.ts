@@ -41,7 +41,7 @@ export const TagRef = builder.objectRef<queries.TagRow>('Tag').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     ...fieldsOf(t, tagFields),
-    // Tags can be named by anybody; what carries them is shown to those who may read it.
+    // Everybody may see the names of tags; the calls and instruments that carry them are shown only to callers who may read those.
     calls: t.field({
       type: [CallRef],
       resolve: (tag, _, ctx) => (mayReadCalls(ctx.actor).allowed ? queries.callsOfTag(ctx, tag.id) : []),

@@ -6,19 +6,19 @@ import { calls } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
 import * as queries from './tag.queries.ts';
 
-/** Tags are made, renamed and removed; what carries a removed one loses it, and instruments on calls stay there (rule A32). */
+/** Creates, renames and deletes tags; calls and instruments lose a deleted tag, and instruments already on calls stay there (rule A32). */
 export const tags = plainRecords({
   rows: queries.tagRows,
   absent: 'TAG_NOT_FOUND',
   events: { made: 'TAG_CREATED', changed: 'TAG_UPDATED', removed: 'TAG_DELETED' },
-  // The short code must be free; the conflict says so at its field.
+  // The short code must be free; the conflict names its field.
   beforeWriting: async (tx, { shortCode }, stored) => {
     const decision = mayNameTag(stored?.id, await queries.findTagsByShortCode(tx.db, shortCode));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'tag', key: shortCode, path: 'shortCode' });
   },
 });
 
-/** Gives a tag to instruments. */
+/** Adds a tag to instruments. */
 export const assignToInstruments = linking({
   records: tags,
   others: instruments,
@@ -27,14 +27,14 @@ export const assignToInstruments = linking({
   told: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedInstruments: added } } : undefined),
 });
 
-/** Takes a tag off an instrument, which stays on the calls it is on. */
+/** Removes a tag from an instrument, which stays on its calls. */
 export const takeOffInstrument = unlinking({
   links: queries.tagInstruments,
   absent: 'TAG_INSTRUMENT_NOT_FOUND',
   told: (id) => ({ type: 'TAG_UPDATED', data: { removedInstruments: [id] } }),
 });
 
-/** Gives a tag to calls. */
+/** Adds a tag to calls. */
 export const assignToCalls = linking({
   records: tags,
   others: calls,
@@ -43,7 +43,7 @@ export const assignToCalls = linking({
   told: ({ added }) => (added.length > 0 ? { type: 'TAG_UPDATED', data: { addedCalls: added } } : undefined),
 });
 
-/** Takes a tag off a call. */
+/** Removes a tag from a call. */
 export const takeOffCall = unlinking({
   links: queries.tagCalls,
   absent: 'TAG_CALL_NOT_FOUND',

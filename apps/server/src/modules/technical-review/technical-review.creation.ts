@@ -10,13 +10,13 @@ import { placesTable, type ReviewPlace } from './technical-review.queries.ts';
 interface NewPlace extends ReviewPlace {
   callId: number;
   managerUserId: number;
-  /** The contact of the instrument, or the first of its scientists who does not stand on the proposal; null when all do. */
+  /** The instrument's contact, or the first of its scientists who is not on the proposal; null if all are. */
   assigneeId: number | null;
   templateId: number | null;
   workflowStatuses: string[];
 }
 
-/** What a review of each place would be made of: the contact of the instrument and the template of the call. */
+/** Returns the data from which each review is created, including the instrument's contact and the call's template. */
 async function findNewPlaces(db: Db, places: readonly ReviewPlace[]): Promise<NewPlace[]> {
   const { rows } = await sql<NewPlace>`
     select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
@@ -35,7 +35,7 @@ async function findNewPlaces(db: Db, places: readonly ReviewPlace[]): Promise<Ne
   return rows;
 }
 
-/** One questionary for each, in their order. */
+/** Inserts one questionary for each place, in the same order. */
 async function insertQuestionaries(db: Db, places: readonly NewPlace[]): Promise<number[]> {
   const rows = await db
     .insertInto('questionaries')
@@ -45,13 +45,13 @@ async function insertQuestionaries(db: Db, places: readonly NewPlace[]): Promise
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Reviews handled in one statement. */
+/** Maximum number of reviews per statement. */
 const page = 1000;
 
 /**
- * Makes the technical reviews of proposals that have just got instruments, for whoever may assign (no rule is asked). A
- * review that is there already goes to the contact of the instrument; where the contact stands on the proposal, to another of its
- * scientists, or to nobody yet (rule R74, decision 0180). Joins the open transaction.
+ * Creates the technical reviews of proposals that have just been assigned to instruments, without checking permissions (the caller has
+ * checked the assignment). An existing review is reassigned to the instrument's contact; if the contact is on the proposal, to another of
+ * its scientists, or to nobody yet (rule R74, decision 0180). Joins the open transaction.
  */
 export async function ensureTechnicalReviews(tx: Ctx, places: readonly ReviewPlace[]): Promise<void> {
   const setting = readSetting(

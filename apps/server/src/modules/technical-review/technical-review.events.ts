@@ -12,7 +12,7 @@ import {
   moveOpenReviews,
 } from './technical-review.queries.ts';
 
-/** What the caller may do with the questionaries of reviews. */
+/** The caller's permissions on the questionaries of reviews. */
 const questionariesHeld = heldByReviews({
   find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
   factsOf: technicalReviewFacts,
@@ -21,7 +21,7 @@ const questionariesHeld = heldByReviews({
   mayWrite: (ctx, facts) => mayAnswerTechnicalReview(ctx.actor, facts).allowed,
 });
 
-/** Of these files, the internal documents the caller may read. */
+/** Returns those of these files that are internal documents the caller may read. */
 async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await findReviewsWithFiles(ctx.db, fileIds);
   const facts = await Promise.all(holdings.map(({ id }) => technicalReviewFacts(ctx, id)));
@@ -30,7 +30,7 @@ async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<stri
     .flatMap((held) => held.fileIds);
 }
 
-/** Of these files, those that any review holds. */
+/** Returns those of these files that any review contains. */
 async function documentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await findReviewsWithFiles(ctx.db, fileIds)).flatMap((held) => held.fileIds);
 }
@@ -40,14 +40,15 @@ holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld, (tx, questionaryId) =>
 );
 holdsFiles({ tokenKeys: ['TechnicalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
 
-// With a new manager, and when the officer wants it, what is not submitted goes to the new one (rule R75).
+// When an instrument gets a new manager and the officer has chosen so, its unsubmitted reviews are reassigned to that manager (rule R75).
 onEvent('technical reviews follow the manager of their instrument', 30, async (tx, event) => {
   const { technicalReviewsTo } = event.rowData;
   if (event.eventType !== 'INSTRUMENT_UPDATED' || typeof technicalReviewsTo !== 'number') return;
   await moveOpenReviews(tx.db, Number(event.changedObjectId), technicalReviewsTo);
 });
 
-// Who leaves an instrument no longer reads its proposals, and could not go on with what was given to them (rule R66, decision 0781).
+// A scientist who leaves an instrument can no longer read its proposals, and so could not continue assigned reviews (rule R66, decision
+// 0781).
 onEvent('open technical reviews of a scientist who leaves go to the contact', 30, async (tx, event) => {
   const { userId } = event.rowData;
   if (event.eventType !== 'INSTRUMENT_SCIENTIST_REMOVED' || typeof userId !== 'number') return;

@@ -26,16 +26,19 @@ const panelMayEdit = async (ctx: Ctx) =>
 
 export type LoadedFacts = TechnicalReviewFacts & TechnicalReviewFactsRow;
 
-/** What the rules ask of a review and the caller; one statement for all reviews of a tick. Null: no such review. */
+/**
+ * Returns the facts that the rules need about a review and the caller, in one statement for all reviews requested in the same tick. Null if
+ * the review does not exist.
+ */
 export async function technicalReviewFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
   const [row, mayEdit] = await Promise.all([rows.load(ctx, id), once(ctx, panelMayEdit)]);
   return row && { ...row, panelMayEdit: mayEdit };
 }
 
-/** A review of a list whose rights were found out along with it. */
+/** A review in a list, with the caller's permission on its internal part already determined. */
 export type RatedTechnicalReview = TechnicalReviewRow & { readonly showsInternalPart?: boolean };
 
-/** Many reviews, each with whether the caller may see its internal part: asked in one statement, and told without waiting for each field. */
+/** Returns the reviews, each with whether the caller may see its internal part: read in one statement, so that fields resolve without waiting. */
 export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]): Promise<RatedTechnicalReview[]> {
   const ids = list.map(({ id }) => id);
   const [known, mayEdit] = await Promise.all([
@@ -48,14 +51,14 @@ export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]):
   return list.map((row) => ({ ...row, showsInternalPart: shown.has(row.id) }));
 }
 
-/** The facts of all these places in their order; null when one of them has no review. */
+/** Returns the facts of the reviews at these places, in the same order; null if one of them has no review. */
 export async function factsOfPlaces(ctx: Ctx, places: readonly ReviewPlace[]): Promise<LoadedFacts[] | null> {
   const ids = await findReviewIds(ctx.db, places);
   const all = await Promise.all(ids.map((id) => (id === null ? null : technicalReviewFacts(ctx, id))));
   return all.every((facts) => facts !== null) ? all : null;
 }
 
-/** The same for one proposal and instrument. */
+/** Returns the same facts for one proposal and instrument. */
 export async function factsOfPlace(ctx: Ctx, place: ReviewPlace): Promise<LoadedFacts | null> {
   return (await factsOfPlaces(ctx, [place]))?.[0] ?? null;
 }
@@ -63,8 +66,8 @@ export async function factsOfPlace(ctx: Ctx, place: ReviewPlace): Promise<Loaded
 const isBasis = (dataType: string) => (basisTypeIds as readonly string[]).includes(dataType);
 
 /**
- * Steps of a review with questions of the template that are not complete yet, as the wizard counts them (rule R76). A step that holds
- * nothing but the review's fields is checked with these.
+ * Returns the steps of a review that contain template questions and are not complete yet, as the wizard counts them (rule R76). A step that
+ * contains only the review's own fields is checked with these.
  */
 export async function openSteps(ctx: Ctx, questionaryId: number | null): Promise<readonly TopicState[]> {
   const questionary = questionaryId === null ? null : await questionaryLoader.load(ctx, questionaryId);
@@ -77,6 +80,6 @@ export async function openSteps(ctx: Ctx, questionaryId: number | null): Promise
   return incompleteTopics(topics.filter(({ topicId }) => asking.has(topicId)));
 }
 
-/** The titles of those steps. */
+/** Returns the titles of the open steps. */
 export const openStepTitles = async (ctx: Ctx, questionaryId: number | null): Promise<string[]> =>
   (await openSteps(ctx, questionaryId)).map(({ title }) => title);

@@ -20,12 +20,12 @@ export interface ReviewPlace {
   readonly instrumentId: number;
 }
 
-/** The places as a table of two columns, for statements about many of them. */
+/** Returns the places as a table with two columns, for bulk statements. */
 export const placesTable = (places: readonly ReviewPlace[]) =>
   sql`unnest(${places.map(({ proposalPk }) => proposalPk)}::int[], ${places.map(({ instrumentId }) => instrumentId)}::int[])
       as place (proposal_pk, instrument_id)`;
 
-/** Reviews by key; those of deleted proposals are not there. */
+/** Returns reviews by key, without those of deleted proposals. */
 export async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
@@ -33,7 +33,7 @@ export async function findTechnicalReviews(db: Db, ids: readonly number[]): Prom
   return rows;
 }
 
-/** Reviews of several proposals at once, by the name of the instrument. */
+/** Returns the reviews of several proposals, ordered by instrument name. */
 export async function listByProposals(db: Db, proposalPks: readonly number[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r join instruments i on i.id = r.instrument_id
@@ -41,15 +41,15 @@ export async function listByProposals(db: Db, proposalPks: readonly number[]): P
   return rows;
 }
 
-/** Locks the proposal of the review this is the questionary of. */
+/** Locks the proposal of the review that this questionary belongs to. */
 export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from technical_reviews where questionary_id = ${questionaryId}`);
 
-/** Locks the proposal a technical review is of. */
+/** Locks the proposal of a technical review. */
 export const lockProposalOfTechnicalReview = (db: Db, id: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from technical_reviews where id = ${id}`);
 
-/** Reads the reviews of these places, each once, and keeps others from changing them, always in the same order. */
+/** Reads the reviews of these places, each once, and locks them in key order. */
 export async function lockByPlaces(db: Db, places: readonly ReviewPlace[]): Promise<TechnicalReviewRow[]> {
   const { rows } = await sql<TechnicalReviewRow>`
     select r.* from technical_reviews r
@@ -68,7 +68,7 @@ export async function updateTechnicalReviewRow(
   );
 }
 
-/** Marks reviews as submitted by somebody. */
+/** Marks reviews as submitted by the given reviewer. */
 export async function markSubmitted(db: Db, ids: readonly number[], reviewerId: number | undefined): Promise<void> {
   await db
     .updateTable('technicalReviews')
@@ -77,7 +77,7 @@ export async function markSubmitted(db: Db, ids: readonly number[], reviewerId: 
     .execute();
 }
 
-/** Gives reviews to another person. */
+/** Assigns reviews to another person. */
 export async function setAssignee(db: Db, ids: readonly number[], userId: number): Promise<TechnicalReviewRow[]> {
   const rows = await db
     .updateTable('technicalReviews')
@@ -88,7 +88,7 @@ export async function setAssignee(db: Db, ids: readonly number[], userId: number
   return rows.map(asRow);
 }
 
-/** A page of all reviews by key, and the count of all that match. */
+/** Returns a page of all reviews by key, and the count of all matches. */
 export async function listTechnicalReviews(
   db: Db,
   filter: TechnicalReviewsFilter,
@@ -111,7 +111,7 @@ export async function listTechnicalReviews(
   return { technicalReviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** Names for the log. */
+/** Returns the names of an instrument and a person for the log. */
 export async function namesOfPlace(
   db: Db,
   place: { instrumentId: number; userId?: number },
@@ -122,7 +122,7 @@ export async function namesOfPlace(
   return rows[0] ?? { instrument: '', person: null };
 }
 
-/** Scientists and contact of an instrument. */
+/** Returns the scientists and the contact of an instrument. */
 export async function listInstrumentStaff(db: Db, instrumentId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select manager_user_id as user_id from instruments where id = ${instrumentId}
@@ -130,7 +130,7 @@ export async function listInstrumentStaff(db: Db, instrumentId: number): Promise
   return rows.map(({ userId }) => userId);
 }
 
-/** Public references of proposals, for refusals. */
+/** Returns the public references of proposals, for error messages. */
 export async function listProposalIds(db: Db, proposalPks: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('proposals')
@@ -140,7 +140,7 @@ export async function listProposalIds(db: Db, proposalPks: readonly number[]): P
   return new Map(rows.map((row) => [row.proposalPk, row.proposalId]));
 }
 
-/** Reviews that hold any of these files as internal documents. */
+/** Returns the reviews that contain any of these files as internal documents. */
 export async function findReviewsWithFiles(
   db: Db,
   fileIds: readonly string[],
@@ -152,19 +152,19 @@ export async function findReviewsWithFiles(
   return rows;
 }
 
-/** A review by key, batched; asks nobody's leave. */
+/** Loads a review by key, batched; does not check permissions. */
 export const technicalReviews = oneLoader<number, TechnicalReviewRow>(
   (ctx, ids) => findTechnicalReviews(ctx.db, ids),
   (row) => row.id,
 );
 
-/** All reviews of a proposal, batched; asks nobody's leave. */
+/** Loads all reviews of a proposal, batched; does not check permissions. */
 export const reviewsOfProposal = manyLoader<number, TechnicalReviewRow>(
   (ctx, pks) => listByProposals(ctx.db, pks),
   (row) => row.proposalPk,
 );
 
-/** Gives every technical review of an instrument that is not submitted to one person, but for proposals that person stands on. */
+/** Assigns all unsubmitted technical reviews of an instrument to one person, except for proposals that the person is on. */
 export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: number): Promise<void> {
   await sql`
     update technical_reviews r set technical_review_assignee_id = ${assigneeId}
@@ -174,8 +174,8 @@ export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: 
 }
 
 /**
- * Gives what somebody has not submitted on an instrument to its contact, but for proposals the contact stands on. Who is on the instrument
- * after all, or is its contact, keeps it.
+ * Reassigns a leaving person's unsubmitted reviews on an instrument to its contact, except for proposals that the contact is on. Does
+ * nothing if the person is still a scientist of the instrument, or its contact.
  */
 export async function handToContact(db: Db, instrumentId: number, leaverId: number): Promise<void> {
   await sql`
@@ -197,7 +197,7 @@ export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
   multipleTechReviewsEnabled: boolean;
 }
 
-/** What the rules ask of these reviews for one person, in one statement; reviews of deleted proposals are not there. */
+/** Returns the facts of these reviews for one person, in one statement, without reviews of deleted proposals. */
 export async function findTechnicalReviewFacts(
   db: Db,
   user: number | null,
@@ -237,7 +237,7 @@ export async function findTechnicalReviewFacts(
   return rows;
 }
 
-/** The keys of the reviews of these places, in their order; null where there is none. */
+/** Returns the keys of the reviews at these places, in the same order; null where there is no review. */
 export async function findReviewIds(db: Db, places: readonly ReviewPlace[]): Promise<Array<number | null>> {
   const { rows } = await sql<ReviewPlace & { id: number }>`
     select r.id, r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
@@ -246,7 +246,7 @@ export async function findReviewIds(db: Db, places: readonly ReviewPlace[]): Pro
   return places.map(({ proposalPk, instrumentId }) => ids.get(`${proposalPk}/${instrumentId}`) ?? null);
 }
 
-/** The review each of these questionaries belongs to. */
+/** Returns the review that each of these questionaries belongs to. */
 export async function findReviewsOfQuestionaries(
   db: Db,
   questionaryIds: readonly number[],

@@ -61,16 +61,16 @@ whenInstrumentsAssigned(ensureTechnicalReviews);
 
 const absent = 'TECHNICAL_REVIEW_NOT_FOUND';
 
-/** A review one may read: its facts are there. */
+/** A readable review always has facts. */
 const factsOf = async (ctx: Ctx, row: TechnicalReviewRow) => (await technicalReviewFacts(ctx, row.id)) as LoadedFacts;
 
-/** Fields that are hidden from the reviewers of a panel are null to them. */
+/** Returns null instead of the value if the caller may not see the internal part, such as a panel reviewer. */
 const internal = <T>(ctx: Ctx, row: RatedTechnicalReview, value: T): T | null | Promise<T | null> => {
   if (row.showsInternalPart !== undefined) return row.showsInternalPart ? value : null;
   return factsOf(ctx, row).then((facts) => (maySeeInternalPart(ctx.actor, facts) ? value : null));
 };
 
-/** What the caller may do with a review now. */
+/** What the caller may currently do with a review. */
 export const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
   readInternalPart: (facts, ctx) => mayReadInternalPart(ctx.actor, facts),
   edit: (facts, ctx) => mayEditTechnicalReview(ctx.actor, facts),
@@ -117,7 +117,7 @@ export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('Techn
     questionaryId: t.int({ resolve: (row) => row.questionaryId ?? 0 }),
     questionary: t.field({
       type: QuestionaryRef,
-      // Every review is made with one.
+      // Every review is created with a questionary.
       resolve: async (row, _, ctx) => (await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow,
     }),
     proposal: t.field({

@@ -37,12 +37,12 @@ async function freshFacts(tx: Ctx, id: number): Promise<LoadedFacts> {
   return facts;
 }
 
-/** The template's own questions must be answered before a review is submitted. */
+/** Refuses to submit a review while questions of its template are unanswered. */
 export async function insistOnAnswers(tx: Ctx, questionaryId: number | null): Promise<void> {
   insist(mustBeComplete(await openSteps(tx, questionaryId)));
 }
 
-/** What is stored, in the shape of what the client sends. */
+/** Returns the stored content in the same form as what clients send. */
 const contentOf = ({ files, ...row }: queries.TechnicalReviewRow): TechnicalReviewContent =>
   keptOf(technicalReviewFields, { ...row, files: files === null ? null : JSON.stringify(files) });
 
@@ -51,11 +51,14 @@ const givenContent = (input: Pick<AddTechnicalReviewInput, keyof TechnicalReview
 
 const documentsOf = ({ files }: TechnicalReviewContent) => ((files && readDocuments(files)) || []).map(({ id }) => id);
 
-/** What of a field counts when two people write: of documents which they are. */
+/** Returns the text of a field that is compared to detect concurrent edits; for documents, their ids. */
 const wordsOf = (field: keyof TechnicalReviewContent, content: TechnicalReviewContent) =>
   field === 'files' ? documentsOf(content).join() : String(content[field] ?? '');
 
-/** What somebody wants to write, held against what there is. */
+/**
+ * Returns the content to store, given the input and the stored content; refuses if another person has meanwhile changed the same field
+ * differently.
+ */
 const heldAgainst = (stored: TechnicalReviewContent, input: AddTechnicalReviewInput): TechnicalReviewContent =>
   insistOnRead('TECHNICAL_REVIEW_CHANGED', {
     given: givenContent(input),
@@ -66,8 +69,8 @@ const heldAgainst = (stored: TechnicalReviewContent, input: AddTechnicalReviewIn
   });
 
 /**
- * Internal documents are PDF files that were uploaded (rule R69), which the writer may read: naming an id that was
- * overheard must not open the file. They are claimed for the review.
+ * Checks that internal documents are uploaded PDF files (rule R69) that the writer may read: knowing the id of somebody else's file must
+ * not give access to it. The files are claimed for the review.
  */
 export async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
   const documents = (files && readDocuments(files)) || [];
@@ -82,7 +85,7 @@ export async function insistOnDocuments(tx: Ctx, files: string | null): Promise<
   }
 }
 
-/** Whether the review is submitted after this save: asks the rules for ticking and for un-ticking. */
+/** Returns whether the review will be submitted after this save; checks the rules for submitting and for reopening. */
 function submittedAfter(tx: Ctx, facts: LoadedFacts, wanted: boolean): boolean {
   if (editScope(tx.actor, facts) !== 'ALL') return facts.submitted;
   if (wanted && !facts.submitted) insist(maySubmitTechnicalReview(tx.actor, facts));
@@ -96,14 +99,13 @@ function eventData(row: queries.TechnicalReviewRow) {
 }
 
 /**
- * Saves a review, draft or submitted, as far as the caller may change it. One transaction; records
- * PROPOSAL_FEASIBILITY_REVIEW_UPDATED, from which the submission and its consequences follow; not for what the form of a draft
- * saves by itself.
+ * Saves a review, draft or submitted, as far as the caller may change it, in one transaction. Records PROPOSAL_FEASIBILITY_REVIEW_UPDATED,
+ * which triggers the submission and its consequences; an autosaved draft records nothing.
  */
 export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Promise<queries.TechnicalReviewRow> {
   return transaction(ctx, async (tx) => {
     const named = input.reviewerId ?? userIdOf(tx.actor) ?? null;
-    // Saving it makes somebody its reviewer.
+    // Saving a review makes that person its reviewer.
     if (named !== null) await insistOnOutsiders(tx, [{ userId: named, proposalPk: input.proposalPk }]);
     const [stored] = await queries.lockByPlaces(tx.db, [input]);
     if (!stored) throw absent();
@@ -134,14 +136,14 @@ export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Pr
   });
 }
 
-/** One sentence for the log: which instrument, what verdict, and when a submission was taken back. */
+/** Returns one sentence for the log: the instrument, the verdict, and whether a submission was taken back. */
 function describe(row: queries.TechnicalReviewRow, before: queries.TechnicalReviewRow, instrument: string): string {
   const verdict = row.status ? feasibilityWords[row.status] : 'No verdict yet';
   if (before.submitted && !row.submitted) return `${instrument}: submission taken back`;
   return `${instrument}: ${verdict}${row.submitted ? ', submitted' : ''}`;
 }
 
-/** What the rule of submitting several wants to know of each. */
+/** Returns what the rule for submitting several reviews needs to know about each. */
 async function asSubmitted(tx: Ctx, rows: readonly queries.TechnicalReviewRow[]): Promise<TechnicalReviewToSubmit[]> {
   const ids = await queries.listProposalIds(
     tx.db,
@@ -158,12 +160,12 @@ async function asSubmitted(tx: Ctx, rows: readonly queries.TechnicalReviewRow[])
   );
 }
 
-/** Submits reviews as they are stored, all or none (rule R76). Records PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each. */
+/** Submits stored reviews, all or none (rule R76). Records PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each. */
 export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsInput): Promise<boolean> {
   const entries = input.technicalReviews;
   return transaction(ctx, async (tx) => {
     for (const { reviewerId } of entries) insist(mayNameReviewer(tx.actor, reviewerId));
-    // Submitting makes somebody the reviewer, too.
+    // Submitting also makes a person the reviewer.
     const submitter = userIdOf(tx.actor);
     await insistOnOutsiders(
       tx,
@@ -196,7 +198,7 @@ export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsIn
   });
 }
 
-/** Gives the reviews of these proposals on an instrument to one of its people; told in the log of each proposal. */
+/** Assigns the reviews of these proposals on an instrument to one of its staff, and records it in the log of each proposal. */
 export function updateTechnicalReviewAssignee(
   ctx: Ctx,
   input: { userId: number; proposalPks: readonly number[]; instrumentId: number },

@@ -13,7 +13,7 @@ const facts = oneLoader<number, TechniqueProposalRow>(
   (row) => row.proposalPk,
 );
 
-/** A proposal as the rules see it, batched. One that is not there has the facts of one nobody may know of. */
+/** Returns the facts that the rules need about a proposal, batched. One that does not exist has the same facts as one the caller may not know of. */
 export async function techniqueProposalFacts(ctx: Ctx, proposalPk: number): Promise<TechniqueProposalRow> {
   return (await facts.load(ctx, proposalPk)) ?? { ...absentTechniqueProposal, proposalPk, offeredInstrumentIds: [] };
 }

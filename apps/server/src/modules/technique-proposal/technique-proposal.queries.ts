@@ -3,14 +3,14 @@ import { techniqueMarkerStatus } from '@atrium/domain/workflow';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What the rules ask of a proposal, and which instruments could be chosen for it. */
+/** The facts that the rules need about a proposal, and the instruments that can be chosen for it. */
 export interface TechniqueProposalRow extends TechniqueProposalFacts {
   readonly proposalPk: number;
-  /** Instruments of its techniques that are on its call, by name; others could not be assigned. */
+  /** Instruments of its techniques that are on its call, ordered by name; others cannot be assigned. */
   readonly offeredInstrumentIds: readonly number[];
 }
 
-/** These proposals as one person stands to them, in one statement. */
+/** Returns these proposals with their facts for one person, in one statement. */
 export async function findTechniqueProposals(
   db: Db,
   user: number | null,
@@ -35,7 +35,7 @@ export async function findTechniqueProposals(
   return rows;
 }
 
-/** Calls whose workflow is one of technique proposals, newest first (rule P60). */
+/** Returns calls with a workflow for technique proposals, newest first (rule P60). */
 export async function listTechniqueCalls(db: Db): Promise<TechniqueCall[]> {
   const { rows } = await sql<TechniqueCall>`
     select c.id, c.start_call, c.end_call from calls c
@@ -45,7 +45,7 @@ export async function listTechniqueCalls(db: Db): Promise<TechniqueCall[]> {
   return rows;
 }
 
-/** Instruments of these techniques, by name. */
+/** Returns the instruments of these techniques, ordered by name. */
 export async function listInstrumentsOfTechniques(db: Db, techniqueIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from instruments i
@@ -54,7 +54,7 @@ export async function listInstrumentsOfTechniques(db: Db, techniqueIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** The short code of a status of proposals. */
+/** Returns the short code of a proposal status. */
 export async function findShortCode(db: Db, statusId: number): Promise<string | null> {
   const row = await db
     .selectFrom('statuses')

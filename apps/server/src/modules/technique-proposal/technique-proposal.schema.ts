@@ -36,7 +36,7 @@ import {
 
 registerSentences(techniqueProposalSentences);
 
-/** What the caller may do with a technique proposal now. */
+/** What the caller may currently do with a technique proposal. */
 const AbilitiesRef = abilitiesType<TechniqueProposalRow>('TechniqueProposalAbilities', {
   changeStatus: (row, ctx) => mayChooseStatus(ctx.actor, row),
   assignInstrument: (row, ctx) => mayChooseInstrument(ctx.actor, row),
@@ -48,7 +48,7 @@ const readStatuses = (ctx: Ctx) => listStatuses(ctx.db, 'PROPOSAL');
 const mayComment = async (ctx: Ctx, { proposalPk }: TechniqueProposalRow) =>
   mayWriteScientistComment(ctx.actor, await proposalFacts(ctx, proposalPk));
 
-/** What a row of the table of technique proposals offers. */
+/** The choices offered by a row in the table of technique proposals. */
 export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('TechniqueProposal').implement({
   fields: (t) => ({
     statusChoices: t.field({
@@ -115,7 +115,7 @@ mutation('assignTechniqueProposalsToInstruments', {
   },
   facts: instrumentChangeFacts,
   resolve: async (ctx, { proposalPks, instrumentIds }) => {
-    // Technique proposals go to no panel (rule P69).
+    // Technique proposals are not assigned to panels (rule P69).
     await uncheckedSetInstruments(ctx, proposalPks, instrumentIds, { withoutPanels: true });
     return true;
   },

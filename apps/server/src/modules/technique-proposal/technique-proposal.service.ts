@@ -7,23 +7,23 @@ import { listStatuses, type StatusRow } from '../status/index.ts';
 import { listTechniques, listTechniquesOf, type TechniqueRow } from '../technique/index.ts';
 import { listInstrumentsOfTechniques, listTechniqueCalls } from './technique-proposal.queries.ts';
 
-/** What the table of technique proposals can be narrowed to. */
+/** The filter options for the table of technique proposals. */
 export interface TechniqueProposalFilters {
   readonly calls: CallRow[];
-  /** The call the table begins with; null when none is open. */
+  /** The initially selected call; null if none is open. */
   readonly presetCallId: number | null;
   readonly techniques: TechniqueRow[];
   readonly instruments: InstrumentRow[];
   readonly statuses: StatusRow[];
 }
 
-/** Statuses with these short codes, in the order of the codes; those the facility does not have are left out. */
+/** Returns the statuses with these short codes, in the order of the codes, without statuses the facility does not have. */
 export function statusesInOrder(all: readonly StatusRow[], shortCodes: readonly string[]): StatusRow[] {
   const byCode = new Map(all.map((status) => [status.shortCode, status]));
   return shortCodes.flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** The filters of the caller: officers look at everything, scientists at their own techniques (rule P70). */
+/** Returns the caller's filter options: everything for officers, their own techniques for scientists (rule P70). */
 export async function techniqueProposalFilters(ctx: Ctx): Promise<TechniqueProposalFilters> {
   const officer = isOfficer(ctx.actor);
   const techniqueCalls = await listTechniqueCalls(ctx.db);

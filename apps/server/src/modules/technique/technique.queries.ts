@@ -34,12 +34,12 @@ export function listTechniquesOf(db: Db, scientistId: number): Promise<Technique
     .execute();
 }
 
-/** Techniques with this short code, as it is written: one at most. */
+/** Returns the techniques with exactly this short code: one at most. */
 export function findTechniquesByShortCode(db: Db, shortCode: string): Promise<{ id: number }[]> {
   return db.selectFrom('techniques').select('id').where('shortCode', '=', shortCode).execute();
 }
 
-/** How many proposals each of these techniques has; deleted proposals do not count. */
+/** Returns how many proposals each of these techniques has, not counting deleted ones. */
 function countProposalsOfTechniques(
   db: Db,
   techniqueIds: readonly number[],
@@ -54,7 +54,7 @@ function countProposalsOfTechniques(
     .execute();
 }
 
-/** Proposals with a technique, counted; null when there is none. */
+/** Loads the number of proposals with a technique; null if there is none. */
 export const proposalCounts = oneLoader<number, { techniqueId: number; proposals: number }>(
   (ctx, ids) => countProposalsOfTechniques(ctx.db, ids),
   (count) => count.techniqueId,

@@ -8,12 +8,12 @@ import { type InstrumentRow, instruments } from '../instrument/index.ts';
 import { users } from '../user/index.ts';
 import * as queries from './technique.queries.ts';
 
-/** Techniques are made, changed, and removed with their links; answers in proposals keep the key of one that is gone. */
+/** Creates, changes and deletes techniques, together with their links; answers in proposals keep the key of a deleted technique. */
 export const techniques = plainRecords({
   rows: queries.techniqueRows,
   absent: 'TECHNIQUE_NOT_FOUND',
   events: { made: 'TECHNIQUE_CREATED', changed: 'TECHNIQUE_UPDATED', removed: 'TECHNIQUE_DELETED' },
-  // The short code must be free; the conflict says so at its field.
+  // The short code must be free; the conflict names its field.
   beforeWriting: async (tx, { shortCode }, stored) => {
     const decision = mayNameTechnique(stored?.id, await queries.findTechniquesByShortCode(tx.db, shortCode));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'technique', key: shortCode, path: 'shortCode' });
@@ -26,7 +26,7 @@ const namesOf = (rows: readonly InstrumentRow[], ids: readonly number[]) =>
     .map(({ name }) => name)
     .join(', ');
 
-/** Puts instruments on a technique and records INSTRUMENTS_ASSIGNED_TO_TECHNIQUE for those that were not on it yet. */
+/** Adds instruments to a technique and records INSTRUMENTS_ASSIGNED_TO_TECHNIQUE for those that were not on it yet. */
 export const assignTechniqueInstruments = linking({
   records: techniques,
   others: instruments,
@@ -42,7 +42,7 @@ export const assignTechniqueInstruments = linking({
       : undefined,
 });
 
-/** Takes instruments off a technique and records INSTRUMENTS_REMOVED_FROM_TECHNIQUE; refused when none of them was on it. */
+/** Removes instruments from a technique and records INSTRUMENTS_REMOVED_FROM_TECHNIQUE; refuses if none of them was on it. */
 export function removeInstruments(
   ctx: Ctx,
   { techniqueId, instrumentIds }: TechniqueInstrumentsArgs,
@@ -62,7 +62,7 @@ export function removeInstruments(
   });
 }
 
-/** Makes people scientists of a technique, who may read its proposals from then on. */
+/** Makes people scientists of a technique, so that they may read its proposals. */
 export const assignTechniqueScientists = linking({
   records: techniques,
   others: users,
@@ -71,7 +71,7 @@ export const assignTechniqueScientists = linking({
   told: ({ wanted }) => ({ type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', data: { userIds: wanted } }),
 });
 
-/** Takes a scientist off a technique. */
+/** Removes a scientist from a technique. */
 export const removeTechniqueScientist = unlinking({
   links: queries.techniqueScientists,
   absent: 'TECHNIQUE_SCIENTIST_NOT_FOUND',

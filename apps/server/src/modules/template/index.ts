@@ -1,4 +1,4 @@
-/** Templates: topics, the questions placed in them, and which template of a group is the active one. */
+/** Templates: topics, the questions placed in them, and the active template of each group. */
 
 export { type Companion, travelsWithTemplates } from './exchange/template-export.ts';
 export { importTemplate, storable as storableConfig } from './exchange/template-import.service.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { listRelations, listTopics } from './template.queries.ts';
 
-/** The form as stored. */
+/** Returns the stored form of a template. */
 export async function readForm(db: Db, templateId: number): Promise<Form> {
   const [topics, relations] = [await listTopics(db, [templateId]), await listRelations(db, [templateId])];
   return formOf(
@@ -15,7 +15,7 @@ export async function readForm(db: Db, templateId: number): Promise<Form> {
 type StoredTopic = Awaited<ReturnType<typeof listTopics>>[number];
 type StoredRelation = Awaited<ReturnType<typeof listRelations>>[number];
 
-/** The form of one template: its topics in order, with what is placed on each of them, by topic. */
+/** Returns the form of one template from its topics in order and the questions placed on each topic. */
 export function formOf(topics: readonly StoredTopic[], placed: ReadonlyMap<number, readonly StoredRelation[]>): Form {
   return topics.map(({ id, title, isEnabled }) => ({
     id,
@@ -43,7 +43,7 @@ export async function countCompletedTopics(
     .execute();
 }
 
-/** Stores topics that have no id yet and gives them one; the order of the form is kept. */
+/** Inserts topics that have no id yet; returns the ids of all topics in the order of the form. */
 async function storeTopics(db: Db, templateId: number, form: Form): Promise<number[]> {
   const fresh = form.flatMap(({ id, title, isEnabled }, sortOrder) =>
     id === null ? [{ templateId, title, isEnabled, sortOrder }] : [],
@@ -154,10 +154,7 @@ async function storeDependencies(
   if (rows.length > 0) await db.insertInto('questionDependencies').values(rows).execute();
 }
 
-/**
- * Writes what differs between two forms, in a handful of statements whatever the size of the change. Unchanged parts are
- * told by being the very same objects.
- */
+/** Writes the difference between two forms, in a few statements whatever its size. Unchanged parts are recognized by object identity. */
 export async function writeForm(db: Db, templateId: number, before: Form, after: Form): Promise<void> {
   const ids = await storeTopics(db, templateId, after);
   await updateTopics(db, ids, before, after);
@@ -170,7 +167,7 @@ export async function writeForm(db: Db, templateId: number, before: Form, after:
   await storeDependencies(db, templateId, was, is);
   const gone = before.flatMap(({ id }) => (id !== null && !ids.includes(id) ? [id] : []));
   if (gone.length > 0) {
-    // Marks of topics that were opened and never completed do not hold a topic back.
+    // Records of topics that were opened but never completed must not prevent the deletion of the topic.
     await db.deleteFrom('topicCompletenesses').where('topicId', 'in', gone).execute();
     await db.deleteFrom('topics').where('id', 'in', gone).execute();
   }
@@ -181,7 +178,7 @@ export async function writeForm(db: Db, templateId: number, before: Form, after:
     .execute();
 }
 
-/** All questions of a form, for whoever must know them before it is written. */
+/** Returns the ids of all questions in these forms, for callers that must look them up before writing. */
 export const questionIdsOf = (...forms: readonly Form[]): string[] => [
   ...new Set(forms.flatMap((form) => formFieldsOf(form).map(({ questionId }) => questionId))),
 ];

@@ -9,11 +9,11 @@ import { lockTemplate, type TemplateRow } from './template.queries.ts';
 import { countCompletedTopics, questionIdsOf, readForm, writeForm } from './template-form.queries.ts';
 import { startingConfig } from './template-kinds.ts';
 
-/** What a change may look at besides the form. */
+/** What a change may use in addition to the form. */
 interface Surroundings {
   readonly tx: Ctx;
   readonly template: TemplateRow;
-  /** These questions; those that do not exist are left out. */
+  /** Returns these questions, without those that do not exist. */
   questions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionRow>>;
 }
 
@@ -30,7 +30,7 @@ async function getQuestion({ questions }: Surroundings, questionId: string): Pro
   return question;
 }
 
-/** Judges the step from one form to another with everything the rule wants to know, and throws its refusal. */
+/** Checks the change from one form to another with the facts that the rule needs, and throws its refusal. */
 async function mustBeAllowed(tx: Ctx, template: TemplateRow, before: form.Form, after: form.Form): Promise<void> {
   const rows = await listQuestionsById(tx.db, questionIdsOf(before, after));
   const going = before.flatMap(({ id }) => (id !== null && !after.some((topic) => topic.id === id) ? [id] : []));
@@ -45,14 +45,14 @@ async function mustBeAllowed(tx: Ctx, template: TemplateRow, before: form.Form, 
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
 
-/** The locked template behind a change. Throws NOT_FOUND. */
+/** Locks and returns the template to be changed. Throws NOT_FOUND. */
 async function mustLock(tx: Ctx, templateId: number): Promise<TemplateRow> {
   const template = await lockTemplate(tx.db, templateId);
   if (!template) throw refused('TEMPLATE_NOT_FOUND');
   return template;
 }
 
-/** What the log tells of each change. */
+/** Descriptions of changes in the log. */
 const describe = {
   topicAdded: (title: string) => `Topic "${title}" added`,
   topicChanged: (title: string | number) => `Topic "${title}" changed`,
@@ -66,8 +66,8 @@ const describe = {
 };
 
 /**
- * Every change of a form: lock the template, read the form, change it with the functions of the domain, judge the outcome,
- * write the difference and record TEMPLATE_FORM_CHANGED with the lines of the form that differ, in one transaction.
+ * Carries out a change of a form in one transaction: locks the template, reads the form, changes it with the functions of the domain,
+ * checks the result, writes the difference and records TEMPLATE_FORM_CHANGED with the lines of the form that differ.
  */
 function changeForm(ctx: Ctx, templateId: number, what: string, change: Change): Promise<TemplateRow> {
   return transaction(ctx, async (tx) => {
@@ -95,7 +95,7 @@ export function createTopic(ctx: Ctx, { templateId, sortOrder, title }: form.Cre
   );
 }
 
-/** Renames a topic, moves it, or switches it off and on; what is left out stays. */
+/** Renames, moves, disables or enables a topic; omitted fields are not changed. */
 export function updateTopic(ctx: Ctx, templateId: number, input: form.UpdateTopicInput): Promise<TemplateRow> {
   const { id, title, sortOrder, isEnabled } = input;
   return changeForm(ctx, templateId, describe.topicChanged(title ?? id), (before) => {
@@ -120,7 +120,7 @@ function mustAsk(before: form.Form, questionId: string): form.FormField {
   return field;
 }
 
-/** Takes a topic and its questions out; refused when it was completed or holds a basis question. */
+/** Removes a topic and its questions; refuses if it was completed or contains a basis question. */
 export function deleteTopic(ctx: Ctx, templateId: number, topicId: number): Promise<TemplateRow> {
   return changeForm(ctx, templateId, describe.topicDeleted, (before) => {
     mustHold(before, topicId);
@@ -128,7 +128,7 @@ export function deleteTopic(ctx: Ctx, templateId: number, topicId: number): Prom
   });
 }
 
-/** Places a question with its default configuration; one that is placed already is moved and keeps its own. */
+/** Places a question with its default configuration; a question that is already placed is moved and keeps its configuration. */
 export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise<TemplateRow> {
   const { templateId, questionId, topicId, sortOrder } = input;
   return changeForm(ctx, templateId, describe.questionPlaced(questionId), async (before, around) => {
@@ -139,7 +139,7 @@ export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise
   });
 }
 
-/** Moves a question within its topic or to another one; the configuration stays where none is given. */
+/** Moves a question within its topic or to another one; an omitted configuration is not changed. */
 export function moveQuestion(ctx: Ctx, input: form.MoveQuestionInput): Promise<TemplateRow> {
   const { templateId, questionId, sortOrder, config } = input;
   return changeForm(ctx, templateId, describe.questionMoved(questionId), async (before, around) => {
@@ -156,7 +156,7 @@ export function moveQuestion(ctx: Ctx, input: form.MoveQuestionInput): Promise<T
   });
 }
 
-/** The conditions as stored; `path` is where they stand in the input. */
+/** Returns the conditions in stored form; `path` is their position in the input. */
 function dependenciesOf(inputs: readonly form.DependencyInput[], path: string): form.Dependency[] {
   return inputs.map(({ dependencyId, condition: { condition, params } }, at) => {
     const read = form.readParameter(params);
@@ -169,7 +169,7 @@ function dependenciesOf(inputs: readonly form.DependencyInput[], path: string): 
   });
 }
 
-/** Overwrites conditions and operator of a placed question, and its configuration when given. */
+/** Replaces conditions and operator of a placed question, and its configuration if given. */
 export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Promise<TemplateRow> {
   const { templateId, questionId, config, dependenciesOperator } = input;
   const dependencies = dependenciesOf(input.dependencies, 'dependencies');
@@ -184,7 +184,7 @@ export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Pro
   });
 }
 
-/** Takes a question out of the template; its stored answers stay and count again when it comes back. */
+/** Removes a question from the template; its stored answers remain and count again if it is placed again. */
 export function removeQuestion(ctx: Ctx, templateId: number, questionId: string): Promise<TemplateRow> {
   return changeForm(ctx, templateId, describe.questionRemoved(questionId), (before) => {
     mustAsk(before, questionId);
@@ -193,8 +193,8 @@ export function removeQuestion(ctx: Ctx, templateId: number, questionId: string)
 }
 
 /**
- * Makes the form what it is given, which is how steps are taken back. Refused when somebody else has changed the form
- * since the revision the caller looked at. Topics without id are made anew.
+ * Replaces the form with the given one, which is how steps are undone. Refuses if the form has changed since the revision that the caller
+ * read. Topics without an id are created.
  */
 export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Promise<TemplateRow> {
   const wanted = input.topics.flatMap(({ fields }) => fields.map(({ questionId }) => questionId));
@@ -226,8 +226,8 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
 }
 
 /**
- * Makes the form what it is given, with configurations as they are stored; topics are known by their titles. Judged as every change of a
- * form is. For other areas that write forms as a whole.
+ * Replaces the form with the given one, whose configurations are in stored form; topics are matched by title. Checked like every change of
+ * a form. For other areas that write complete forms.
  */
 export function replaceForm(ctx: Ctx, templateId: number, given: form.Form): Promise<TemplateRow> {
   const wanted = form.formFieldsOf(given).map(({ questionId }) => questionId);

@@ -13,7 +13,7 @@ import type { InputIssue } from '../../errors/atrium-error.ts';
 import { judgesConfigurations } from '../question/index.ts';
 import { templateLoader } from './template.loaders.ts';
 
-/** A template that an input names, where in the input, and the group it has to be of. */
+/** A template named in an input, its position in the input, and the group it must belong to. */
 export interface TemplateOfConfig {
   readonly path: string;
   readonly templateId: number;
@@ -21,12 +21,13 @@ export interface TemplateOfConfig {
 }
 
 /**
- * What is wrong with templates that an input names, field by field: the one check behind every place that takes the number of a
- * template. Empty where all exist and are of their kind; they stay until a transaction that writes them ends.
+ * Returns the problems with templates named in an input, by field: the one check for every input that takes a template number. Empty if all
+ * exist and are of the right kind; in a transaction, they cannot be removed until it ends.
  */
 export async function templateIssues(ctx: Ctx, named: readonly TemplateOfConfig[]): Promise<InputIssue[]> {
   const ids = named.map(({ templateId }) => templateId);
-  // Configurations name templates without a foreign key. What is only looked at may be read elsewhere, and holds nothing.
+  // Needed because configurations name templates without a foreign key. Outside a transaction nothing is locked, since reads may use a
+  // replica.
   if (ids.length > 0 && ctx.db.isTransaction) await keepFromRemoval(ctx.db, 'templates', ids);
   const rows = await templateLoader.loadMany(ctx, ids);
   const byId = new Map(rows.map((row) => [row.templateId, row]));
@@ -38,10 +39,10 @@ export async function templateIssues(ctx: Ctx, named: readonly TemplateOfConfig[
   });
 }
 
-/** Where a configuration names a template, as it is told. */
+/** Returns the input path of a template named in a configuration. */
 const pathOf = (key: TemplateKey) => `config.${key}`;
 
-/** Templates that the configuration of a question names. */
+/** Returns the templates named in the configuration of a question. */
 function namedIn(type: QuestionTypeId, config: Readonly<Record<string, unknown>>): TemplateOfConfig[] {
   return templateKeys.flatMap((key) => {
     const group = groupNamedBy(type, key);
@@ -51,8 +52,8 @@ function namedIn(type: QuestionTypeId, config: Readonly<Record<string, unknown>>
 }
 
 /**
- * The configuration that a question starts with where it is placed (rules Q6 and Q131): its own, without templates that are gone since it
- * was written. A form that names one would offer a button that makes nothing.
+ * Returns the initial configuration of a question that is being placed (rules Q6 and Q131): its default, without templates that were
+ * removed since it was written. A form that named one would offer a button that creates nothing.
  */
 export async function startingConfig(
   tx: Ctx,

@@ -23,43 +23,43 @@ export const templateLoader = oneLoader<number, TemplateRow>(
   (row) => row.templateId,
 );
 
-/** Topics of a template in the order of the form. */
+/** Loads the topics of a template in the order of the form. */
 export const topicsLoader = manyLoader<number, TopicRow>(
   (ctx, ids) => listTopics(ctx.db, ids),
   (row) => row.templateId,
 );
 
-/** Questions placed in a template, in the order of their topic. */
+/** Loads the questions placed in a template, in the order within their topic. */
 export const relationsLoader = manyLoader<number, RelationRow>(
   (ctx, ids) => listRelations(ctx.db, ids),
   (row) => row.templateId,
 );
 
-/** Topics that are asked for; those that are switched off are seen by the editor only. */
+/** Loads the enabled topics; disabled ones are visible only in the editor. */
 export const askedTopicsLoader = {
   load: async (ctx: Ctx, templateId: number): Promise<TopicRow[]> =>
     (await topicsLoader.load(ctx, templateId)).filter(({ isEnabled }) => isEnabled),
 };
 
-/** Questions that are asked, those of topics that are switched off left out. */
+/** Loads the questions of enabled topics. */
 export const askedRelationsLoader = {
   load: async (ctx: Ctx, templateId: number): Promise<RelationRow[]> =>
     (await relationsLoader.load(ctx, templateId)).filter(({ isAsked }) => isAsked),
 };
 
-/** Whether a template is the active one of its group. */
+/** Loads whether a template is the active one of its group. */
 export const activeLoader = oneLoader<number, { readonly templateId: number }>(
   (ctx, ids) => listActiveTemplates(ctx.db, ids),
   (row) => row.templateId,
 );
 
-/** Templates that ask a question, by name. */
+/** Loads the templates that contain a question, ordered by name. */
 export const templatesOfQuestion = manyLoader<string, TemplateRow & { readonly questionId: string }>(
   (ctx, ids) => listTemplatesAsking(ctx.db, ids),
   (row) => row.questionId,
 );
 
-/** In how many questionaries of a template each question is answered, by `template:question`. */
+/** Loads in how many questionaries of a template each question is answered: one row for each `template:question` pair. */
 export const answerCountsLoader = manyLoader<
   number,
   { readonly templateId: number; readonly questionId: string; readonly count: number }
@@ -68,12 +68,12 @@ export const answerCountsLoader = manyLoader<
   (row) => row.templateId,
 );
 
-/** Counts the records of an area that name these templates; templates without any may be left out. */
+/** Counts the records of an area that name these templates; templates without any may be omitted. */
 export type TemplateUseCounter = (ctx: Ctx, templateIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 let callCounter: TemplateUseCounter | undefined;
 
-/** The area of calls says here how many calls name a template. */
+/** Registers the counter of calls that name a template; called by the area of calls. */
 export function countsCallsOfTemplates(counter: TemplateUseCounter): void {
   callCounter = counter;
 }
@@ -88,7 +88,7 @@ const questionaryCounts = oneLoader<number, Counted>(
   (row) => row.templateId,
 );
 
-/** In how many questionaries a template is filled in, batched: for lists, which show nothing else of its use. */
+/** Returns the number of questionaries of a template, batched; for lists, which show no other usage. */
 export async function questionaryCountOf(ctx: Ctx, templateId: number): Promise<number> {
   return (await questionaryCounts.load(ctx, templateId))?.count ?? 0;
 }
@@ -109,12 +109,12 @@ const useLoader = oneLoader<number, TemplateUse & { readonly templateId: number 
   (row) => row.templateId,
 );
 
-/** What hangs on a template, batched. */
+/** Returns what depends on a template, batched. */
 export async function templateUse(ctx: Ctx, templateId: number): Promise<TemplateUse> {
   return (await useLoader.load(ctx, templateId)) ?? { questionaryCount: 0, askedByCount: 0, callCount: 0 };
 }
 
-/** The template with this id. Throws NOT_FOUND. */
+/** Returns the template with this id. Throws NOT_FOUND. */
 export async function getTemplate(ctx: Ctx, templateId: number): Promise<TemplateRow> {
   const template = await templateLoader.load(ctx, templateId);
   if (!template) throw refused('TEMPLATE_NOT_FOUND');
@@ -126,12 +126,12 @@ const activeTemplates = oneLoader<string, { readonly groupId: string; readonly t
   ({ groupId }) => groupId,
 );
 
-/** The template new items of a group are made from, or null when none was chosen; batched. */
+/** Returns the template that new items of a group are created from, or null if none was chosen; batched. */
 export async function activeTemplateOf(ctx: Ctx, group: TemplateGroupId): Promise<number | null> {
   return (await activeTemplates.load(ctx, group))?.templateId ?? null;
 }
 
-/** The template a topic belongs to, which must be the given one where one is given. Throws NOT_FOUND. */
+/** Returns the template that a topic belongs to; if a template is given, it must be that one. Throws NOT_FOUND. */
 export async function topicTemplate(ctx: Ctx, topicId: number, templateId?: number | null): Promise<number> {
   const found = await findTopicTemplate(ctx.db, topicId);
   if (found === undefined) throw refused('TOPIC_NOT_FOUND');
@@ -139,7 +139,7 @@ export async function topicTemplate(ctx: Ctx, topicId: number, templateId?: numb
   return found;
 }
 
-/** A question as placed in a template, whether its topic is asked for or not. */
+/** Returns a question as placed in a template, whether or not its topic is enabled. */
 export async function relationOf(ctx: Ctx, templateId: number, questionId: string): Promise<RelationRow | undefined> {
   return (await relationsLoader.load(ctx, templateId)).find((relation) => relation.questionId === questionId);
 }

@@ -11,7 +11,7 @@ export interface TemplateRow {
   readonly name: string;
   readonly description: string | null;
   readonly isArchived: boolean;
-  /** Counts up with every change of the form. */
+  /** Increases with every change of the form. */
   readonly revision: number;
 }
 
@@ -30,7 +30,7 @@ export interface DependencyRow {
   readonly condition: { readonly condition: DependencyCondition; readonly params: unknown };
 }
 
-/** A question placed in a template, with its own configuration and what it depends on. */
+/** A question placed in a template, with its configuration and dependencies there. */
 export interface RelationRow extends QuestionRow {
   readonly templateId: number;
   readonly topicId: number;
@@ -38,7 +38,7 @@ export interface RelationRow extends QuestionRow {
   readonly config: unknown;
   readonly dependenciesOperator: DependenciesOperator;
   readonly dependencies: readonly DependencyRow[];
-  /** False while its topic is switched off. */
+  /** False while its topic is disabled. */
   readonly isAsked: boolean;
 }
 
@@ -68,10 +68,13 @@ export async function listTemplates(
   return (await query.orderBy('name').orderBy('id').execute()) as TemplateRow[];
 }
 
-/** The forms that the first migrations wrote, one of a kind, so that a kind is never without. */
+/** Highest id of the forms inserted by the first migrations, one of each kind, so that a kind always has one. */
 const lastFormOfInstallation = 4;
 
-/** Forms of these that came with the installation, are in use to choose, and still ask no more than their basis question. */
+/**
+ * Returns those forms of these groups that came with the installation, are not archived or filled in, and still contain at most their basis
+ * question.
+ */
 export async function listBlankForms(db: Db, groups: readonly TemplateGroupId[]): Promise<TemplateRow[]> {
   const rows = await db
     .selectFrom('templates as t')
@@ -94,7 +97,7 @@ export async function findActiveTemplateId(db: Db, group: TemplateGroupId): Prom
   return row?.templateId ?? null;
 }
 
-/** The templates that new items of these groups are made from; groups without one are left out. */
+/** Returns the templates that new items of these groups are created from; groups without one are left out. */
 export function findActiveTemplates(
   db: Db,
   groups: readonly TemplateGroupId[],
@@ -152,7 +155,7 @@ export function listTopics(db: Db, templateIds: readonly number[]): Promise<Topi
     .execute();
 }
 
-/** All relations of the templates with their dependencies, in the order of the form: one statement. */
+/** Returns all relations of the templates with their dependencies, in the order of the form, in one statement. */
 export async function listRelations(db: Db, templateIds: readonly number[]): Promise<RelationRow[]> {
   const rows = await db
     .selectFrom('questionTemplateRelations as r')
@@ -176,7 +179,7 @@ export async function listRelations(db: Db, templateIds: readonly number[]): Pro
   return rows as RelationRow[];
 }
 
-/** Questions of the template's pool that are not placed in it. */
+/** Returns the questions of the template's category that are not placed in it. */
 export async function listComplementaryQuestions(
   db: Db,
   templateId: number,
@@ -214,7 +217,7 @@ export async function countQuestionaries(
     .execute();
 }
 
-/** The template under a lock: changes of one form wait for each other. */
+/** Reads a template and locks it, so that changes of one form are serialized. */
 export async function lockTemplate(db: Db, templateId: number): Promise<TemplateRow | undefined> {
   const row = await db
     .selectFrom('templates')
@@ -261,7 +264,7 @@ export async function upsertActiveTemplate(db: Db, groupId: TemplateGroupId, tem
     .execute();
 }
 
-/** How many placed questions ask for entries of these templates (sub-templates, samples and their safety input). */
+/** Returns how many placed questions ask for entries of these templates (sub-templates, samples and their safety input). */
 export async function countQuestionsAskingFor(
   db: Db,
   templateIds: readonly number[],
@@ -277,7 +280,7 @@ export async function countQuestionsAskingFor(
   return rows;
 }
 
-/** In how many questionaries of these templates each placed question is answered. */
+/** Returns in how many questionaries of these templates each placed question is answered. */
 export async function countAnswers(
   db: Db,
   templateIds: readonly number[],

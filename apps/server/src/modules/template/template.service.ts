@@ -18,7 +18,7 @@ import { templateUse } from './template.loaders.ts';
 import * as queries from './template.queries.ts';
 import { readForm, writeForm } from './template-form.queries.ts';
 
-/** What another area stores along with a template that is made or copied, in the same transaction. */
+/** Called for another area when a template is created or copied, in the same transaction, to store its own data. */
 export type TemplateFollower = (
   tx: Ctx,
   made: { readonly template: queries.TemplateRow; readonly copiedFrom: number | null },
@@ -26,7 +26,7 @@ export type TemplateFollower = (
 
 const followers: TemplateFollower[] = [];
 
-/** Areas that keep something beside a template (the texts of documents) register here. */
+/** Registers an area that stores data with a template (the texts of documents). */
 export function whenTemplateIsMade(follower: TemplateFollower): void {
   followers.push(follower);
 }
@@ -35,7 +35,7 @@ async function tellFollowers(tx: Ctx, template: queries.TemplateRow, copiedFrom:
   for (const follower of followers) await follower(tx, { template, copiedFrom });
 }
 
-/** The topic a new template starts with, and the basis question in it; documents start with nothing. */
+/** Returns the initial topic of a new template with the basis question in it; empty for document templates. */
 async function firstForm(tx: Ctx, groupId: TemplateGroupId): Promise<Form> {
   const group = templateGroups[groupId];
   if (!('basisQuestionId' in group)) return [];
@@ -46,7 +46,7 @@ async function firstForm(tx: Ctx, groupId: TemplateGroupId): Promise<Form> {
   return [{ id: null, title: group.firstTopic, isEnabled: true, fields: [field] }];
 }
 
-/** Makes a template with a form nobody needs to judge any more, and lets other areas add what is theirs. */
+/** Creates a template with a form that needs no further checks, and lets other areas add their data. */
 export async function uncheckedMakeTemplate(
   tx: Ctx,
   row: Pick<queries.TemplateRow, 'groupId' | 'name' | 'description'>,
@@ -59,7 +59,7 @@ export async function uncheckedMakeTemplate(
   return template;
 }
 
-/** Makes a template the active one of its group when the group has one and none was chosen (rule Q119). */
+/** Makes a template the active one of its group if the group has an active template and none was chosen yet (rule Q119). */
 export async function activateIfFirst(tx: Ctx, { groupId, templateId }: queries.TemplateRow): Promise<void> {
   if (!becomesActive(groupId, await queries.findActiveTemplateId(tx.db, groupId))) return;
   await queries.upsertActiveTemplate(tx.db, groupId, templateId);
@@ -72,8 +72,8 @@ async function mustLock(tx: Ctx, templateId: number): Promise<queries.TemplateRo
 }
 
 /**
- * Makes a template with its first topic and basis question, or refuses when that question is missing; the first one of a
- * group with an active template becomes it. Records TEMPLATE_CREATED.
+ * Creates a template with its first topic and basis question; refuses if that question is missing. The first template of a group that has
+ * an active template becomes the active one. Records TEMPLATE_CREATED.
  */
 export function createTemplate(ctx: Ctx, input: CreateTemplateInput): Promise<queries.TemplateRow> {
   return transaction(ctx, async (tx) => {
@@ -86,7 +86,7 @@ export function createTemplate(ctx: Ctx, input: CreateTemplateInput): Promise<qu
   });
 }
 
-/** Changes name and description, archives or takes out of the archive; records what happened, with what was. */
+/** Changes name and description, archives or unarchives a template; records the change with the previous values. */
 export function updateTemplate(ctx: Ctx, input: UpdateTemplateInput): Promise<queries.TemplateRow> {
   return transaction(ctx, async (tx) => {
     const before = await mustLock(tx, input.templateId);
@@ -103,7 +103,7 @@ export function updateTemplate(ctx: Ctx, input: UpdateTemplateInput): Promise<qu
 }
 
 /**
- * Copies a template: topics, questions with their own configuration, conditions and operators; questions and sub-templates
+ * Copies a template: topics, and questions with their configuration, conditions and operators there; the questions and sub-templates
  * themselves are shared. The copy is neither archived nor active. Records TEMPLATE_CLONED.
  */
 export function cloneTemplate(ctx: Ctx, templateId: number): Promise<queries.TemplateRow> {
@@ -116,7 +116,7 @@ export function cloneTemplate(ctx: Ctx, templateId: number): Promise<queries.Tem
   });
 }
 
-/** Removes a template nothing hangs on, with its form; records TEMPLATE_DELETED. */
+/** Deletes a template that nothing depends on, with its form; records TEMPLATE_DELETED. */
 export function deleteTemplate(ctx: Ctx, templateId: number): Promise<queries.TemplateRow> {
   return transaction(ctx, async (tx) => {
     const template = await mustLock(tx, templateId);
@@ -127,7 +127,7 @@ export function deleteTemplate(ctx: Ctx, templateId: number): Promise<queries.Te
   });
 }
 
-/** Makes a template the one that new items of its group are made from; records TEMPLATE_ACTIVATED. */
+/** Makes a template the one that new items of its group are created from; records TEMPLATE_ACTIVATED. */
 export function setActiveTemplate(ctx: Ctx, templateId: number, group: TemplateGroupId): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const template = await mustLock(tx, templateId);

@@ -46,14 +46,14 @@ import {
 
 export const TemplateGroupEnum = enumRef(templateGroupSchema);
 
-/** A question of a template with its configurations read. */
+/** A question of a template with its parsed configurations. */
 export interface RelationModel
   extends Pick<RelationRow, 'templateId' | 'topicId' | 'sortOrder' | 'dependenciesOperator' | 'dependencies'> {
   readonly question: QuestionModel;
   readonly config: ConfiguredType;
 }
 
-/** A relation as the wire and the forms see it; `options` are what pickers may offer. */
+/** Returns a relation as the API and forms see it; `options` are the options of pickers. */
 export function relationModel(row: RelationRow, options?: PickerOptions): RelationModel {
   const stored = { config: row.config, version: row.configVersion };
   return {
@@ -125,7 +125,7 @@ const TemplateGroup = builder.objectRef<TemplateGroupId>('TemplateGroup').implem
   }),
 });
 
-/** How a template is built is shown to those who build or judge forms only. */
+/** Only users who build or assess forms may see how a template is built. */
 function mustMay(ctx: Ctx, rule: Rule): void {
   insist(rule.may(ctx.actor, undefined, ctx.now));
 }

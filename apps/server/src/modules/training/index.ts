@@ -1,4 +1,4 @@
-/** Training: its kinds, and until when people have it. */
+/** Training: its kinds, and until when each person's training is valid. */
 export {
   listTrainingKinds,
   listTrainings,

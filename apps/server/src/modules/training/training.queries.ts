@@ -9,7 +9,7 @@ export type TrainingRow = Row<'trainings'>;
 export const trainingKindRows = rowsOf('trainingKinds');
 export const trainingKindsByKey = rowLoader(trainingKindRows);
 
-/** The trainings of a person, batched, in the order of their kinds. */
+/** Loads the trainings of a person, batched, ordered by kind. */
 export const trainingsOf = manyLoader<number, TrainingRow>(
   (ctx, userIds) => listTrainings(ctx.db, userIds),
   ({ userId }) => userId,
@@ -19,12 +19,12 @@ export function listTrainingKinds(db: Db): Promise<TrainingKindRow[]> {
   return db.selectFrom('trainingKinds').selectAll().orderBy('name').orderBy('id').execute();
 }
 
-/** Kinds with this name, however it is written: one at most. */
+/** Returns the kinds with this name, ignoring case: one at most. */
 export function findKindsByName(db: Db, name: string): Promise<{ id: number }[]> {
   return db.selectFrom('trainingKinds').select('id').where(sql<boolean>`lower(name) = lower(${name})`).execute();
 }
 
-/** What is known of the training of people, by the names of the kinds. */
+/** Returns the trainings of people, ordered by the names of the kinds. */
 export function listTrainings(db: Db, userIds: readonly number[]): Promise<TrainingRow[]> {
   return db
     .selectFrom('trainings as t')

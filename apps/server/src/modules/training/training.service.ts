@@ -7,7 +7,7 @@ import { plainRecords } from '../../records/plain-records.ts';
 import { people } from '../user/index.ts';
 import * as queries from './training.queries.ts';
 
-/** Kinds of training are made, changed, and removed with the dates of people (rule O126). */
+/** Creates, changes and deletes kinds of training; a kind is deleted with people's dates (rule O126). */
 export const trainingKinds = plainRecords({
   rows: queries.trainingKindRows,
   absent: 'TRAINING_KIND_NOT_FOUND',
@@ -19,8 +19,8 @@ export const trainingKinds = plainRecords({
 });
 
 /**
- * Says until when trainings of people are valid, all of them or none; null takes a date away, and of two for the same training the last
- * counts. Records TRAINING_ENTERED or TRAINING_REMOVED for each that is another than before, and answers the people (rule O127).
+ * Sets until when trainings of people are valid, all or none; null removes a date, and the last of two entries for the same training
+ * counts. Records TRAINING_ENTERED or TRAINING_REMOVED for each change, and returns the people (rule O127).
  */
 export function setTrainings(ctx: Ctx, given: readonly TrainingInput[]): Promise<number[]> {
   return transaction(ctx, async (tx) => {

@@ -15,12 +15,12 @@ export function listQuantities(db: Db): Promise<Quantity[]> {
   return db.selectFrom('quantities').select('id').orderBy('id').execute();
 }
 
-/** The list of units under a lock: an import writes over what it had compared with, and nothing that came meanwhile. */
+/** Locks the list of units, so that an import overwrites only what it was compared with, and no concurrent change. */
 export async function lockUnits(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(8250922)`.execute(db);
 }
 
-/** Stores a unit; a taken id is refused by the database. */
+/** Inserts a unit; the database rejects an id that is taken. */
 export async function insertUnit(db: Db, unit: Unit): Promise<void> {
   await db.insertInto('units').values(unit).execute();
 }
@@ -55,7 +55,7 @@ export async function insertQuantities(db: Db, quantities: readonly Quantity[]):
     .execute();
 }
 
-/** Writes units over those of the same id. */
+/** Inserts units, overwriting those with the same id. */
 export async function upsertUnits(db: Db, units: readonly Unit[]): Promise<void> {
   if (units.length === 0) return;
   await db

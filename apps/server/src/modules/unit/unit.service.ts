@@ -15,7 +15,7 @@ import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import * as queries from './unit.queries.ts';
 
-/** Stores a unit of a known quantity and records UNIT_CREATED. */
+/** Creates a unit of a known quantity and records UNIT_CREATED. */
 export function createUnit(ctx: Ctx, unit: CreateUnitInput): Promise<Unit> {
   if (!isFormula(unit.siConversionFormula)) throw refused('FORMULA_INVALID');
   return transaction(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export function createUnit(ctx: Ctx, unit: CreateUnitInput): Promise<Unit> {
   });
 }
 
-/** Removes a unit from the list and records UNIT_DELETED; questions and answers keep their own copy of it. */
+/** Deletes a unit from the list and records UNIT_DELETED; questions and answers keep their own copy of it. */
 export function deleteUnit(ctx: Ctx, id: string): Promise<Unit> {
   return transaction(ctx, async (tx) => {
     await queries.lockUnits(tx.db);
@@ -41,7 +41,7 @@ export function deleteUnit(ctx: Ctx, id: string): Promise<Unit> {
   });
 }
 
-/** All units as the text of a file. */
+/** Returns all units as the text of a file. */
 export async function exportUnits(ctx: Ctx): Promise<string> {
   const [units, quantities] = [await queries.listUnits(ctx.db), await queries.listQuantities(ctx.db)];
   return JSON.stringify(unitsFile(units, quantities, ctx.now), null, 2);
@@ -68,7 +68,7 @@ async function read(ctx: Ctx, json: string): Promise<ReadUnits & { comparisons: 
   return { ...file, units, errors: [...file.errors, ...errors], comparisons };
 }
 
-/** What an import of this file would meet; nothing is changed. */
+/** Returns the problems and conflicts that an import of this file would have; nothing is changed. */
 export async function validateUnitsImport(ctx: Ctx, json: string): Promise<UnitsValidation> {
   const { version, exportDate, errors, comparisons } = await read(ctx, json);
   return {
@@ -82,8 +82,8 @@ export async function validateUnitsImport(ctx: Ctx, json: string): Promise<Units
 }
 
 /**
- * Writes the units of a file as was decided, and the quantities they need, all or nothing; records UNITS_IMPORTED. A file
- * that is not valid is refused. Answers all units.
+ * Stores the units of a file according to the decisions, and the quantities they need, all or nothing; records UNITS_IMPORTED. Refuses an
+ * invalid file. Returns all units.
  */
 export function importUnits(ctx: Ctx, json: string, resolutions: readonly ConflictResolution[]): Promise<Unit[]> {
   return transaction(ctx, async (tx) => {

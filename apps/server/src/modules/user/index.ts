@@ -1,4 +1,4 @@
-/** People. Names beside records come from `people`; fields about a person are added to `UserRef`. */
+/** People. Names shown beside records come from `people`; areas add fields about a person to `UserRef`. */
 export {
   findPersonByEmail,
   languagesByAddress,

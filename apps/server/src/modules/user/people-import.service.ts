@@ -8,16 +8,16 @@ import { addRoles, findRolesOfUsers } from '../role/index.ts';
 import { findPersonByEmail } from './people.queries.ts';
 import { insertPlaceholder, lockUser } from './user.queries.ts';
 
-/** What becomes of one person who is told of in advance. */
+/** The result for one person who is imported before signing in. */
 export interface ImportedPerson {
   readonly email: string;
-  /** Made as a stand-in, given roles, or there with all of them. */
+  /** Created as a stand-in, given roles, or already present with all of them. */
   readonly outcome: 'made' | 'given roles' | 'there';
-  /** Roles that are new to the person. */
+  /** Roles that the person did not have before. */
   readonly roles: readonly RoleCode[];
 }
 
-/** Every person is a user beside what else they are. */
+/** Every person has the user role in addition to any others. */
 const wantedRoles = ({ roles }: ToldPerson): RoleCode[] => [...new Set<RoleCode>(['USER', ...roles])];
 
 async function institutionsOf(ctx: Ctx, people: readonly ToldPerson[]) {
@@ -56,7 +56,7 @@ async function importOne(tx: Ctx, person: ToldPerson, institutionId: number): Pr
   return { email, outcome: made !== undefined ? 'made' : roles.length > 0 ? 'given roles' : 'there', roles };
 }
 
-/** Ends the transaction of a preview. */
+/** Thrown to roll back the transaction of a preview. */
 class OnlyLooked extends Error {
   readonly people: readonly ImportedPerson[];
   constructor(people: readonly ImportedPerson[]) {
@@ -66,9 +66,9 @@ class OnlyLooked extends Error {
 }
 
 /**
- * Makes people who have not signed in yet, with their roles, asking nobody's leave: stand-ins that become the person at the first sign-in with
- * the address (decision 150). Whoever is known is given the roles that are missing; names and institution stay, and no role is taken away. All
- * of them or none; a preview does the same and takes it back. Records USER_ROLE_UPDATED for each whose roles changed.
+ * Creates people who have not signed in yet, with their roles, without checking permissions: stand-ins that become the person at the first
+ * sign-in with the address (decision 150). A known person is given the missing roles; name and institution are not changed, and no role is
+ * revoked. All or none; a preview does the same and rolls back. Records USER_ROLE_UPDATED for each person whose roles changed.
  */
 export async function uncheckedImportPeople(
   ctx: Ctx,

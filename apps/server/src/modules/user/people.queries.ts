@@ -18,7 +18,7 @@ export interface PersonRow {
   created: Date;
   email: string;
   oidcSub: string | null;
-  /** A stand-in for somebody who was invited and has not signed in yet. */
+  /** A stand-in for a person who was invited and has not signed in yet. */
   placeholder: boolean;
 }
 
@@ -41,13 +41,13 @@ const ownProposals = (viewer: number) => sql`
   select pu.proposal_pk from proposal_users pu join proposals p using (proposal_pk)
    where pu.user_id = ${viewer} and p.deleted_at is null`;
 
-/** Visits the person counts as a visitor of (rule O34). */
+/** Visits on which the person counts as a visitor (rule O34). */
 const ownVisits = (viewer: number) => sql`
   select r.visit_id from visit_registrations r join visits v on v.id = r.visit_id
     join experiments e on e.experiment_pk = v.experiment_pk join proposals p on p.proposal_pk = v.proposal_pk
    where r.user_id = ${viewer} and counts_as_visitor(r.status, e.ends_at, e.removed_at) and p.deleted_at is null`;
 
-/** Everybody a person without wider rights may see, the person included: `mayViewPerson` of the domain as a set. */
+/** Selects everybody a person without wider permissions may see, including the person: `mayViewPerson` of the domain as a set. */
 const acquaintances = (viewer: number) => sql`
   select ${viewer}::int
   union select proposer_id from proposals where proposal_pk in (${ownProposals(viewer)})
@@ -58,12 +58,12 @@ const acquaintances = (viewer: number) => sql`
   union select r.user_id from visit_registrations r where r.visit_id in (${ownVisits(viewer)})`;
 
 export interface PeopleQuery {
-  /** Only people this person may see; left out, everybody. */
+  /** Only people this person may see; everybody if omitted. */
   readonly viewer?: number;
   /** Only these people. */
   readonly among?: readonly number[];
   readonly searchText?: string | null;
-  /** The searcher may read addresses: words with an at sign are looked for in them. */
+  /** Whether the searcher may read addresses; if so, words with an at sign are searched for in them. */
   readonly byAddress?: boolean;
   readonly institutionId?: number | null;
   readonly roleId?: number;
@@ -79,16 +79,16 @@ const like = (column: RawBuilder<unknown>, word: string) =>
     sql` or `,
   )})`;
 
-/** A word that is looked for, with the institutions that have it in their names. */
+/** A search word with the institutions whose names contain it. */
 interface SoughtWord {
   readonly word: string;
   readonly institutionIds: readonly number[];
 }
 
-/** Words that are looked for at most; more narrow nothing down. */
+/** Maximum number of search words; further words are ignored. */
 const mostWords = 8;
 
-/** The words of a search; institutions are few, so that all of them are found with one statement before the people. */
+/** Returns the words of a search. Institutions are few, so the matching ones are read in one statement before the people are searched. */
 async function soughtWords(db: Db, searchText: string | null | undefined): Promise<SoughtWord[]> {
   const words = (searchText?.split(/\s+/).filter(Boolean) ?? []).slice(0, mostWords);
   if (words.length === 0) return [];
@@ -100,12 +100,13 @@ async function soughtWords(db: Db, searchText: string | null | undefined): Promi
   return words.map((word, at) => ({ word, institutionIds: rows[0]?.ids[at] ?? [] }));
 }
 
-/** From so many institutions on their people are found faster one by one than each by the index. */
+/** With more institutions than this, testing each person is faster than an index lookup for each institution. */
 const fewInstitutions = 100;
 
 /**
- * Where a word may be found: in a name, in the name of the institution, or in an address when a whole one is meant. One or two letters are
- * found where words begin (decision 0022). Each place has its own index, and the store looks them up together.
+ * Returns the condition that a word matches a person: in the name, in the name of the institution, or in the address if the word looks like
+ * one. One or two letters match only at the beginning of words (decision 0022). Each field has its own index, and the database combines
+ * them.
  */
 function isFound({ word, institutionIds }: SoughtWord, byAddress: boolean): RawBuilder<boolean> {
   const pattern = likePatterns(word).at(-1)?.toLowerCase();
@@ -130,23 +131,23 @@ function conditionsOf(query: PeopleQuery) {
 }
 
 /**
- * Keys of the people who match, with what the order needs. Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when
- * she is called Countess.
+ * Selects the keys of matching people with the columns needed for sorting. Every word must match in some field: 'ada love' finds Ada
+ * Lovelace, also when she is called Countess.
  */
 function keysOf(query: PeopleQuery, words: readonly SoughtWord[], key: RawBuilder<unknown>) {
   const found = words.map((word) => isFound(word, query.byAddress ?? false));
   const conditions = sql.join([conditionsOf(query), ...found], sql` and `);
   const keys = sql`(select u.id ${key} from users u where ${conditions})`;
-  // Where nearly everybody may match, the page comes soonest from the index of its order, and the rest is only counted.
+  // If nearly everybody may match, the page is read fastest from the index for its order, and the rest is only counted.
   const hasIndex = query.sort?.field !== 'institution' || words.length === 0;
   const isWide = hasIndex && words.every(({ institutionIds }) => institutionIds.length > fewInstitutions);
   return isWide ? sql`not materialized ${keys}` : sql`materialized ${keys}`;
 }
 
-/** Of people who are only called almost so, so many are worth looking at. */
+/** Maximum number of people returned whose names merely resemble the search text. */
 const mostAlike = 24;
 
-/** Keys of people the viewer may see with names almost like these words (rule P159); none where no word may be guessed. */
+/** Returns the keys of people the viewer may see whose names resemble these words (rule P159); empty if no word may be matched loosely. */
 export async function findAlikeIds(db: Db, query: PeopleQuery): Promise<number[]> {
   const { alike, exact } = guessedWords(query.searchText ?? '');
   if (alike.length === 0) return [];
@@ -162,16 +163,16 @@ export async function findAlikeIds(db: Db, query: PeopleQuery): Promise<number[]
   });
 }
 
-/** What of a person an order needs; the institution's name is joined by its key. */
+/** The columns of a person needed for sorting; the institution's name is joined by its key. */
 const sortKeys: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
   ...sortColumns,
   institution: sql`u.institution_id`,
 };
 
 /**
- * A page of people and the count of all that match, in one statement, or two for a search; the count is of people the viewer may see. What matches is found
- * once when it is searched for, as keys alone; otherwise the keys of the page come from the index of its order. Only the people of the
- * page are read whole.
+ * Returns a page of people and the count of all matches, in one statement, or two for a search; only people the viewer may see are counted.
+ * In a search, matching keys are determined once; otherwise the keys of the page come from the index for its order. Only the people on the
+ * page are read in full.
  */
 export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: PersonRow[]; totalCount: number }> {
   const field = query.sort?.field;
@@ -188,7 +189,7 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: P
       left join institutions i on i.id = u.institution_id
       left join countries c on c.id = i.country_id
      order by ${order}`.execute(db);
-  // Beyond the last page nobody tells the count along.
+  // Past the last page no row contains the count.
   const counted =
     rows[0]?.totalCount ?? (query.offset ? (await listPeople(db, { ...query, first: 1, offset: 0 })).totalCount : 0);
   return { users: rows, totalCount: counted };
@@ -198,16 +199,16 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: P
 export const selectPeople = (condition: RawBuilder<unknown>): RawBuilder<PersonRow> =>
   sql<PersonRow>`select ${columns} from ${tables} where ${condition}`;
 
-/** What are moments of people that are read inside JSON. */
+/** The time fields of people that are read inside JSON. */
 export const personMoments: MomentsOf<PersonRow> = { created: true };
 
-/** People by key, whoever asks: for names shown beside records one may read. */
+/** Returns people by key, regardless of the caller: for names shown beside records that the caller may read. */
 export async function findPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
   const { rows } = await selectPeople(sql`u.id = any(${ids})`).execute(db);
   return rows;
 }
 
-/** One person by exact e-mail, ignoring case; only when holding the role asked for. */
+/** Returns the person with exactly this e-mail address, ignoring case; if a role is given, only if the person has it. */
 export async function findPersonByEmail(db: Db, email: string, roleId?: number): Promise<PersonRow | undefined> {
   const held =
     roleId === undefined
@@ -218,7 +219,7 @@ export async function findPersonByEmail(db: Db, email: string, roleId?: number):
   return rows[0];
 }
 
-/** Whether the viewer sits in a panel in the role worn, and whether the viewer is internal reviewer of anything. */
+/** Returns whether the viewer is in a panel in the current role, and whether the viewer is an internal reviewer anywhere. */
 export async function findViewerFacts(
   db: Db,
   viewer: number,
@@ -232,7 +233,7 @@ export async function findViewerFacts(
   return rows[0] ?? { isPanelMember: false, isInternalReviewerSomewhere: false };
 }
 
-/** What ties the viewer to each of these people. */
+/** Returns the relations between the viewer and each of these people. */
 export async function findAcquaintanceFacts(db: Db, viewer: number, userIds: readonly number[]) {
   const { rows } = await sql<{
     userId: number;
@@ -254,7 +255,7 @@ export async function findAcquaintanceFacts(db: Db, viewer: number, userIds: rea
   return rows;
 }
 
-/** People of the newest submitted proposal, and those met most often on submitted proposals: at most `limit` each, and the person. */
+/** Returns the people of the newest submitted proposal, and those most often met on submitted proposals: at most `limit` of each, and the person. */
 export async function findCollaboratorIds(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with mine as (
@@ -274,7 +275,7 @@ export async function findCollaboratorIds(db: Db, userId: number, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** The languages in which people read, by their addresses in small letters; whoever is unknown or has chosen none is left out. */
+/** Returns the preferred languages of people, by lower-case address; people who are unknown or have chosen none are left out. */
 export async function languagesByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
   const sought = [...new Set(addresses.map((address) => address.toLowerCase()))];
   if (sought.length === 0) return new Map();

@@ -11,10 +11,10 @@ const viewer = (ctx: Ctx): Promise<ViewerFacts> =>
     ? findViewerFacts(ctx.db, ctx.actor.id, ctx.actor.role)
     : Promise.resolve(nothing);
 
-/** What ties the caller to other people as a whole; asked once for each request, and of nobody whose role decides. */
+/** Returns the caller's general relations to other people, read once per request, and not read at all if the role decides. */
 export const viewerFacts = (ctx: Ctx): Promise<ViewerFacts> => once(ctx, viewer);
 
-/** What ties the caller to one person, batched; null when there is no such person. */
+/** Loads the relations between the caller and one person, batched; null if the person does not exist. */
 const acquaintance = oneLoader<number, AcquaintanceFacts>(
   (ctx, userIds) => findAcquaintanceFacts(ctx.db, isPerson(ctx.actor) ? ctx.actor.id : -1, userIds),
   (facts) => facts.userId,
@@ -22,7 +22,10 @@ const acquaintance = oneLoader<number, AcquaintanceFacts>(
 
 const strange = { sharesProposal: false, sharesVisit: false, sharesPanel: false, reviewsOwnProposal: false };
 
-/** The facts of `userPolicies.viewPerson`. Nobody is told from a stranger, so that refusals do not give away who exists. */
+/**
+ * Returns the facts of `userPolicies.viewPerson`. A person who does not exist has the same facts as a stranger, so that refusals do not
+ * reveal who exists.
+ */
 export async function personFacts(
   ctx: Ctx,
   userId: number,
@@ -31,7 +34,7 @@ export async function personFacts(
   return { viewer: await viewerFacts(ctx), person };
 }
 
-/** Whose eyes a list of people is reduced to: undefined when the caller sees everybody. */
+/** Returns the viewer to whose acquaintances a list of people is restricted; undefined if the caller sees everybody. */
 export async function viewerOfList(ctx: Ctx): Promise<number | undefined> {
   return seesEverybody(ctx.actor, await viewerFacts(ctx)) || !isPerson(ctx.actor) ? undefined : ctx.actor.id;
 }

@@ -7,7 +7,7 @@ import { type LockedFor, lockByKey, locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 import { findPeople, type PersonRow } from './people.queries.ts';
 
-/** A person without what belongs to the login provider. */
+/** A person without the columns of the sign-in provider. */
 export type UserRow = Omit<Selectable<User>, 'searchName' | 'oauthRefreshToken' | 'oauthIssuer'>;
 
 const columns = [
@@ -35,7 +35,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person whom the login provider knows by this subject. */
+/** Returns the user with this subject at the sign-in provider. */
 export function findUserBySub(db: Db, oidcSub: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(columns).where('oidcSub', '=', oidcSub).executeTakeFirst();
 }
@@ -48,12 +48,12 @@ export function lockUser(db: Db, id: number, purpose: LockedFor = 'changing'): P
   return db.selectFrom('users').select(columns).where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
-/** Locks people in the order of their keys. */
+/** Locks people in key order. */
 export async function lockUsers(db: Db, ids: readonly number[]): Promise<void> {
   await lockByKey(db, 'users', 'id', ids, 'changing');
 }
 
-/** Stores a stand-in for somebody who is invited; undefined when the address is known already. */
+/** Inserts a stand-in for a person who is invited; returns undefined if the address is already known. */
 export async function insertPlaceholder(
   db: Db,
   row: { firstname: string; lastname: string; email: string; institutionId: number },
@@ -67,17 +67,17 @@ export async function insertPlaceholder(
   return stored?.id;
 }
 
-/** Gives everything that refers to a stand-in to a person, and removes the stand-in. */
+/** Moves all references from a stand-in to a person, and deletes the stand-in. */
 export async function takeOverPlaceholder(db: Db, standIn: number, person: number): Promise<void> {
   await sql`select take_over_references(${standIn}, ${person})`.execute(db);
 }
 
-/** Removes a person with roles, panel seats, techniques and access to data. */
+/** Deletes a person with roles, panel memberships, techniques and data access. */
 export async function deleteUserRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Counts what refers to a person and does not go along. */
+/** Counts the references to a person that would not be deleted with the person. */
 export async function countUserUse(db: Db, id: number): Promise<UserUse> {
   const { rows } = await sql<UserUse>`
     select (select count(*)::int from (select proposal_pk from proposals where proposer_id = ${id}
@@ -103,19 +103,19 @@ export async function countUserUse(db: Db, id: number): Promise<UserUse> {
   return use;
 }
 
-/** A person as others see them, batched; asks nobody's leave: names beside records that may be read. */
+/** Loads a person as others see them, batched; does not check permissions, because it is for names beside readable records. */
 export const people = oneLoader<number, PersonRow>(
   (ctx, ids) => findPeople(ctx.db, ids),
   (person) => person.id,
 );
 
-/** Those of these people who are not there (any more), as a refusal names them in its details: screens know them by name (rule P184). */
+/** Returns those of these people who do not (or no longer) exist, for the details of a refusal: screens know their names (rule P184). */
 export async function unknownAmong(tx: Ctx, ids: readonly number[]): Promise<number[]> {
   const known = new Set((await people.loadMany(tx, ids)).map(({ id }) => id));
   return [...new Set(ids)].filter((id) => !known.has(id));
 }
 
-/** Whole records, batched; for areas that have asked their own policy. */
+/** Loads full records, batched; for areas that have checked their own policy. */
 export const users = oneLoader<number, UserRow>(
   (ctx, ids) => findUsers(ctx.db, ids),
   (user) => user.id,

@@ -49,7 +49,7 @@ import {
 
 registerSentences(userSentences);
 
-/** A person as others see them; the e-mail address is for staff (rule U8). */
+/** A person as others see them; only staff see the e-mail address (rule U8). */
 export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetails').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
@@ -84,11 +84,11 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
   }),
 });
 
-/** A person as others see them, not read when nothing but the key is asked for: the key of a record says that it is there. */
+/** Returns a person as others see them; not read if only the key is requested, because the referring record proves that the person exists. */
 export const personOf = (ctx: Ctx, userId: number, info: GraphQLResolveInfo) =>
   asksOnlyId(info) ? ({ id: userId } as PersonRow) : people.load(ctx, userId);
 
-/** The whole record of a person; areas above add what belongs to them. */
+/** The full record of a person; higher areas add their own fields. */
 export const UserRef = builder.objectRef<UserRow>('User').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
@@ -111,7 +111,7 @@ export const UserRef = builder.objectRef<UserRow>('User').implement({
   }),
 });
 
-/** What one may do with a person now; areas above add theirs. */
+/** What the caller may currently do with a person; higher areas add their abilities. */
 export const UserAbilitiesRef = abilitiesType<UserRow>('UserAbilities', {
   update: (user, ctx) => mayUpdateUser(ctx.actor, { userId: user.id, changesRoles: false }),
   updateRoles: (_, ctx) => mayUpdateRoles(ctx.actor),
@@ -133,7 +133,7 @@ builder.objectField(UserRef, 'abilities', (t) => t.field({ type: UserAbilitiesRe
 
 const UserPageRef = pageType('UserQueryResult', 'users', BasicUserDetailsRef);
 
-/** Fields of a person that need nothing but the key: where only such are asked for, the record is not read. Areas above add theirs. */
+/** Fields of a person that need only the key: if no other fields are requested, the record is not read. Higher areas add theirs. */
 export const readByKeyAlone = new Set(['id']);
 
 query('me', {

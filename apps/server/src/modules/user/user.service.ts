@@ -48,12 +48,12 @@ function queryOf(ctx: Ctx, args: UsersArgs): PeopleQuery {
     first: args.first,
     offset: args.offset,
     ...(args.userRole ? { roleId: roleIds[args.userRole] } : {}),
-    // One of the two alone is ignored (rule X23).
+    // Field or direction alone is ignored (rule X23).
     ...(field && direction ? { sort: { field, direction } } : {}),
   };
 }
 
-/** A page of the people the caller may see. */
+/** Returns a page of the people the caller may see. */
 export async function listUsers(ctx: Ctx, args: UsersArgs): Promise<PeoplePage> {
   const query = { ...queryOf(ctx, args), viewer: await viewerOfList(ctx) };
   const page = await listPeople(ctx.db, query);
@@ -62,23 +62,23 @@ export async function listUsers(ctx: Ctx, args: UsersArgs): Promise<PeoplePage> 
   return among.length === 0 ? page : listPeople(ctx.db, { ...query, searchText: null, among });
 }
 
-/** People one has worked with on submitted proposals, and oneself; for −1 all people one may see. */
+/** Returns the people a user has worked with on submitted proposals, including the user; for the id −1, all people the caller may see. */
 export async function listCollaborators(ctx: Ctx, args: PreviousCollaboratorsArgs): Promise<PeoplePage> {
   if (args.userId === -1) return listUsers(ctx, args);
   const among = await findCollaboratorIds(ctx.db, args.userId, collaboratorsPerSource);
   return listPeople(ctx.db, { ...queryOf(ctx, args), among });
 }
 
-/** The person with exactly this address, holding the role if one is asked for. */
+/** Returns the person with exactly this address; if a role is given, only if the person has it. */
 export async function findByEmail(ctx: Ctx, email: string, role?: RoleCode | null): Promise<PersonRow | null> {
   return (await findPersonByEmail(ctx.db, email, role ? roleIds[role] : undefined)) ?? null;
 }
 
-/** Overwrites what is given; roles too when they are. Records USER_UPDATED, and USER_ROLE_UPDATED for roles. */
+/** Overwrites the given fields, and the roles if given. Records USER_UPDATED, and USER_ROLE_UPDATED for roles. */
 export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const { id, roles, user_title: userTitle, ...given } = args;
-    // Before the person, as a merge of institutions locks them.
+    // Locked before the person, in the same order as in a merge of institutions.
     if (given.institutionId) await keepFromRemoval(tx.db, 'institutions', [given.institutionId]);
     const before = await lockUser(tx.db, id);
     if (!before) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
@@ -95,7 +95,7 @@ export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
   });
 }
 
-/** Replaces the roles of a person; left out, they stay. Records USER_ROLE_UPDATED with the roles before. */
+/** Replaces the roles of a person; omitted roles are not changed. Records USER_ROLE_UPDATED with the previous roles. */
 export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const user = await lockUser(tx.db, id);
@@ -105,7 +105,7 @@ export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): P
   });
 }
 
-/** Gives one role beside those held already; records USER_ROLE_UPDATED where it is a new one (rule U4). */
+/** Adds one role to a person; records USER_ROLE_UPDATED if the role is new (rule U4). */
 export function addUserRole(ctx: Ctx, { userID, roleID }: { userID: number; roleID: number }): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     if (!(await lockUser(tx.db, userID))) throw refused('USER_FOR_ROLE_NOT_FOUND');
@@ -124,7 +124,7 @@ async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promi
   await recordChange(tx, { type: 'USER_ROLE_UPDATED', objectId: id }, { roles: before }, { roles: after });
 }
 
-/** Says that a person is known after all and no stand-in any more; records USER_UPDATED. */
+/** Marks a stand-in as a known person; records USER_UPDATED. */
 export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const before = await lockUser(tx.db, id);
@@ -135,7 +135,7 @@ export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
   });
 }
 
-/** Keeps the language of the screens for the caller, or forgets it; their own matter, so that no log tells of it (rule U51). */
+/** Sets or clears the caller's screen language; this is the caller's own affair, so no event is recorded (rule U51). */
 export function chooseLanguage(ctx: Ctx, language: Language | null): Promise<UserRow> {
   const id = userIdOf(ctx.actor);
   if (id === undefined) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
@@ -145,7 +145,7 @@ export function chooseLanguage(ctx: Ctx, language: Language | null): Promise<Use
   });
 }
 
-/** Removes a person nothing refers to, and records USER_DELETED; what they did stays in the log under their number. */
+/** Deletes a person whom nothing refers to, and records USER_DELETED; the person's actions remain in the log under the person's id. */
 export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const user = await lockUser(tx.db, id, 'removing');

@@ -6,8 +6,8 @@ const nameOf = (table: string) =>
   sql`coalesce(nullif(trim(${sql.ref(`${table}.preferredname`)}), ''), ${sql.ref(`${table}.firstname`)}) || ' ' || ${sql.ref(`${table}.lastname`)}`;
 
 /**
- * Approved visitors whose visit falls on a day that lasts from one moment until before another, by their names, a page of them (rules O140 and O222).
- * Visits of deleted proposals and of bookings that were removed are left out.
+ * Returns a page of approved visitors whose visit includes a day, given by its start and the start of the next day, ordered by name (rules
+ * O140 and O222). Visits of deleted proposals and of removed bookings are left out.
  */
 export async function listAtGate(
   db: Db,

@@ -5,24 +5,24 @@ import type { Ctx } from '../../access/context.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { listAtGate } from './gate-list.queries.ts';
 
-/** A day as it is written, and from when until before when it lasts where the facility is. */
+/** A day as text, with its start (inclusive) and end (exclusive) in the facility's time zone. */
 export interface GateDay {
   readonly day: string;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The day that is asked for, as 2026-11-23; today where none is. */
+/** Returns the requested day, such as 2026-11-23; today if none is given. */
 export async function gateDay(ctx: Ctx, on: string | null | undefined): Promise<GateDay> {
   const { zone } = await surroundingsOf(ctx);
   const from = beginOfDay(on ? DateTime.fromISO(on, { zone }).toJSDate() : ctx.now, zone);
   return { day: dayIn(from, zone), from, until: nextDay(from, zone) };
 }
 
-/** A printed or exported list is whole up to so many visitors. */
+/** Maximum number of visitors in a printed or exported list. */
 const mostAtOnce = 5000;
 
-/** The list of a day and when that day begins, as documents show it, asking nobody's leave (rule O140). */
+/** Returns the gate list of a day and the start of that day for documents, without checking permissions (rule O140). */
 export async function uncheckedGateList(ctx: Ctx, on: string): Promise<GateList & { readonly begins: Date }> {
   const { day, from, until } = await gateDay(ctx, on);
   return { day, begins: from, entries: await listAtGate(ctx.db, { from, until }, { first: mostAtOnce, offset: 0 }) };

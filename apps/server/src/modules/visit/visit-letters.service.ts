@@ -8,7 +8,7 @@ import { surroundingsOf } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { findVisitedProposal } from './visit.queries.ts';
 
-/** A letter about a visit: about whom, and whether it goes to that person, to the user office or to both. */
+/** A letter about a visit: the visitors it is about, and whether it is sent to the visitor, to the user office or to both. */
 interface Told {
   readonly templateId: string;
   readonly visitors: readonly number[];
@@ -30,14 +30,14 @@ const toBoth = (templateId: string, event: StoredEvent): Told => ({
   toOffice: true,
 });
 
-/** Whoever put themselves on the team knows (rule O181). */
+/** People who added themselves to the team are not notified (rule O181). */
 const putOnTeam = (event: StoredEvent, team: unknown) =>
   toVisitor(
     'visit-registration-created',
     keysOf(team).filter((userId) => userId !== event.changedBy),
   );
 
-/** Which letter tells of which event, by the ids other systems know (rules O44 and O181). */
+/** The letter for each event, by the template ids that other systems use (rules O44 and O181). */
 const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>> = {
   VISIT_CREATED: (event) => putOnTeam(event, event.rowData.team),
   VISIT_UPDATED: (event) => putOnTeam(event, event.rowData.added),
@@ -54,10 +54,10 @@ const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>
       : undefined,
 };
 
-/** Of these one hears also where the proposal was deleted: nobody should travel to what is off. */
+/** These letters are sent even if the proposal was deleted, so that nobody travels to a cancelled visit. */
 const ends: ReadonlySet<string> = new Set(['VISIT_REGISTRATION_CANCELLED', 'VISIT_REGISTRATION_WITHDRAWN']);
 
-/** What letters about an event may show, the same for every visitor; null when what they are about has gone. */
+/** Returns the template data of letters about an event, the same for every visitor; null if its subject no longer exists. */
 async function dataOf(
   tx: Ctx,
   { eventType, proposalPk, rowData }: StoredEvent,
@@ -80,7 +80,7 @@ async function dataOf(
     proposalTitle: proposal.title,
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
     comment: typeof rowData.comment === 'string' ? rowData.comment : '',
-    // Visitors go to their registration, the user office to the experiment.
+    // The link leads visitors to their registration, the user office to the experiment.
     address: isToOffice
       ? screenAddress(tx.config.publicUrl, {
           to: '/Experiments',
@@ -90,7 +90,7 @@ async function dataOf(
   };
 }
 
-/** Writes to visitors and to the user office; what it is about stands in the event, as the registration may be gone. */
+/** Sends letters to visitors and to the user office; takes the data from the event, because the registration may be deleted by now. */
 export async function writeAboutVisit(tx: Ctx, event: StoredEvent): Promise<void> {
   const told = Object.hasOwn(letters, event.eventType) ? letters[event.eventType]?.(event) : undefined;
   if (!told || told.visitors.length === 0) return;

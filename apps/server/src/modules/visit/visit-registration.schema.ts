@@ -40,7 +40,7 @@ const absent = 'VISIT_REGISTRATION_NOT_FOUND';
 
 type Facts = HandedInFacts & { readonly hasForm: boolean; readonly hasTemplate: boolean };
 
-/** What the caller may do with a registration now. */
+/** What the caller may currently do with a registration. */
 const RegistrationAbilities = abilitiesType<Facts>('VisitRegistrationAbilities', {
   begin: (facts, { actor }) => mayBeginRegistration(actor, facts),
   edit: (facts, { actor }) => mayEditRegistration(actor, facts),
@@ -51,13 +51,13 @@ const RegistrationAbilities = abilitiesType<Facts>('VisitRegistrationAbilities',
   recordPresence: (facts, { actor }) => mayRecordPresence(actor, { ...facts, isPresent: true }),
 });
 
-/** Whether the caller reads what the visitor filled in: the visitor and user officers (rule O37). */
+/** Whether the caller may read what the visitor filled in: only the visitor and user officers may (rule O37). */
 async function mayRead(ctx: Ctx, row: RegistrationRow): Promise<boolean> {
   const facts = await registrationFacts(ctx, row);
   return facts !== null && mayViewRegistration(ctx.actor, facts).allowed;
 }
 
-/** A form nobody has begun, or that is none of the caller's business: its questions at most, and no answers. */
+/** Returns an empty form, for one that was not begun or that the caller may not read: its questions at most, without answers. */
 const blank = (ctx: Ctx, templateId: number): QuestionaryRow => ({
   questionaryId: 0,
   templateId,

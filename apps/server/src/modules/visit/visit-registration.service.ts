@@ -26,7 +26,7 @@ async function existing(tx: Ctx, key: RegistrationKey): Promise<Row> {
   return row;
 }
 
-/** Stores what a registration is now, and records the event with the dates it is about. */
+/** Stores the new status of a registration, and records the event with the dates it is about. */
 async function move(
   tx: Ctx,
   was: Row,
@@ -45,7 +45,7 @@ async function move(
 }
 
 /**
- * Begins the form of a registration with the active form for visits, and answers the registration; a form that is there stays as it is
+ * Creates the form of a registration from the active template for visits, and returns the registration; an existing form is not changed
  * (rule O38).
  */
 export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
@@ -62,13 +62,16 @@ export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise
   });
 }
 
-/** When the day began where the facility is. */
+/** Returns the start of the current day in the facility's time zone. */
 export async function todayOf(ctx: Ctx): Promise<Date> {
   const { zone } = await surroundingsOf(ctx);
   return beginOfDay(ctx.now, zone);
 }
 
-/** Sets when somebody comes and goes (rule O40). Records VISIT_REGISTRATION_UPDATED; of an approved visit others are told the new dates. */
+/**
+ * Sets when a visitor arrives and leaves (rule O40). Records VISIT_REGISTRATION_UPDATED; for an approved visit others are notified of the
+ * new dates.
+ */
 export function updateVisitRegistration(
   ctx: Ctx,
   {
@@ -86,21 +89,21 @@ export function updateVisitRegistration(
     const { data, ...about } = await aboutVisit(tx, await existingVisit(tx, visitId));
     const datesOf = ({ startsAt, endsAt }: Row) => ({ startsAt, endsAt });
     if (JSON.stringify(datesOf(was)) === JSON.stringify(datesOf(row))) return row;
-    // Both dates, also where one changed: others are told of the visit as a whole.
+    // Both dates, even if only one changed, because others are notified of the visit as a whole.
     const told = { ...data, userId, ...datesOf(row), wasApproved: was.status === 'APPROVED' };
     await recordChange(tx, { type: 'VISIT_REGISTRATION_UPDATED', ...about, data: told }, datesOf(was), datesOf(row));
     return row;
   });
 }
 
-/** Hands the registration in (rule O38). Records VISIT_REGISTRATION_SUBMITTED. */
+/** Submits the registration (rule O38). Records VISIT_REGISTRATION_SUBMITTED. */
 export function submitVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
   return transaction(ctx, async (tx) =>
     move(tx, await existing(tx, key), 'SUBMITTED', { type: 'VISIT_REGISTRATION_SUBMITTED' }),
   );
 }
 
-/** Approves the dates: the visitor and other systems are told (rules O38 and O41). Once; to approve again changes nothing. */
+/** Approves the dates; the visitor and other systems are notified (rules O38 and O41). Approving again changes nothing. */
 export function approveVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, key);
@@ -110,7 +113,7 @@ export function approveVisitRegistration(ctx: Ctx, key: RegistrationKey): Promis
   });
 }
 
-/** Gives the registration back to the visitor, and says what to change (rules O38 and O245). Records VISIT_REGISTRATION_CHANGES_REQUESTED. */
+/** Returns the registration to the visitor with the changes to make (rules O38 and O245). Records VISIT_REGISTRATION_CHANGES_REQUESTED. */
 export function requestVisitRegistrationChanges(
   ctx: Ctx,
   { comment, ...key }: RegistrationKey & { readonly comment?: string | null | undefined },
@@ -124,8 +127,8 @@ export function requestVisitRegistrationChanges(
 }
 
 /**
- * Cancels, in the name of the visitor or of the facility (rule O39). Records VISIT_REGISTRATION_CANCELLED where the visit had been approved,
- * of which others are told (rule O41), and otherwise VISIT_REGISTRATION_WITHDRAWN, of which only the log knows.
+ * Cancels a registration on behalf of the visitor or of the facility (rule O39). Records VISIT_REGISTRATION_CANCELLED if the visit was
+ * approved, which notifies others (rule O41), and otherwise VISIT_REGISTRATION_WITHDRAWN, which only appears in the log.
  */
 export function cancelVisitRegistration(ctx: Ctx, key: RegistrationKey, isSelf: boolean): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -136,7 +139,7 @@ export function cancelVisitRegistration(ctx: Ctx, key: RegistrationKey, isSelf: 
 }
 
 /**
- * Records that a visitor has come, or takes that back (rule O148); nothing happens where it is so already. Records VISIT_VISITOR_PRESENT or
+ * Records that a visitor has arrived, or revokes that (rule O148); does nothing if it is already so. Records VISIT_VISITOR_PRESENT or
  * VISIT_VISITOR_NOT_PRESENT.
  */
 export function setVisitorPresence(

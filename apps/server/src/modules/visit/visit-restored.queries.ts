@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { touchedRows } from '../act/index.ts';
 
-/** A visit that an act brought back or took away. */
+/** A visit that an act restored or removed. */
 export interface TouchedVisit {
   readonly id: number;
   readonly proposalPk: number;
@@ -12,7 +12,7 @@ export interface TouchedVisit {
   readonly isThere: boolean;
 }
 
-/** A registration whose status an act changed, with the visit it belongs to; null where there was, or is, none. */
+/** A registration whose status an act changed, with its visit; a status is null where the registration did not, or does not, exist. */
 export interface TouchedRegistration extends TouchedVisit {
   readonly userId: number;
   readonly startsAt: Date | null;
@@ -21,14 +21,14 @@ export interface TouchedRegistration extends TouchedVisit {
   readonly is: VisitRegistrationStatus | null;
 }
 
-/** A visit by its id, also one that this act took away. */
+/** Selects visits by id, including those that this act removed. */
 const visitsOf = (actId: number) => sql`
   select v.id, v.proposal_pk, v.experiment_pk, true as is_there from visits v
   union all
   select (t.r ->> 'id')::int, (t.r ->> 'proposal_pk')::int, (t.r ->> 'experiment_pk')::int, false
     from (${touchedRows(actId, 'visits')}) t where t."is" is null`;
 
-/** Visits that an act brought back or took away. */
+/** Returns the visits that an act restored or removed. */
 export async function listTouchedVisits(db: Db, actId: number): Promise<TouchedVisit[]> {
   const { rows } = await sql<TouchedVisit>`
     select v.id, v.proposal_pk, v.experiment_pk, e.experiment_id, v.is_there
@@ -39,7 +39,7 @@ export async function listTouchedVisits(db: Db, actId: number): Promise<TouchedV
   return rows;
 }
 
-/** Registrations that have another status by this act, or came or went with it. */
+/** Returns the registrations whose status an act changed, or that it created or removed. */
 export async function listTouchedRegistrations(db: Db, actId: number): Promise<TouchedRegistration[]> {
   const { rows } = await sql<TouchedRegistration>`
     select v.id, v.proposal_pk, v.experiment_pk, e.experiment_id, v.is_there, (t.key ->> 'user_id')::int as user_id,

@@ -7,7 +7,7 @@ const aboutVisit = ({ id, proposalPk, experimentPk, experimentId }: queries.Touc
   data: { visitId: id, experimentPk, restored: true },
 });
 
-/** Nobody is put on a team by it who was not there before, so the event names no team and nobody is written to. */
+/** Undoing adds nobody to a team who was not in it before, so the event names no team and no letters are sent. */
 function ofVisit(visit: queries.TouchedVisit): RecordedEvent {
   const { about, data } = aboutVisit(visit);
   return { type: visit.isThere ? 'VISIT_CREATED' : 'VISIT_DELETED', ...about, data };
@@ -25,8 +25,8 @@ function ofRegistration(row: queries.TouchedRegistration): RecordedEvent[] {
 }
 
 /**
- * What is told when an act about visits is taken back: a visit that is there again, or gone again, and each visitor who is expected again or
- * no longer, so that visitors, gates and schedulers hear of it as they heard of the act (rule O200).
+ * Returns the events for undoing an act on visits: each visit that exists again, or no longer exists, and each visitor who is expected
+ * again, or no longer, so that visitors, gates and schedulers are notified as they were of the act (rule O200).
  */
 export async function toldOfRestoredVisits(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
   const visits = await queries.listTouchedVisits(tx.db, undoId);

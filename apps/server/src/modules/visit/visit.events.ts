@@ -12,7 +12,7 @@ import { joinByInvite, uncheckedCancelVisit } from './visit.service.ts';
 import { writeAboutVisit } from './visit-letters.service.ts';
 import { toldOfRestoredVisits } from './visit-restored.service.ts';
 
-// What a visitor fills in is read by the visitor and user officers, and by nobody else (rule O37).
+// Only the visitor and user officers may read what a visitor filled in (rule O37).
 holdsQuestionaries(
   'VISIT_REGISTRATION',
   async (ctx, questionaryIds) => {

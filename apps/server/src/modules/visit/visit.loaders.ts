@@ -34,7 +34,7 @@ export const visitsOfProposal = manyLoader<number, queries.VisitRow>(
   ({ proposalPk }) => proposalPk,
 );
 
-/** Visits with what ties the caller to them. */
+/** Loads visits with the caller's relation to them. */
 export const visitPlaces = oneLoader<number, queries.VisitPlaceRow>(
   (ctx, ids) => queries.findVisitPlaces(ctx.db, userIdOf(ctx.actor) ?? null, ids),
   ({ id }) => id,
@@ -45,13 +45,13 @@ export const registrationsOf = manyLoader<number, queries.RegistrationRow>(
   ({ visitId }) => visitId,
 );
 
-/** Invites to a visit, with those that were taken up. */
+/** Loads the invites to a visit, including accepted ones. */
 export const invitesOfVisit = manyLoader<number, InviteRow & { visitId: number }>(
   async (ctx, visitIds) => (await listVisitInvites(ctx.db, visitIds)) as (InviteRow & { visitId: number })[],
   ({ visitId }) => visitId,
 );
 
-/** The registration of one visitor; undefined for somebody who is not in the team. */
+/** Returns the registration of one visitor; undefined if the person is not in the team. */
 export async function registrationOf(
   ctx: Ctx,
   { visitId, userId }: RegistrationKey,
@@ -59,7 +59,7 @@ export async function registrationOf(
   return (await registrationsOf.load(ctx, visitId)).find((row) => row.userId === userId);
 }
 
-/** What the rules ask about a visit; null for one that is not there. */
+/** Returns the facts that the rules need about a visit; null if it does not exist. */
 export async function visitFacts(ctx: Ctx, visitId: number): Promise<VisitFacts | null> {
   const place = await visitPlaces.load(ctx, visitId);
   if (!place) return null;
@@ -67,10 +67,10 @@ export async function visitFacts(ctx: Ctx, visitId: number): Promise<VisitFacts 
   return { proposal: await proposalFacts(ctx, proposalPk), isCreator, isOnVisit, isScientistOfExperiment, isRemoved };
 }
 
-/** The form the facility has for visits now, read once per request. */
+/** Returns the facility's active form for visits, read once per request. */
 export const activeForm = (ctx: Ctx): Promise<number | null> => activeTemplateOf(ctx, 'VISIT_REGISTRATION');
 
-/** What counts when the visit of an experiment is defined; null when there is no such experiment. */
+/** Returns the facts for creating the visit of an experiment; null if the experiment does not exist. */
 export async function newVisitFacts(
   ctx: Ctx,
   given: { experimentPk: number; team: readonly number[]; teamLeadUserId: number },
@@ -84,7 +84,7 @@ export async function newVisitFacts(
   };
 }
 
-/** Team and lead as they will be: what is left out stays. */
+/** Returns the future team and team lead; omitted values are not changed. */
 export async function teamAfter(
   ctx: Ctx,
   { visitId, team, teamLeadUserId }: Pick<UpdateVisit, 'visitId' | 'team' | 'teamLeadUserId'>,
@@ -101,7 +101,7 @@ export async function changedVisitFacts(ctx: Ctx, input: UpdateVisit): Promise<C
   return { ...facts, isLeadInTeam: after.team.includes(after.teamLeadUserId) };
 }
 
-/** What the rules ask about the registration of one visitor; null where there is no such visit. */
+/** Returns the facts that the rules need about the registration of one visitor; null if the visit does not exist. */
 export async function registrationFacts(ctx: Ctx, key: RegistrationKey): Promise<RegistrationFacts | null> {
   const facts = await visitFacts(ctx, key.visitId);
   if (!facts) return null;

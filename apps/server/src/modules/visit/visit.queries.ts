@@ -33,7 +33,7 @@ const ofProposalsThatAreThere = (db: Db) =>
     .selectAll('v')
     .where('p.deletedAt', 'is', null);
 
-/** A page of the visits of proposals that are there, the first first (rule O222). */
+/** Returns a page of the visits of proposals that are not deleted, oldest first (rule O222). */
 export function listVisits(db: Db, filter: VisitsFilter, { first, offset }: Page): Promise<VisitRow[]> {
   const { creatorId, proposalPk, experimentPk } = filter;
   let query = ofProposalsThatAreThere(db);
@@ -43,11 +43,11 @@ export function listVisits(db: Db, filter: VisitsFilter, { first, offset }: Page
   return query.orderBy('v.id').limit(first).offset(offset).execute();
 }
 
-/** A page of the visits that somebody defined or is registered for, the first first (rule O222). */
+/** Returns a page of the visits that a person created or is registered for, oldest first (rule O222). */
 export function listOwnVisits(db: Db, userId: number, { first, offset }: Page): Promise<VisitRow[]> {
   return ofProposalsThatAreThere(db)
     .where(
-      // Both kinds by their index first: as alternatives they would be asked of every visit there is.
+      // A union, so that both kinds use their index; as alternatives they would be tested on every visit.
       sql<boolean>`v.id = any(array(
         select x.id from visits x where x.creator_id = ${userId}
         union all
@@ -64,7 +64,7 @@ export function listOwnVisits(db: Db, userId: number, { first, offset }: Page): 
     .execute();
 }
 
-/** A visit with what the rules ask of it and of one person. */
+/** A visit with the facts that the rules need about it and about one person. */
 export interface VisitPlaceRow {
   readonly id: number;
   readonly proposalPk: number;
@@ -93,7 +93,7 @@ export async function findVisitPlaces(db: Db, userId: number | null, ids: readon
   return rows;
 }
 
-/** Registrations of visits, by the names of the visitors. */
+/** Returns the registrations of visits, ordered by the names of the visitors. */
 export async function listRegistrations(db: Db, visitIds: readonly number[]): Promise<RegistrationRow[]> {
   const rows = await db
     .selectFrom('visitRegistrations as r')
@@ -107,7 +107,7 @@ export async function listRegistrations(db: Db, visitIds: readonly number[]): Pr
   return asRegistrations(rows);
 }
 
-/** The registrations that hold these questionaries. */
+/** Returns the registrations that hold these questionaries. */
 export async function listHolders(db: Db, questionaryIds: readonly number[]): Promise<RegistrationRow[]> {
   const rows = await db
     .selectFrom('visitRegistrations')
@@ -117,13 +117,13 @@ export async function listHolders(db: Db, questionaryIds: readonly number[]): Pr
   return asRegistrations(rows);
 }
 
-/** The visit under a lock, after its proposal: nobody changes who comes, or how a registration stands, until the transaction ends. */
+/** Locks a visit, after its proposal, so that nobody changes its visitors or the status of a registration until the transaction ends. */
 export async function lockVisit(db: Db, visitId: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
   await db.selectFrom('visits').select('id').where('id', '=', visitId).$call(locked('alone')).execute();
 }
 
-/** The same of the visit whose registration holds a questionary. */
+/** Does the same for the visit whose registration holds a questionary. */
 export async function lockVisitOfQuestionary(db: Db, questionaryId: number): Promise<void> {
   const holders = await listHolders(db, [questionaryId]);
   for (const { visitId } of holders) await lockVisit(db, visitId);
@@ -144,7 +144,7 @@ export async function deleteVisitRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('visits').where('id', '=', id).execute();
 }
 
-/** Puts people into the team as drafts; who is in it already stays as registered. */
+/** Adds people to the team as drafts; existing registrations are not changed. */
 export async function insertRegistrations(
   db: Db,
   visitId: number,
@@ -174,7 +174,7 @@ export async function updateRegistration(
   return row as RegistrationRow;
 }
 
-/** Cancels for the facility what is not cancelled yet. */
+/** Cancels on behalf of the facility all registrations that are not cancelled yet. */
 export async function cancelRegistrations(db: Db, visitId: number, now: Date): Promise<void> {
   await db
     .updateTable('visitRegistrations')
@@ -184,7 +184,7 @@ export async function cancelRegistrations(db: Db, visitId: number, now: Date): P
     .execute();
 }
 
-/** What letters name of a proposal, also of one that was deleted. */
+/** Returns what letters name about a proposal, even if it was deleted. */
 export function findVisitedProposal(
   db: Db,
   proposalPk: number,

@@ -48,18 +48,18 @@ import './gate-list.schema.ts';
 registerSentences(visitSentences);
 const absent = 'VISIT_NOT_FOUND';
 
-/** What the caller may do with a visit now. */
+/** What the caller may currently do with a visit. */
 const VisitAbilities = abilitiesType<VisitFacts>('VisitAbilities', {
   update: (facts, { actor }) => mayChangeVisit(actor, facts),
   delete: (facts, { actor }) => mayChangeVisit(actor, facts),
 });
 
-/** How far another visitor's registration is and when it is for: to fellow visitors each looks as it began (rule O37, decision 910). */
+/** Replaces status and dates of another visitor's registration: to fellow visitors each looks as when it was created (rule O37, decision 910). */
 const notTold = { status: 'DRAFTED', startsAt: null, endsAt: null, presentAt: null } as const;
 
 /**
- * The registrations as the caller may see them (rule O37): who prepares the visit sees how far each is and when; a visitor sees who comes.
- * One that was just removed brings its own along.
+ * Returns the registrations as the caller may see them (rule O37): people who prepare the visit see status and dates; a visitor sees only
+ * who comes. Empty if the visit no longer exists.
  */
 async function registrationsFor(ctx: Ctx, visit: VisitRow): Promise<RegistrationRow[]> {
   const [rows, facts] = [await registrationsOf.load(ctx, visit.id), await visitFacts(ctx, visit.id)];
@@ -75,7 +75,7 @@ async function registrationsFor(ctx: Ctx, visit: VisitRow): Promise<Registration
   return asSeen.filter((row) => row !== null);
 }
 
-/** The caller's own, as far as the caller still counts as a visitor (rules O34 and O230). */
+/** Returns the caller's own registration while the caller counts as a visitor (rules O34 and O230). */
 async function ownRegistration(ctx: Ctx, { id: visitId }: VisitRow): Promise<RegistrationRow | null> {
   const userId = userIdOf(ctx.actor);
   const facts = await visitFacts(ctx, visitId);
@@ -138,7 +138,7 @@ export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
   }),
 });
 
-/** The visit where the caller may know of it. */
+/** Returns the visit, or null if the caller may not know of it. */
 async function visible(ctx: Ctx, visit: VisitRow | null): Promise<VisitRow | null> {
   const facts = visit && (await visitFacts(ctx, visit.id));
   return facts && mayViewVisit(ctx.actor, facts).allowed ? visit : null;
@@ -239,7 +239,7 @@ mutation('deleteVisit', {
   resolve: (ctx, { visitId }) => service.deleteVisit(ctx, visitId),
 });
 
-// Who comes for an experiment: those who say so.
+// Only people who may define the team of an experiment are shown each other's edits.
 defineWrittenRecords('visit', async (ctx, visitId) => {
   const facts = await visitFacts(ctx, visitId);
   return facts !== null && visitPolicies.delete.may(ctx.actor, facts, ctx.now).allowed;

@@ -27,13 +27,13 @@ export async function existingVisit(tx: Ctx, visitId: number): Promise<Row> {
   return row;
 }
 
-/** Whom an event about a visit is told of, and in which words the log names it. */
+/** Returns the object, proposal and description of an event about a visit, as the log names it. */
 export async function aboutVisit(tx: Ctx, { id, proposalPk, experimentPk }: Row) {
   const description = (await visitPlaces.load(tx, id))?.experimentId ?? '';
   return { objectId: id, proposalPk, description, data: { visitId: id, experimentPk } };
 }
 
-/** Refuses a team in which somebody is not known. */
+/** Refuses a team that contains a person who does not exist. */
 async function insistOnKnown(tx: Ctx, team: readonly number[]): Promise<void> {
   const userIds = await unknownAmong(tx, team);
   if (userIds.length > 0) throw refused('VISITOR_NOT_FOUND', { userIds });
@@ -45,7 +45,7 @@ async function invite(tx: Ctx, visit: Row, emails: readonly string[] | null | un
   await uncheckedSetVisitInvites(tx, { visitId, proposalPk, inviterId }, emails);
 }
 
-/** Says who comes for an experiment: everybody gets a registration to fill in (rule O35). Records VISIT_CREATED. */
+/** Creates the visit of an experiment: every visitor gets a registration to fill in (rule O35). Records VISIT_CREATED. */
 export function createVisit(ctx: Ctx, { experimentPk, team: given, teamLeadUserId, inviteEmails }: CreateVisit) {
   return transaction(ctx, async (tx) => {
     const team = [...new Set(given)];
@@ -53,7 +53,7 @@ export function createVisit(ctx: Ctx, { experimentPk, team: given, teamLeadUserI
     if (!experiment) throw refused('EXPERIMENT_NOT_FOUND');
     await insistOnKnown(tx, team);
     const { proposalPk } = experiment;
-    // What has no person behind it is done for whoever leads the proposal.
+    // An action without a user behind it is done on behalf of the principal investigator.
     const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, proposalPk))?.proposerId ?? 0;
     const visit = { experimentPk, proposalPk, creatorId, teamLeadUserId, createdAt: tx.now };
     const row = await queries.insertVisit(tx.db, visit);
@@ -66,7 +66,7 @@ export function createVisit(ctx: Ctx, { experimentPk, team: given, teamLeadUserI
   });
 }
 
-/** What is told of somebody who does not come: whom and what it is about, as the rows may be gone by then (rules O41 and O182). */
+/** Returns the event for a visitor who does not come, with all data, because the rows may be deleted by then (rules O41 and O182). */
 async function cancellationOf(
   tx: Ctx,
   visit: Row,
@@ -88,7 +88,7 @@ async function cancellationOf(
 const tellOf = async (tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]) =>
   record(tx, ...(await Promise.all(rows.map((row) => cancellationOf(tx, visit, row)))));
 
-/** Of these registrations those that were approved are told to be cancelled. */
+/** Records the cancellation of those of these registrations that were approved. */
 const tellOfCancelled = (tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]): Promise<void> =>
   tellOf(
     tx,
@@ -100,14 +100,14 @@ const formsOf = (rows: readonly queries.RegistrationRow[]) =>
   rows.flatMap(({ registrationQuestionaryId: id }) => (id === null ? [] : [id]));
 
 /**
- * Makes these the visitors: who is left out loses the registration with everything filled in, and where it was approved others are told so;
- * who stays keeps it; who is new gets one (rule O36). Records VISIT_UPDATED with what was and what is.
+ * Replaces the visitors: people who are left out lose their registration with everything filled in, and others are notified if it was
+ * approved; people who remain keep theirs; new people get one (rule O36). Records VISIT_UPDATED with the previous and new values.
  */
 export function updateVisit(ctx: Ctx, input: UpdateVisit): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existingVisit(tx, input.visitId);
     const { team, teamLeadUserId } = await teamAfter(tx, input);
-    // Asked once more: what others had changed meanwhile was put in.
+    // Checked again, because omitted values were filled in from the current team, which others may have changed.
     const facts = await changedVisitFacts(tx, input);
     if (facts) insist(mayUpdateVisit(tx.actor, facts));
     const before = await registrationsOf.load(tx, was.id);
@@ -138,7 +138,7 @@ export function updateVisit(ctx: Ctx, input: UpdateVisit): Promise<Row> {
   });
 }
 
-/** Removes the visit with its registrations and what was filled in; who was approved is told of (rule O36). Records VISIT_DELETED. */
+/** Deletes the visit with its registrations and their content; others are notified of approved visitors (rule O36). Records VISIT_DELETED. */
 export function deleteVisit(ctx: Ctx, visitId: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const row = await existingVisit(tx, visitId);
@@ -154,8 +154,8 @@ export function deleteVisit(ctx: Ctx, visitId: number): Promise<Row> {
 }
 
 /**
- * The booked time is gone: every registration for it is cancelled by the facility and told of; what was filled in stays, for staff (rules O32,
- * O42 and O182).
+ * Cancels every registration on behalf of the facility when the booked time was removed, and notifies others; the content remains, for
+ * staff (rules O32, O42 and O182).
  */
 export async function uncheckedCancelVisit(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
   const visit = await visitOfExperiment.load(tx, experimentPk);
@@ -177,8 +177,8 @@ export async function uncheckedCancelVisit(tx: Ctx, { experimentPk }: Experiment
 }
 
 /**
- * Somebody accepted an invite: a draft of a registration, unless the person is in the team. Where the time is no longer booked, or the proposal
- * is gone, there is nothing to come to, and the invite is none (rule O43).
+ * Adds a person who accepted an invite with a draft registration, unless the person is already in the team. If the time is no longer
+ * booked, or the proposal was deleted, the invite is invalid (rule O43).
  */
 export async function joinByInvite(
   tx: Ctx,

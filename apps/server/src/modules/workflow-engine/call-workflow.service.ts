@@ -14,28 +14,28 @@ import { listNodes, workflows } from '../workflow/index.ts';
 import * as queries from './workflow-drawing.queries.ts';
 import { type Stranded, strandedOf, uncheckedMoveByHand } from './workflow-drawing.service.ts';
 
-/** What other workflows would do to the proposals and experiments of a call, told before the call is saved. */
+/** What other workflows would do to the proposals and experiments of a call, shown before the call is saved. */
 export interface CallWorkflowRehearsal {
   readonly stranded: readonly Stranded[];
-  /** The statuses of the other workflows, where they can be moved to. */
+  /** The statuses of the other workflows, to which stranded ones can be moved. */
   readonly statusIds: readonly number[];
 }
 
-/** Workflows a call is to get: left out, a kind stays as it is; null takes it away. */
+/** The workflows a call is to get: an omitted kind is not changed; null removes it. */
 interface OtherWorkflows {
   readonly callId: number;
   readonly proposalWorkflowId?: number | null | undefined;
   readonly experimentWorkflowId?: number | null | undefined;
 }
 
-/** The statuses of a workflow of this kind; none without a workflow, undefined when there is no such workflow. */
+/** Returns the statuses of a workflow of this kind; empty without a workflow, undefined if the workflow does not exist. */
 async function statusesOf(ctx: Ctx, type: WorkflowType, workflowId: number | null): Promise<number[] | undefined> {
   if (workflowId === null) return [];
   if ((await workflows.load(ctx, workflowId))?.entityType !== type) return undefined;
   return drawingOf(await listNodes(ctx.db, workflowId)).statuses.map(({ statusId }) => statusId);
 }
 
-/** Tells whom of a call other workflows would strand; changes nothing. Null when there is no such call or workflow. */
+/** Returns which proposals and experiments of a call other workflows would strand; changes nothing. Null if the call or a workflow does not exist. */
 export async function rehearseCall(ctx: Ctx, given: OtherWorkflows): Promise<CallWorkflowRehearsal | null> {
   const call = await calls.load(ctx, given.callId);
   if (!call) return null;
@@ -57,8 +57,8 @@ export async function rehearseCall(ctx: Ctx, given: OtherWorkflows): Promise<Cal
 }
 
 /**
- * A call got another workflow of a kind: refused when that strands some and nobody said what becomes of them. Those that are to
- * move, move as if an officer had changed their status by hand.
+ * Applies a call's new workflow of one kind: refuses if that would strand proposals or experiments for which no move is given. Those with a
+ * move change status as if an officer had done it by hand.
  */
 async function changeWorkflow(
   tx: Ctx,

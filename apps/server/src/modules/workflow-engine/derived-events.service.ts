@@ -10,7 +10,7 @@ type Load = (tx: Ctx, event: StoredEvent, proposalPk: number) => Promise<Trigger
 
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** What each trigger wants to know of the world at the time it is dispatched. */
+/** Loads the state that each trigger needs, at the time it is dispatched. */
 const triggers: { readonly [E in Trigger['event']]: Load } = {
   PROPOSAL_FEASIBILITY_REVIEW_UPDATED: async (_, { rowData }) => ({
     event: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED',
@@ -75,8 +75,8 @@ const triggers: { readonly [E in Trigger['event']]: Load } = {
 const isTrigger = (eventType: string): eventType is Trigger['event'] => Object.hasOwn(triggers, eventType);
 
 /**
- * Events after which "all of them" is looked at anew. It is said by the last of those that wait, so that it is said once and
- * with the right cause; the last one always looks, since what it leads to looks too.
+ * Events after which "all of them" is checked again. Only the last waiting event of a family records the result, so that it is recorded
+ * once and with the right cause; the last one always checks, because its consequences check too.
  */
 const families: ReadonlyArray<readonly string[]> = [
   ['PROPOSAL_INSTRUMENTS_SELECTED', 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED', 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED'],
@@ -92,14 +92,14 @@ const familyOf = (eventType: string) => families.find((family) => family.include
 
 const summarises = (name: EventName) => name.startsWith('PROPOSAL_ALL_') || name.startsWith('FAP_ALL_');
 
-/** What the derived event is about: the panel, the experiment, or the proposal. */
+/** Returns the object of the derived event: the panel, the experiment, or the proposal. */
 function objectOf(type: EventName, { rowData }: StoredEvent, proposalPk: number) {
   if (type.startsWith('FAP_')) return { objectId: number(rowData.fapId) };
   if (type.startsWith('EXPERIMENT_')) return { objectId: number(rowData.experimentPk), proposalPk };
   return { objectId: proposalPk, proposalPk };
 }
 
-/** Records what follows from an event (rule W29), with that event as the cause. Asks nobody's leave. */
+/** Records the events that follow from an event (rule W29), with that event as their cause. Does not check permissions. */
 export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
   if (proposalPk === null || !isTrigger(eventType)) return;
@@ -115,7 +115,7 @@ export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promis
         type,
         ...objectOf(type, event, proposalPk),
         causedBy: event.id,
-        // The log says of what it is, in the words of what it follows from.
+        // The log describes it in the words of the event it follows from.
         description: event.description,
         data: event.rowData,
       })),

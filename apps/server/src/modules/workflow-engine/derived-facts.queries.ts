@@ -18,7 +18,7 @@ export function listTechnicalReviewStates(db: Db, proposalPk: number): Promise<T
     .execute();
 }
 
-/** All panel reviews of a proposal, and the panels it is in. */
+/** Returns all panel reviews of a proposal, and the panels it is in. */
 export async function findPanelReviewStates(
   db: Db,
   proposalPk: number,
@@ -43,7 +43,7 @@ interface PlaceState {
   instrumentSubmitted: boolean;
 }
 
-/** All places of a proposal: each instrument in each panel. */
+/** Returns all places of a proposal: each instrument in each panel. */
 export async function listDerivedPlaces(db: Db, proposalPk: number): Promise<PlaceState[]> {
   const { rows } = await sql<PlaceState>`
     select coalesce(d.submitted, false) as decided, fp.instrument_submitted
@@ -54,7 +54,7 @@ export async function listDerivedPlaces(db: Db, proposalPk: number): Promise<Pla
   return rows;
 }
 
-/** All places of a panel in the call of a proposal (rule W30). */
+/** Returns all places of a panel in the call of a proposal (rule W30). */
 export async function listPlacesOfPanel(db: Db, fapId: number, proposalPk: number): Promise<PlaceState[]> {
   const { rows } = await sql<PlaceState>`
     select coalesce(d.submitted, false) as decided, fp.instrument_submitted
@@ -68,7 +68,7 @@ export async function listPlacesOfPanel(db: Db, fapId: number, proposalPk: numbe
   return rows;
 }
 
-/** How many reviewers a proposal has in a panel, and how many the panel asks for. */
+/** Returns how many reviewers a proposal has in a panel, and how many the panel requires. */
 export async function countReviewers(
   db: Db,
   fapId: number,

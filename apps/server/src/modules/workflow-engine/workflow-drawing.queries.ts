@@ -4,20 +4,20 @@ import type { Db } from '../../db/database.ts';
 
 export interface StrandedRow {
   readonly statusId: number;
-  /** Of a proposal, or of an experiment. */
+  /** Key of a proposal or of an experiment. */
   readonly key: number;
   readonly type: WorkflowType;
-  /** All of the status, also those that are not named. */
+  /** The total for the status, including those not listed. */
   readonly count: number;
 }
 
-/** Those of a call that go along one kind of workflow. */
+/** The travellers of a call that follow one kind of workflow. */
 interface OfCall {
   readonly callId: number;
   readonly type: WorkflowType;
 }
 
-/** Travellers `t` that meet a condition: the first so many of each status, and how many there are. */
+/** Returns travellers `t` that meet a condition: the first ones of each status up to the limit, and their total. */
 async function listFirst(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<StrandedRow[]> {
   const { rows } = await sql<StrandedRow>`
     select status_id, key, type, count from (
@@ -28,7 +28,7 @@ async function listFirst(db: Db, condition: RawBuilder<unknown>, limit: number):
   return rows;
 }
 
-/** Those along this workflow that stand in these statuses: the first so many of each, and how many there are. */
+/** Returns the travellers along this workflow in these statuses: the first ones of each up to the limit, and their total. */
 export async function listStanding(
   db: Db,
   workflowId: number,
@@ -39,7 +39,7 @@ export async function listStanding(
   return listFirst(db, sql`t.workflow_id = ${workflowId} and t.status_id = any(${statusIds})`, limit);
 }
 
-/** The same for those of one call that stand anywhere but in these statuses. */
+/** Returns the same for the travellers of one call in any other status. */
 export function listStandingElsewhere(
   db: Db,
   { callId, type }: OfCall,
@@ -57,10 +57,10 @@ async function listKeys(db: Db, condition: RawBuilder<unknown>): Promise<number[
   return rows.map(({ key }) => key);
 }
 
-/** The keys of all of a call that stand in a status. */
+/** Returns the keys of all travellers of a call that are in a status. */
 export const listKeysOfCallIn = (db: Db, { callId, type }: OfCall, statusId: number): Promise<number[]> =>
   listKeys(db, sql`t.call_id = ${callId} and t.type = ${type} and t.status_id = ${statusId}`);
 
-/** The keys of all along this workflow that stand in a status. */
+/** Returns the keys of all travellers along this workflow that are in a status. */
 export const listKeysIn = (db: Db, workflowId: number, statusId: number): Promise<number[]> =>
   listKeys(db, sql`t.workflow_id = ${workflowId} and t.status_id = ${statusId}`);

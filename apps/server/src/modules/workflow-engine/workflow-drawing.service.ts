@@ -43,16 +43,16 @@ const drawingFrom = ({ statuses, ways }: WorkflowDrawingInput): Drawing => ({
   ways: ways.map((way) => ({ ...way, connectionId: way.connectionId ?? null })),
 });
 
-/** Proposals, or experiments, of one status that would leave their workflow. */
+/** Proposals or experiments in one status that would no longer be part of their workflow. */
 export interface Stranded {
   readonly statusId: number;
   readonly type: WorkflowType;
-  /** All of them, also those that are not named. */
+  /** The total, including those not listed. */
   readonly count: number;
   readonly keys: readonly number[];
 }
 
-/** Rows gathered by their status. */
+/** Groups rows by status. */
 export const strandedOf = (rows: readonly queries.StrandedRow[]): Stranded[] =>
   [...Map.groupBy(rows, ({ statusId }) => statusId)].map(([statusId, those]) => ({
     statusId,
@@ -61,7 +61,7 @@ export const strandedOf = (rows: readonly queries.StrandedRow[]): Stranded[] =>
     keys: those.map(({ key }) => key),
   }));
 
-/** Moves those that stand somewhere as if an officer had changed their status by hand, asking nobody's leave. */
+/** Moves travellers as if an officer had changed their status by hand, without checking permissions. */
 export async function uncheckedMoveByHand(
   tx: Ctx,
   type: WorkflowType,
@@ -71,19 +71,19 @@ export async function uncheckedMoveByHand(
   else await uncheckedSetSafetyStatus(tx, { statusId, experimentPks: keys, becauseOf });
 }
 
-/** What a changed drawing would do, told before it is saved. */
+/** What a changed drawing would do, shown before it is saved. */
 export interface WorkflowRehearsal {
   readonly workflowId: number;
   readonly stranded: readonly Stranded[];
-  /** Status actions that would go with their ways. */
+  /** Number of status actions that would be deleted with their ways. */
   readonly lostActions: number;
-  /** What keeps it from being saved. */
+  /** Problems that prevent saving. */
   readonly problems: readonly string[];
 }
 
 /**
- * Tells what saving a drawing would do to the proposals or experiments that go along it and to the actions on its ways; changes nothing. Null when
- * there is no such workflow.
+ * Returns what saving a drawing would do to the proposals or experiments along it and to the actions on its ways; changes nothing. Null if
+ * the workflow does not exist.
  */
 export async function rehearseDrawing(
   ctx: Ctx,
@@ -109,7 +109,7 @@ type Typed = WorkflowRow & { readonly entityType: WorkflowType };
 
 interface Step {
   readonly startId: number;
-  /** Errors the drawing did not have before, in words. */
+  /** Errors that the drawing did not have before, in words. */
   readonly errors: readonly string[];
 }
 
@@ -130,9 +130,9 @@ const inWords = (problem: WorkflowProblem, known: readonly StatusRow[]) =>
   workflowProblemWords(problem, (code) => known.find(({ shortCode }) => shortCode === code)?.name ?? code);
 
 /**
- * Saves a drawing as a whole, in one transaction (decision 0110): refused when somebody changed the workflow since `revision`,
- * when it has errors it did not have before, and when some stand in a status that leaves it and nobody said what becomes of
- * them. Those that are to move, move as if an officer had changed their status by hand. Records WORKFLOW_UPDATED.
+ * Saves a drawing as a whole, in one transaction (decision 0110). Refuses if somebody changed the workflow since `revision`, if it has new
+ * errors, or if travellers are in a status that is removed and no move is given for them. Those with a move change status as if an officer
+ * had done it by hand. Records WORKFLOW_UPDATED.
  */
 export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<WorkflowRow> {
   return transaction(ctx, async (tx) => {

@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 
-/** Where a traveller stands, and what its call says of the way on. */
+/** The status of a traveller, and the data of its call that decide how it continues. */
 export interface StandingRow {
-  /** What people call it. */
+  /** Human-readable name of the traveller. */
   name: string;
   proposalPk: number;
   callId: number;
-  /** Null where the call has no workflow for such travellers. */
+  /** Null if the call has no workflow for travellers of this type. */
   workflowId: number | null;
-  /** Short code and name of the present status. */
+  /** Short code and name of the current status. */
   status: string;
   statusName: string;
-  /** With the grace of the call: its end is told after that. */
+  /** Includes the grace period of the call: its end takes effect after that. */
   endCall: Date;
   callEndedInternal: boolean;
-  /** Until when the proposal was given more time. */
+  /** The extended deadline of the proposal, if it has one. */
   extendedUntil: Date | null;
 }
 
-/** Where the status and the memory of each kind of traveller are kept. */
+/** The tables that store the status and the event flags of each type of traveller. */
 const kept = {
   PROPOSAL: { record: sql`proposals`, flags: sql`proposal_event_flags`, key: sql`proposal_pk`, touched: sql`` },
   EXPERIMENT: {
@@ -34,8 +34,8 @@ const kept = {
 } as const satisfies Record<WorkflowType, object>;
 
 /**
- * Reads a traveller for moving it, and keeps others from changing its status meanwhile; nothing when there is none, or it is deleted.
- * Locked first and read then: what a change it waited for has left is what it reads.
+ * Reads a traveller in order to move it, and prevents others from changing its status meanwhile; undefined if it does not exist or is
+ * deleted. Locks before reading, so that changes by a transaction it waited for are seen.
  */
 export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
   const { record, key: column } = kept[type];
@@ -45,7 +45,7 @@ export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<S
   return findStanding(db, { type, key });
 }
 
-/** Reads where a traveller stands. */
+/** Reads the status of a traveller. */
 export async function findStanding(db: Db, { type, key }: Traveller): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
     select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call + coalesce(c.grace_minutes, 0) * interval '1 minute' as end_call, c.call_ended_internal,
@@ -55,7 +55,7 @@ export async function findStanding(db: Db, { type, key }: Traveller): Promise<St
   return rows[0];
 }
 
-/** A workflow as the engine reads it, and the keys and names behind the short codes. */
+/** A workflow as the engine reads it, with the ids and names of statuses by short code. */
 export interface LoadedWorkflow {
   readonly graph: WorkflowGraph;
   readonly statuses: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
@@ -71,7 +71,7 @@ interface NodeRow {
   events: string[];
 }
 
-/** The whole workflow in one statement; the status a way comes from is that of the node it hangs on. */
+/** Returns the whole workflow in one statement; a way starts at the status of its parent node. */
 export async function findWorkflow(db: Db, workflowId: number): Promise<LoadedWorkflow> {
   const { rows } = await sql<NodeRow>`
     select n.id as connection_id, n.status_id, s.short_code as status, s.name as status_name,
@@ -89,7 +89,7 @@ export async function findWorkflow(db: Db, workflowId: number): Promise<LoadedWo
   };
 }
 
-/** Remembers that this has happened. */
+/** Stores that this event has happened. */
 export async function setFlag(db: Db, { type, key }: Traveller, eventType: string): Promise<void> {
   const { flags, key: column } = kept[type];
   await sql`insert into ${flags} (${column}, event_type) values (${key}, ${eventType}) on conflict do nothing`.execute(
@@ -97,7 +97,7 @@ export async function setFlag(db: Db, { type, key }: Traveller, eventType: strin
   );
 }
 
-/** What has happened since the last change by hand. */
+/** Returns the events that have happened since the last manual change. */
 export async function listFlags(db: Db, { type, key }: Traveller): Promise<string[]> {
   const { flags, key: column } = kept[type];
   const { rows } = await sql<{ eventType: string }>`select event_type from ${flags} where ${column} = ${key}`.execute(
@@ -106,7 +106,7 @@ export async function listFlags(db: Db, { type, key }: Traveller): Promise<strin
   return rows.map(({ eventType }) => eventType);
 }
 
-/** Forgets that these have happened. */
+/** Deletes the stored flags of these events. */
 export async function deleteFlags(db: Db, { type, key }: Traveller, eventTypes: ReadonlySet<string>): Promise<void> {
   if (eventTypes.size === 0) return;
   const { flags, key: column } = kept[type];
@@ -118,7 +118,7 @@ export async function setStatus(db: Db, { type, key }: Traveller, statusId: numb
   await sql`update ${record} set status_id = ${statusId}${touched} where ${column} = ${key}`.execute(db);
 }
 
-/** Keys of the proposals of a call, in their order, after a key; a page at a time. */
+/** Returns the keys of the proposals of a call in ascending order, after a given key; one page at a time. */
 export async function listProposalsOfCall(
   db: Db,
   callId: number,
@@ -130,7 +130,7 @@ export async function listProposalsOfCall(
     .where('callId', '=', callId)
     .where('proposalPk', '>', after)
     .where('deletedAt', 'is', null)
-    // Whose own time is not over hears of the end when it is.
+    // A proposal whose extension is not over gets the event when it is.
     .$if(beyond !== null, (query) =>
       query.where(sql<boolean>`(extended_until is null or extended_until <= ${beyond} or submitted)`),
     )
@@ -140,7 +140,7 @@ export async function listProposalsOfCall(
   return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** Whether one of these has happened to the proposal after an event and waits to be dispatched. */
+/** Whether one of these has happened to the proposal after an event and is waiting to be dispatched. */
 export async function happensLater(
   db: Db,
   event: { id: number; proposalPk: number | null },
@@ -158,7 +158,7 @@ export async function happensLater(
   return later !== undefined;
 }
 
-/** What is needed to say what would move a proposal next; nothing when there is no such proposal. */
+/** Returns what is needed to show what would move a proposal next; undefined if the proposal does not exist. */
 export async function findStandingOf(db: Db, proposalPk: number) {
   const standing = await db
     .selectFrom('proposals as p')

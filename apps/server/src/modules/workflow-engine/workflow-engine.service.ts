@@ -10,14 +10,14 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /**
- * Lets an event act on the status of the proposal or the experiment it is about, asking nobody's leave: remembers it, moves the
- * traveller along the workflow of its call and records every move with what led to it. Runs in the transaction that dispatches the
- * event, so once.
+ * Applies an event to the status of the proposal or experiment it is about, without checking permissions: stores the event, moves the
+ * traveller along the workflow of its call and records every move with its cause. Runs in the transaction that dispatches the event, and
+ * therefore once.
  */
 export async function uncheckedFollowWorkflow(tx: Ctx, event: StoredEvent): Promise<void> {
   const traveller = travellerOf(event);
   if (!traveller) return;
-  // Before the traveller, in the order in which a change of the drawing takes both.
+  // Locked before the traveller, in the same order as in a change of the drawing.
   await holdDrawingOf(tx.db, traveller);
   const standing = await queries.lockTraveller(tx.db, traveller);
   if (!standing) return;
@@ -48,7 +48,7 @@ interface Taken {
   readonly moves: readonly Move[];
 }
 
-/** Writes the new status and one event for each step, so that the log can say why the traveller is where it is. */
+/** Stores the new status and one event for each step, so that the log can explain the traveller's status. */
 async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflow, moves }: Taken): Promise<void> {
   const { statuses } = workflow;
   const last = moves.at(-1);
@@ -83,7 +83,7 @@ async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflo
   await catchUpWithEndedCall(tx, event, standing);
 }
 
-/** A late submission, by an internal user or in time given to it alone, catches up with the others of its call (rules W24 and P122). */
+/** Lets a late submission, by an internal user or within an extension, catch up with the other proposals of its call (rules W24 and P122). */
 async function catchUpWithEndedCall(
   tx: Ctx,
   event: StoredEvent,
@@ -99,7 +99,7 @@ async function catchUpWithEndedCall(
   );
 }
 
-/** Events of a call that happen to all its proposals (rule W18). */
+/** Events of a call that apply to all its proposals (rule W18). */
 const eventsOfCalls: readonly EventName[] = [
   'CALL_ENDED',
   'CALL_ENDED_INTERNAL',
@@ -107,10 +107,10 @@ const eventsOfCalls: readonly EventName[] = [
   'CALL_FAP_REVIEW_ENDED',
 ];
 
-/** Proposals told in one statement; each takes some 40 bytes and eight parameters. */
+/** Number of proposals per statement; each takes some 40 bytes and eight parameters. */
 const page = 1000;
 
-/** Tells every proposal of a call that a date of the call has passed, each as an event of its own. */
+/** Records for every proposal of a call that a date of the call has passed, as a separate event each. */
 export async function uncheckedTellProposals(tx: Ctx, event: StoredEvent): Promise<void> {
   const type = eventsOfCalls.find((name) => name === event.eventType);
   if (event.proposalPk !== null || type === undefined) return;
@@ -123,7 +123,7 @@ export async function uncheckedTellProposals(tx: Ctx, event: StoredEvent): Promi
       tx,
       ...pks.map((proposalPk) => ({
         type,
-        // The log of the call tells it once; these rows are found by their proposal.
+        // The log of the call contains one event for all; these rows are found through their proposal.
         objectId: `${callId}/${proposalPk}`,
         proposalPk,
         causedBy: event.id,

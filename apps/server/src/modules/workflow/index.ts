@@ -1,4 +1,4 @@
-/** Workflows, as they are drawn. */
+/** Workflow drawings. */
 export {
   callsOfWorkflow,
   connectionsOfWorkflow,

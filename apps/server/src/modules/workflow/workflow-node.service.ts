@@ -18,21 +18,24 @@ import { statuses } from '../status/index.ts';
 import * as queries from './workflow.queries.ts';
 import { drawingsTold, mustLock, startOf } from './workflow.service.ts';
 
-/** What the log tells of each change. */
+/** Descriptions of changes in the log. */
 const describe = {
   added: (name: string) => `Status "${name}" added`,
   placed: (name: string) => `Status "${name}" placed`,
   eventsChosen: (name: string) => `Events of the transition to "${name}" chosen`,
 };
 
-/** A workflow with its nodes, while one of them is changed. */
+/** A workflow with its nodes while one of them is being changed. */
 interface Opened {
   readonly id: number;
   readonly entityType: WorkflowType;
   readonly nodes: readonly StoredNode[];
 }
 
-/** Every change of single nodes: lock the workflow, change it, count the change and record WORKFLOW_UPDATED with the lines that differ. */
+/**
+ * Carries out a change of single nodes: locks the workflow, changes it, increments its revision and records WORKFLOW_UPDATED with the lines
+ * that differ.
+ */
 function changeNodes<T>(
   ctx: Ctx,
   workflowId: number,
@@ -49,7 +52,7 @@ function changeNodes<T>(
   });
 }
 
-/** The workflow of a node. Throws NOT_FOUND. */
+/** Returns the workflow of a node. Throws NOT_FOUND. */
 async function workflowOf(ctx: Ctx, connectionId: number): Promise<number> {
   const workflowId = await queries.findWorkflowIdOf(ctx.db, connectionId);
   if (workflowId === undefined) throw refused('WORKFLOW_CONNECTION_NOT_FOUND');
@@ -74,7 +77,7 @@ interface Links {
   readonly prevConnectionId?: number | null | undefined;
 }
 
-/** The node a way comes from: the one that is named, or else the first that holds the status; its status goes with it. */
+/** Returns the node a way comes from: the given node, or else the first one with the given status. */
 function parentOf(opened: Opened, { prevStatusId, prevConnectionId }: Links): StoredNode | undefined {
   if (typeof prevConnectionId === 'number') return mustHold(opened, prevConnectionId);
   if (typeof prevStatusId !== 'number') return undefined;
@@ -86,7 +89,7 @@ function parentOf(opened: Opened, { prevStatusId, prevConnectionId }: Links): St
 const linksTo = (parent: StoredNode | undefined) =>
   parent ? { prevStatusId: parent.statusId, prevConnectionId: parent.id } : {};
 
-/** Puts a status into the drawing; the node it comes from remembers it as its next one (rule W11). */
+/** Adds a status to the drawing; the node it comes from stores it as its next one (rule W11). */
 export function addWorkflowStatus(ctx: Ctx, input: AddWorkflowStatusInput): Promise<queries.WorkflowConnectionRow> {
   return changeNodes(ctx, input.workflowId, async (tx, opened) => {
     const { workflowId, statusId, nextStatusId, sortOrder, posX, posY } = input;
@@ -101,7 +104,7 @@ export function addWorkflowStatus(ctx: Ctx, input: AddWorkflowStatusInput): Prom
   });
 }
 
-/** Moves a node, or hangs it on another one; what is left out stays (rule W12). */
+/** Moves a node, or attaches it to another one; omitted fields are not changed (rule W12). */
 export async function updateWorkflowStatus(
   ctx: Ctx,
   input: UpdateWorkflowStatusInput,
@@ -123,14 +126,14 @@ export async function updateWorkflowStatus(
   });
 }
 
-/** Whether the workflow begins with this node and no other. */
+/** Whether this is the only node at which the workflow begins. */
 async function isStart(tx: Ctx, node: StoredNode, { entityType, nodes }: Opened): Promise<boolean> {
   if (node.statusId !== (await startOf(tx, entityType))) return false;
   const roots = nodes.filter((one) => one.statusId === node.statusId && sourceOf(one, nodes) === null);
   return roots.length === 1 && roots[0]?.id === node.id;
 }
 
-/** Takes nodes out, unless the workflow begins there or somebody would be left in a status that is drawn nowhere. */
+/** Removes nodes, unless the workflow begins there or a traveller would be left in a status that is no longer drawn. */
 async function takeOut(tx: Ctx, gone: readonly StoredNode[], opened: Opened): Promise<string> {
   const ids = new Set(gone.map(({ id }) => id));
   const rest = opened.nodes.filter(({ id }) => !ids.has(id));
@@ -153,7 +156,7 @@ async function takeOut(tx: Ctx, gone: readonly StoredNode[], opened: Opened): Pr
   return `Status ${names.map(({ name }) => `"${name}"`).join(', ')} taken out`;
 }
 
-/** Takes out the nodes of a status at a place of the order (rule W13). */
+/** Removes the nodes of a status at a position in the order (rule W13). */
 export function deleteWorkflowStatus(ctx: Ctx, input: DeleteWorkflowStatusInput): Promise<boolean> {
   return changeNodes(ctx, input.workflowId, async (tx, opened) => {
     const gone = opened.nodes.filter(
@@ -164,7 +167,7 @@ export function deleteWorkflowStatus(ctx: Ctx, input: DeleteWorkflowStatusInput)
   });
 }
 
-/** Takes out one node and answers it as it was. */
+/** Removes one node and returns its last state. */
 export async function deleteWorkflowConnection(ctx: Ctx, connectionId: number): Promise<queries.WorkflowConnectionRow> {
   const workflowId = await workflowOf(ctx, connectionId);
   return changeNodes(ctx, workflowId, async (tx, opened) => {
@@ -175,7 +178,7 @@ export async function deleteWorkflowConnection(ctx: Ctx, connectionId: number): 
   });
 }
 
-/** Replaces the events that lead into a node; each must be one that is offered for the kind of workflow (rule W14). */
+/** Replaces the events that lead into a node; each must be available for this kind of workflow (rule W14). */
 export async function replaceEventsOfConnection(
   ctx: Ctx,
   { workflowConnectionId: connectionId, statusChangingEvents }: StatusChangingEventsInput,

@@ -16,7 +16,7 @@ export function findWorkflows(db: Db, ids: readonly number[]): Promise<WorkflowR
   return db.selectFrom('workflows').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** Nodes of several workflows at once, in the order of the drawing. */
+/** Returns the nodes of several workflows, in the order of the drawing. */
 export async function findConnections(db: Db, workflowIds: readonly number[]): Promise<WorkflowConnectionRow[]> {
   return db
     .selectFrom('workflowConnections')
@@ -27,7 +27,7 @@ export async function findConnections(db: Db, workflowIds: readonly number[]): P
     .execute();
 }
 
-/** Events of several nodes at once. */
+/** Returns the events of several nodes. */
 export function findEventsOfConnections(
   db: Db,
   connectionIds: readonly number[],
@@ -40,7 +40,7 @@ export function findEventsOfConnections(
     .execute();
 }
 
-/** Calls that go along workflows, several at once. */
+/** Returns the calls that use these workflows. */
 export function findCallsOfWorkflows(
   db: Db,
   workflowIds: readonly number[],
@@ -53,12 +53,12 @@ export function findCallsOfWorkflows(
     .then(({ rows }) => rows);
 }
 
-/** The kind of advisory lock by which the engine and changes of a drawing stay out of each other's way. */
+/** Class of the advisory locks that keep the engine and changes of a drawing apart. */
 const drawingLock = 8250912;
 
 /**
- * The workflow under a lock. Nothing moves along it meanwhile: the engine holds the same lock, shared, while it moves a
- * traveller, so that none arrives in a status that is just leaving the drawing.
+ * Locks a workflow and returns it. Nothing moves along it meanwhile: the engine holds the same lock, shared, while it moves a traveller, so
+ * that none enters a status that is just being removed from the drawing.
  */
 export async function lockWorkflow(db: Db, id: number): Promise<WorkflowRow | undefined> {
   await sql`select pg_advisory_xact_lock(${drawingLock}, ${id})`.execute(db);
@@ -66,8 +66,8 @@ export async function lockWorkflow(db: Db, id: number): Promise<WorkflowRow | un
 }
 
 /**
- * Keeps the drawing a traveller goes along as it is until the transaction ends; others may do so at the same time. Those of all travellers
- * of its proposal are held, as one event may move several, and drawings are locked before proposals (decision 0164).
+ * Prevents changes to the drawing that a traveller follows until the transaction ends; others may hold it at the same time. The drawings of
+ * all travellers of its proposal are locked, because one event may move several, and drawings are locked before proposals (decision 0164).
  */
 export async function holdDrawingOf(db: Db, { type, key }: Traveller): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${drawingLock}, workflow_id) from (
@@ -77,7 +77,7 @@ export async function holdDrawingOf(db: Db, { type, key }: Traveller): Promise<v
   );
 }
 
-/** The workflow a node belongs to. */
+/** Returns the workflow that a node belongs to. */
 export async function findWorkflowIdOf(db: Db, connectionId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workflowConnections')
@@ -87,7 +87,7 @@ export async function findWorkflowIdOf(db: Db, connectionId: number): Promise<nu
   return row?.workflowId;
 }
 
-/** The stored nodes of a workflow with their events, in the order of the drawing. */
+/** Returns the stored nodes of a workflow with their events, in the order of the drawing. */
 export async function listNodes(db: Db, workflowId: number): Promise<StoredNode[]> {
   const { rows } = await sql<StoredNode>`
     select n.id, n.status_id, n.prev_status_id, n.prev_connection_id, n.sort_order, n.pos_x, n.pos_y,
@@ -96,7 +96,7 @@ export async function listNodes(db: Db, workflowId: number): Promise<StoredNode[
   return rows;
 }
 
-/** How many travellers along this workflow stand in each of these statuses; those where none stands are left out. */
+/** Returns how many travellers along this workflow are in each of these statuses; statuses without any are left out. */
 export async function countStanding(
   db: Db,
   workflowId: number,
@@ -110,7 +110,7 @@ export async function countStanding(
   return rows;
 }
 
-/** How many travellers along these workflows stand in each status. */
+/** Returns how many travellers along these workflows are in each status. */
 export async function countStandingOfWorkflows(
   db: Db,
   workflowIds: readonly number[],
@@ -125,7 +125,7 @@ export function insertWorkflow(db: Db, row: Insertable<Workflow>): Promise<Workf
   return db.insertInto('workflows').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes what a workflow is called and drawn like, and counts the change. */
+/** Changes the name, description and drawing style of a workflow, and increments its revision. */
 export function updateWorkflowRow(db: Db, id: number, set: Updateable<Workflow> = {}): Promise<WorkflowRow> {
   return db
     .updateTable('workflows')
@@ -156,7 +156,7 @@ export function updateConnection(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes nodes with their events and actions; what hung on them keeps the status it follows (rule W13). */
+/** Deletes nodes with their events and actions; nodes attached to them still follow the same status (rule W13). */
 export function deleteConnections(db: Db, ids: readonly number[]): Promise<WorkflowConnectionRow[]> {
   return db.deleteFrom('workflowConnections').where('id', '=', sql<number>`any(${ids})`).returningAll().execute();
 }
@@ -170,7 +170,7 @@ export async function replaceEvents(db: Db, connectionId: number, eventTypes: re
     .execute();
 }
 
-/** Writes all nodes of a workflow in five statements, however many there are: kept ones keep their keys and actions. */
+/** Writes all nodes of a workflow in five statements, whatever their number: existing nodes keep their keys and actions. */
 export async function writeNodes(db: Db, workflowId: number, nodes: readonly NodeToStore[]): Promise<void> {
   const kept = nodes.flatMap(({ id }) => (id === null ? [] : [id]));
   await sql`delete from workflow_connections where workflow_id = ${workflowId} and id <> all(${kept}::int[])`.execute(
@@ -205,7 +205,7 @@ export async function writeNodes(db: Db, workflowId: number, nodes: readonly Nod
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (connection_id int, event_type text)`.execute(db);
 }
 
-/** Actions of nodes, counted: they go with the nodes. */
+/** Returns the number of actions of nodes, which are deleted with the nodes. */
 export async function countActionsOf(db: Db, connectionIds: readonly number[]): Promise<number> {
   const row = await db
     .selectFrom('connectionStatusActions')

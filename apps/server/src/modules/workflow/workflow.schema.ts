@@ -43,7 +43,7 @@ interface StatusChangingEvent {
   readonly eventType: string;
 }
 
-/** Events have no key of their own: clients get one that is stable for the node and its list. */
+/** Events have no key: clients get one that is stable for the node and the order of its events. */
 const withKeys = (events: ReadonlyArray<{ connectionId: number; eventType: string }>): StatusChangingEvent[] =>
   events.map((event, index) => ({ ...event, id: event.connectionId * 100 + index }));
 
@@ -68,7 +68,7 @@ export const WorkflowConnectionRef = builder.objectRef<WorkflowConnectionRow>('W
     posY: t.exposeInt('posY'),
     status: t.field({
       type: StatusRef,
-      // The key is guarded by the database, so the status is there.
+      // A foreign key guarantees that the status exists.
       resolve: async (connection, _, ctx) => (await statuses.load(ctx, connection.statusId)) as StatusRow,
     }),
     statusChangingEvents: t.field({

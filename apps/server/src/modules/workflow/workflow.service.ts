@@ -21,14 +21,14 @@ import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection } from './wo
 import type { WorkflowRow } from './workflow.queries.ts';
 import * as queries from './workflow.queries.ts';
 
-/** The locked workflow behind a change. Throws NOT_FOUND. */
+/** Locks and returns the workflow to be changed. Throws NOT_FOUND. */
 export async function mustLock(tx: Ctx, id: number): Promise<queries.WorkflowRow & { entityType: WorkflowType }> {
   const workflow = await queries.lockWorkflow(tx.db, id);
   if (!workflow) throw refused('WORKFLOW_NOT_FOUND');
   return workflow as queries.WorkflowRow & { entityType: WorkflowType };
 }
 
-/** The key of the status every workflow of a kind begins with. */
+/** Returns the key of the status that every workflow of a kind begins with. */
 export async function startOf(tx: Ctx, entityType: WorkflowType): Promise<number> {
   const start = (await listStatuses(tx.db, entityType)).find(
     ({ shortCode }) => shortCode === initialStatus[entityType],
@@ -37,7 +37,7 @@ export async function startOf(tx: Ctx, entityType: WorkflowType): Promise<number
   return start.id;
 }
 
-/** Two drawings as the log tells them: the statuses and the ways that only one of them has. */
+/** Returns the difference of two drawings for the log: the statuses and ways that only one of them has. */
 export async function drawingsTold(tx: Ctx, before: Drawing, after: Drawing): Promise<[Told, Told]> {
   const ids = [...before.statuses, ...after.statuses].map(({ statusId }) => statusId);
   const known = new Map((await statuses.loadMany(tx, ids)).map((status) => [status.id, status.shortCode]));
@@ -51,7 +51,7 @@ export async function drawingsTold(tx: Ctx, before: Drawing, after: Drawing): Pr
   ];
 }
 
-/** Stores a workflow with the status every one of its kind begins with, and records WORKFLOW_CREATED. */
+/** Creates a workflow with the initial status of its kind, and records WORKFLOW_CREATED. */
 export function createWorkflow(ctx: Ctx, input: CreateWorkflowInput): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const workflow = await queries.insertWorkflow(tx.db, input);
@@ -61,7 +61,7 @@ export function createWorkflow(ctx: Ctx, input: CreateWorkflowInput): Promise<qu
   });
 }
 
-/** Stores a copy under another name, with all nodes, events and actions, and records WORKFLOW_CREATED. */
+/** Creates a copy under another name, with all nodes, events and actions, and records WORKFLOW_CREATED. */
 export function cloneWorkflow(ctx: Ctx, workflowId: number, name: string): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const { description, entityType, connectionLineType } = await mustLock(tx, workflowId);
@@ -73,7 +73,7 @@ export function cloneWorkflow(ctx: Ctx, workflowId: number, name: string): Promi
   });
 }
 
-/** Changes name, description and drawing style, keeps what is left out, and records WORKFLOW_UPDATED with the old ones. */
+/** Changes name, description and drawing style, without changing omitted fields, and records WORKFLOW_UPDATED with the previous values. */
 export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const was = await mustLock(tx, input.id);
@@ -88,7 +88,7 @@ export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<qu
   });
 }
 
-/** Removes a workflow no call uses, with its drawing, and records WORKFLOW_DELETED. */
+/** Deletes a workflow that no call uses, with its drawing, and records WORKFLOW_DELETED. */
 export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const workflow = await mustLock(tx, id);
@@ -99,7 +99,7 @@ export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRo
   });
 }
 
-/** Why what is handed in comes to no decision along this workflow, in words; null where it does. The problem the editor names, too. */
+/** Returns, in words, why submitted items come to no decision along this workflow; null if they do. The editor reports the same problem. */
 export async function leadsNowhere(ctx: Ctx, { id, entityType }: WorkflowRow): Promise<string | null> {
   const connections = await connectionsOfWorkflow.load(ctx, id);
   const known = await statuses.loadMany(ctx, [...new Set(connections.map(({ statusId }) => statusId))]);

@@ -5,18 +5,18 @@ import { people, personMoments, selectPeople } from '../../user/index.ts';
 import { proposals } from '../proposal.loaders.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
 
-/** Records that one statement reads with a proposal when a field of it asks for them. */
+/** Records that are read in the same statement as a proposal when a requested field needs them. */
 export interface ReadAlong<Row> {
-  /** The field of a proposal that shows them. */
+  /** The proposal field that shows these records. */
   readonly field: string;
-  /** Selects them for the proposal `p` of the statement, in the order in which they are shown. */
+  /** Selects the records for the proposal `p` of the statement, in display order. */
   readonly rows: RawBuilder<unknown>;
   readonly moments: MomentsOf<Row>;
-  /** Hands them to the loaders that would read them. */
+  /** Passes the records to the loaders that would otherwise read them. */
   readonly know: (ctx: Ctx, proposal: ProposalRow, rows: Row[]) => void;
 }
 
-/** People whom a field of a proposal shows: the select of their keys, for the proposal `p` of the statement. */
+/** People shown by each field of a proposal: a select of their keys for the proposal `p` of the statement. */
 const peopleOf = new Map<string, RawBuilder<unknown>>();
 
 interface Along {
@@ -27,17 +27,17 @@ interface Along {
 
 const all: Along[] = [];
 
-/** Areas say here what of theirs comes along with a single proposal, so that its page takes few statements (decision 0476). */
+/** Registers records of an area to be read together with a single proposal, so that the proposal's page takes few statements (decision 0476). */
 export function readsAlong<Row>({ field, rows, moments, know }: ReadAlong<Row>): void {
   all.push({ field, rows, know: (ctx, proposal, found) => know(ctx, proposal, rowsOfJson(found, moments)) });
 }
 
-/** The same for people: all whom the fields asked for show are read once, however many places they have. */
+/** Registers people in the same way: everybody shown by the requested fields is read once, no matter how many fields show them. */
 export function showsPeople(field: string, keys: RawBuilder<unknown>): void {
   peopleOf.set(field, keys);
 }
 
-/** What the fields asked for need, people included. */
+/** Returns the records that the requested fields need, including people. */
 function recordsFor(asked: ReadonlySet<string>): Along[] {
   const wanted = all.filter(({ field }) => asked.has(field));
   const keys = [...peopleOf].flatMap(([field, select]) => (asked.has(field) ? [select] : []));
@@ -48,8 +48,8 @@ function recordsFor(asked: ReadonlySet<string>): Along[] {
 }
 
 /**
- * One proposal with what the fields asked for need, in one statement; for callers who may read it. Null where there is none, or it is
- * deleted.
+ * Returns one proposal with the records that the requested fields need, in one statement; the caller must have checked read access. Returns
+ * null if the proposal does not exist or is deleted.
  */
 export async function loadWithRecords(
   ctx: Ctx,

@@ -15,7 +15,10 @@ import {
 } from '../proposal.loaders.ts';
 import { readsAlong, showsPeople } from './proposal-along.ts';
 
-/** What of the areas below comes with a proposal: its status, call and form, and whom and what it is linked to. */
+/**
+ * Registers the records of lower areas that are read together with a proposal: its status, call and form, and the people and records linked
+ * to it.
+ */
 export function addRecordsAlong(): void {
   addWhatItIs();
   addItsPeople();
@@ -23,7 +26,7 @@ export function addRecordsAlong(): void {
   addItsTechniquesAndPanels();
 }
 
-/** Its status, its call and its form. */
+/** Registers the proposal's status, call and form. */
 function addWhatItIs(): void {
   readsAlong<StatusRow>({
     field: 'status',

@@ -6,7 +6,7 @@ import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assi
 
 type Key = 'instrumentId' | 'techniqueId';
 
-/** Keys in the answer of a picker: numbers, texts of numbers, or objects that carry the key. */
+/** Returns the keys in the answer of a picker, which may be numbers, numeric strings, or objects that contain the key. */
 function keysIn(answer: unknown, name: Key): number[] {
   const list = Array.isArray(answer) ? answer : answer === null || answer === undefined ? [] : [answer];
   const keys = list.map((entry) =>
@@ -15,7 +15,7 @@ function keysIn(answer: unknown, name: Key): number[] {
   return keys.filter((key) => Number.isInteger(key) && key > 0);
 }
 
-/** What is chosen in all pickers of a type that apply in a form: it may have several, also on different steps. */
+/** Returns the choices of all applicable pickers of a type in a form; a form may contain several, also on different steps. */
 async function pickedIn(tx: Ctx, questionaryId: number, type: QuestionTypeId, name: Key): Promise<number[]> {
   const setAside = await answersSetAsideIn(tx, questionaryId, sql<boolean>`q.data_type = ${type}`);
   const { rows } = await sql<{ value: unknown }>`
@@ -26,7 +26,7 @@ async function pickedIn(tx: Ctx, questionaryId: number, type: QuestionTypeId, na
   return [...new Set(rows.flatMap(({ value }) => keysIn(value, name)))];
 }
 
-/** What pickers answer is the assignment (rule P35); emptying one leaves the assignment as it was (decision 0088). */
+/** Assigns the instruments and techniques chosen in pickers (rule P35); clearing a picker leaves the assignment unchanged (decision 0088). */
 export async function assignWhatIsPicked(tx: Ctx, { questionaryId, group, held, changes }: SavedTopic): Promise<void> {
   const { proposalPk } = held;
   if (group !== 'PROPOSAL' || !proposalPk) return;

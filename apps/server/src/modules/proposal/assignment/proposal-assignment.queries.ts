@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A proposal with what decides on its instruments and panels. */
+/** A proposal with the data that determine its instruments and panels. */
 export interface AssignmentRow {
   proposalPk: number;
   proposalId: string;
   callId: number;
   instrumentIds: number[];
-  /** Its places in panels. */
+  /** The panels that have the proposal, per instrument. */
   panels: { instrumentId: number; fapId: number }[];
 }
 
-/** The state of these proposals, which are locked, before an assignment, in the order of their keys. */
+/** Returns the state of these proposals before an assignment, ordered by key; the caller has locked them. */
 export async function findAssignments(db: Db, pks: readonly number[]): Promise<AssignmentRow[]> {
   const { rows } = await sql<AssignmentRow>`
     select p.proposal_pk, p.proposal_id, p.call_id,
@@ -23,7 +23,7 @@ export async function findAssignments(db: Db, pks: readonly number[]): Promise<A
   return rows;
 }
 
-/** Instruments of these calls and the panel each is mapped to. */
+/** Returns the instruments of these calls and the panel that each is mapped to. */
 export function listCallInstruments(
   db: Db,
   callIds: readonly number[],
@@ -67,14 +67,14 @@ export async function insertProposalInstruments(db: Db, pairs: readonly Pair[]):
             select * from ${columns(pairs)} on conflict do nothing`.execute(db);
 }
 
-/** Takes instruments off proposals; technical reviews, panel links and time allocations of the pairs go with them. */
+/** Removes instruments from proposals; the technical reviews, panel links and time allocations of the pairs are deleted with them. */
 export async function deleteProposalInstruments(db: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   await sql`delete from proposal_instruments pi using ${columns(pairs)} as x (proposal_pk, instrument_id)
              where pi.proposal_pk = x.proposal_pk and pi.instrument_id = x.instrument_id`.execute(db);
 }
 
-/** Takes every instrument off these proposals. */
+/** Removes every instrument from these proposals. */
 export async function deleteAllInstruments(db: Db, pks: readonly number[]): Promise<void> {
   await sql`delete from proposal_instruments where proposal_pk = any(${pks})`.execute(db);
 }
@@ -85,8 +85,8 @@ export interface PanelLink extends Pair {
 }
 
 /**
- * Makes these the panel links of the proposals they name; links that stay keep their decisions, and panels that stay their reviews. New
- * ones are made first: reviews go over to them where a panel has the proposal on other instruments now (rule R242).
+ * Replaces the panel links of the given proposals; links that remain keep their decisions, and panels that remain keep their reviews. New
+ * links are inserted first: reviews move to them where a panel now has the proposal on other instruments (rule R242).
  */
 export async function replacePanelLinks(db: Db, pks: readonly number[], links: readonly PanelLink[]): Promise<void> {
   const proposalPks = links.map((link) => link.proposalPk);
@@ -100,7 +100,7 @@ export async function replacePanelLinks(db: Db, pks: readonly number[], links: r
   );
 }
 
-/** Gives proposals places in panels beside those they have. */
+/** Adds proposals to panels; existing panel links are preserved. */
 export async function insertPanelLinks(db: Db, links: readonly PanelLink[]): Promise<void> {
   await sql`insert into fap_proposals (proposal_pk, instrument_id, fap_id, call_id)
             select * from unnest(${links.map((link) => link.proposalPk)}::int[], ${links.map((link) => link.instrumentId)}::int[],
@@ -115,7 +115,7 @@ export interface RemovedLink {
   instrumentId: number;
 }
 
-/** Takes proposals out of panels, with reviews and decisions there; answers the links that were. */
+/** Removes proposals from panels, including the reviews and decisions there, and returns the removed links. */
 export async function deletePanelLinks(
   db: Db,
   pks: readonly number[],
@@ -127,14 +127,14 @@ export async function deletePanelLinks(
   return rows;
 }
 
-/** The techniques a proposal has, by number. */
+/** Returns the ids of a proposal's techniques in ascending order. */
 export async function listTechniqueIds(db: Db, pk: number): Promise<number[]> {
   const { rows } = await sql<{ techniqueId: number }>`
     select technique_id from proposal_techniques where proposal_pk = ${pk} order by technique_id`.execute(db);
   return rows.map(({ techniqueId }) => techniqueId);
 }
 
-/** Makes these the techniques of a proposal, and no others. */
+/** Replaces the techniques of a proposal with these. */
 export async function replaceTechniques(db: Db, pk: number, techniqueIds: readonly number[]): Promise<void> {
   await sql`delete from proposal_techniques where proposal_pk = ${pk} and technique_id <> all(${techniqueIds})`.execute(
     db,

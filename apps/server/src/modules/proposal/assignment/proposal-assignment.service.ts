@@ -15,27 +15,27 @@ import { holdCallsOf } from '../proposal-call.queries.ts';
 import * as queries from './proposal-assignment.queries.ts';
 
 /**
- * What areas above do, in the same transaction, when proposals have got instruments: the technical-review area makes its
- * reviews. Only pairs that are new are told.
+ * Called in the same transaction when instruments have been assigned to proposals; receives only the new pairs. The technical-review area
+ * creates its reviews here.
  */
 export type InstrumentsAssigned = (tx: Ctx, pairs: readonly queries.Pair[]) => Promise<void>;
 const listeners: InstrumentsAssigned[] = [];
 
-/** An area above hands in what it does when proposals get instruments. */
+/** Registers a listener of a higher area for instrument assignments. */
 export function whenInstrumentsAssigned(listener: InstrumentsAssigned): void {
   listeners.push(listener);
 }
 
 async function loadAll(tx: Ctx, proposalPks: readonly number[]): Promise<queries.AssignmentRow[]> {
   const wanted = [...new Set(proposalPks)];
-  // Locked first and read then: what a change it waited for has left is what it reads.
+  // Locks before reading, so that changes by a transaction it waited for are seen.
   await lockProposals(tx.db, wanted);
   const rows = await queries.findAssignments(tx.db, wanted);
   if (rows.length !== wanted.length) throw refused('PROPOSAL_NOT_FOUND');
   return rows;
 }
 
-/** Instruments that are not on the call of every proposal that would get them; an instrument must exist at all. */
+/** Refuses if an instrument is not on the call of every proposal that would get it. Returns the instruments of the calls. */
 async function insistOnCalls(
   tx: Ctx,
   changes: ReadonlyArray<{ readonly row: queries.AssignmentRow; readonly add: readonly number[] }>,
@@ -53,10 +53,10 @@ async function insistOnCalls(
 type CallInstruments = Awaited<ReturnType<typeof queries.listCallInstruments>>;
 
 /**
- * Changes the instruments of every proposal, for whoever may (no rule is asked here: officers, the instrument picker and cloning come
- * through). An instrument that is added brings the panel its call maps to it, unless told `withoutPanels`; panels of instruments that
- * stay are left alone. Records PROPOSAL_INSTRUMENTS_SELECTED, or PROPOSAL_INSTRUMENTS_REMOVED where none is left, and
- * PROPOSAL_FAPS_SELECTED. All or none.
+ * Changes the instruments of every proposal without checking permissions (used by officers' operations, the instrument picker and cloning).
+ * An added instrument brings the panel that its call maps to it, unless `withoutPanels` is set; panels of instruments that remain are not
+ * changed. Records PROPOSAL_INSTRUMENTS_SELECTED, or PROPOSAL_INSTRUMENTS_REMOVED if no instrument is left, and PROPOSAL_FAPS_SELECTED.
+ * Changes all proposals or none.
  */
 export function uncheckedChangeInstruments(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export function uncheckedChangeInstruments(
   { withoutPanels = false } = {},
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
-    // The instruments of a call are asked below: none leaves it before the proposals have got theirs.
+    // The call's instruments are checked below; the lock prevents their removal from the call before they are assigned.
     await holdCallsOf(tx.db, proposalPks);
     const rows = await loadAll(tx, proposalPks);
     const named = [...new Set('set' in change ? change.set : change.add)];
@@ -82,13 +82,13 @@ export function uncheckedChangeInstruments(
     const added = pairs('add');
     await queries.insertProposalInstruments(tx.db, added);
     if (added.length > 0) for (const listener of listeners) await listener(tx, added);
-    // Setting is told of every proposal, as it always was; adding and removing of those that changed.
+    // Setting instruments records an event for every proposal; adding and removing only for proposals that changed.
     await tellOfInstruments(
       tx,
       changes.filter(({ add, remove }) => 'set' in change || add.length + remove.length > 0),
     );
     if (withoutPanels) return;
-    // A proposal without any panel gets those of all its instruments, another those of the added ones.
+    // A proposal without any panel gets the panels of all its instruments; any other only those of the added instruments.
     await assignMappedPanels(
       tx,
       changes.map(({ row, wanted, add }) => ({ row, instrumentIds: row.panels.length > 0 ? add : wanted })),
@@ -121,7 +121,7 @@ async function tellOfInstruments(
 
 const removedAll = { type: 'PROPOSAL_INSTRUMENTS_REMOVED', description: 'All instruments removed' } as const;
 
-/** Makes these the instruments of every proposal; as `uncheckedChangeInstruments`. */
+/** Replaces the instruments of every proposal; see `uncheckedChangeInstruments`. */
 export const uncheckedSetInstruments = (
   ctx: Ctx,
   proposalPks: readonly number[],
@@ -146,7 +146,7 @@ async function assignMappedPanels(
   await tellOfPanels(tx, links);
 }
 
-/** Makes these the places of their proposals in panels, told in the log. */
+/** Replaces the panel links of the proposals named in the links, and records it in the log. */
 async function linkPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promise<void> {
   const pks = [...new Set(links.map((link) => link.proposalPk))];
   const codes = await queries.listFapCodes(tx.db, [...new Set(links.map((link) => link.fapId))]);
@@ -174,7 +174,7 @@ async function tellOfPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promi
   );
 }
 
-/** The officers' operation (rule P32). With `keepOthers` instruments are added and removed, in one step for all proposals. */
+/** Assigns instruments on behalf of an officer (rule P32). With `keepOthers`, instruments are added and removed in one step for all proposals. */
 export async function assignProposalsToInstruments(
   ctx: Ctx,
   input: {
@@ -192,7 +192,7 @@ export async function assignProposalsToInstruments(
   return true;
 }
 
-/** Takes all instruments off these proposals, with technical reviews and panels; told in the log. */
+/** Removes all instruments from these proposals, with their technical reviews and panels, and records it in the log. */
 export function removeProposalsFromInstrument(
   ctx: Ctx,
   { proposalPks }: { proposalPks: readonly number[] },
@@ -217,8 +217,9 @@ export function removeProposalsFromInstrument(
 }
 
 /**
- * Gives proposals the panels chosen for their own instruments, in place of those they had; a panel that stays keeps its
- * reviews, and with `keepOthers` so does that of an instrument that is not named. Every proposal must end up in a panel. Records PROPOSAL_FAPS_SELECTED.
+ * Assigns proposals to the panels chosen for their instruments, replacing their previous panels; a panel that remains keeps its reviews,
+ * and with `keepOthers` so does the panel of an instrument that is not named. Every proposal must end up in a panel. Records
+ * PROPOSAL_FAPS_SELECTED.
  */
 export function assignProposalsToFaps(
   ctx: Ctx,
@@ -252,8 +253,8 @@ export function assignProposalsToFaps(
 }
 
 /**
- * Takes proposals out of panels, with the reviews and decisions written there, and answers the links that were; records
- * PROPOSAL_FAPS_REMOVED for each proposal that had one.
+ * Removes proposals from panels, with the reviews and decisions there, and returns the removed links; records PROPOSAL_FAPS_REMOVED for
+ * each proposal that was in one of them.
  */
 export function removeProposalsFromFaps(
   ctx: Ctx,
@@ -281,7 +282,7 @@ export function removeProposalsFromFaps(
   });
 }
 
-/** Makes these the techniques of a proposal, for whoever may, and records PROPOSAL_ASSIGNED_TO_TECHNIQUES with those it had. */
+/** Replaces the techniques of a proposal without checking permissions, and records PROPOSAL_ASSIGNED_TO_TECHNIQUES with the previous techniques. */
 export function uncheckedSetTechniques(ctx: Ctx, proposalPk: number, techniqueIds: readonly number[]): Promise<void> {
   return transaction(ctx, async (tx) => {
     const had = await queries.listTechniqueIds(tx.db, proposalPk);
@@ -295,7 +296,7 @@ export function uncheckedSetTechniques(ctx: Ctx, proposalPk: number, techniqueId
   });
 }
 
-/** Makes these the techniques of a proposal, all of them or none (rule P34). */
+/** Replaces the techniques of a proposal; refuses if any of them does not exist (rule P34). */
 export function assignProposalToTechniques(
   ctx: Ctx,
   { proposalPk, techniqueIds }: { proposalPk: number; techniqueIds: readonly number[] },

@@ -26,7 +26,7 @@ import { receiptOfSave } from '../receipt/proposal-receipt.ts';
 
 type Input = z.output<typeof updateProposalArgs>;
 
-/** The refusal of a save that would overwrite what somebody else wrote: what is there now, and whose it is. */
+/** Returns the error for a save that would overwrite another person's change; it contains the current content and its author. */
 async function changedMeanwhile(
   ctx: Ctx,
   row: queries.ProposalRow,
@@ -47,7 +47,7 @@ async function changedMeanwhile(
   return refused('PROPOSAL_CHANGED', { conflicts }, 'CONFLICT');
 }
 
-/** Title and abstract in the form in which they are stored. */
+/** Returns title and abstract normalized for storage. */
 const asStored = (basis: StoredBasis, unicode: boolean): StoredBasis => ({
   ...basis,
   title: basis.title.trim(),
@@ -55,8 +55,8 @@ const asStored = (basis: StoredBasis, unicode: boolean): StoredBasis => ({
 });
 
 /**
- * Saves title, abstract and people, and records PROPOSAL_UPDATED (what the form of a draft saves by itself is told when its writer
- * saves it); nothing is kept of a save that is refused. What one person overwrites of another stays in the history of texts.
+ * Saves title, abstract and people, and records PROPOSAL_UPDATED (changes autosaved by a draft's form are recorded when its author next
+ * saves it); a refused save stores nothing. Text of one person that another overwrites is preserved in the text history.
  */
 export function updateProposal(ctx: Ctx, input: Input): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
@@ -104,7 +104,7 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     await queries.replaceCoProposers(tx.db, proposalPk, basis.users);
     await receiptOfSave(tx, proposalPk, input.isAutosave ?? false);
     if (input.isAutosave && !row.submitted) return row;
-    // What the form saved by itself since is told with this save.
+    // Changes autosaved since the last event are recorded with this save.
     const told = { ...theirs, ...(await findToldTexts(tx.db, proposalPk)) };
     const now = { title: row.title, abstract: row.abstract, proposerId: basis.proposerId, users: basis.users };
     await record(tx, {

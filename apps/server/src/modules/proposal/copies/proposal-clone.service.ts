@@ -12,7 +12,7 @@ import * as queries from '../proposal.queries.ts';
 import { withFreeNumber } from '../proposal.service.ts';
 import { findStatus } from '../proposal-neighbours.queries.ts';
 
-/** Told of every copy in its transaction: areas above take along samples and sub-template entries. */
+/** Called for every copy in its transaction, so that higher areas can copy samples and sub-template entries. */
 export type ProposalCloned = (tx: Ctx, copy: { from: queries.ProposalRow; to: queries.ProposalRow }) => Promise<void>;
 const listeners: ProposalCloned[] = [];
 
@@ -20,7 +20,7 @@ export function whenProposalCloned(listener: ProposalCloned): void {
   listeners.push(listener);
 }
 
-/** Copies proposals into a call, all or none, and records PROPOSAL_CLONED for each; the answer is in the order asked. */
+/** Copies proposals into a call, all or none, and records PROPOSAL_CLONED for each; returns the copies in the requested order. */
 export function cloneProposals(
   ctx: Ctx,
   { callId, proposalsToClonePk }: { callId: number; proposalsToClonePk: readonly number[] },
@@ -82,7 +82,7 @@ async function cloneOne(tx: Ctx, source: queries.ProposalRow, call: CallRow): Pr
   return copy;
 }
 
-/** The copy gets the instruments of its source when its call has all of them (rule P30). */
+/** Assigns the source's instruments to the copy if the copy's call has all of them (rule P30). */
 async function takeInstrumentsAlong(tx: Ctx, sourcePk: number, copy: queries.ProposalRow): Promise<void> {
   const instruments = (await queries.listProposalInstruments(tx.db, [sourcePk])).map((row) => row.instrumentId);
   if (instruments.length === 0) return;

@@ -8,9 +8,9 @@ import { proposals } from '../proposal.loaders.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
 import { ProposalRef } from '../proposal-type.ts';
 
-/** What a proposal was copied from; null too for whoever may not read that one (rule P181). */
+/** Returns the proposal that this one was copied from; also null if the caller may not read it (rule P181). */
 async function earlierOf(ctx: Ctx, proposalPk: number): Promise<ProposalRow | null> {
-  // Whoever is not told who wrote this one could read it from that one (rule R240).
+  // A caller who may not see this proposal's authors could learn them from the earlier one (rule R240).
   if (!(await namesAuthors(ctx, proposalPk))) return null;
   const pk = (await proposals.load(ctx, proposalPk))?.earlierProposalPk;
   if (!pk || !mayViewProposal(ctx.actor, await proposalFacts(ctx, pk)).allowed) return null;
@@ -35,7 +35,7 @@ const ChangeRef = builder.objectRef<ChangeSinceEarlier>('ChangeSinceEarlierPropo
   }),
 });
 
-/** Adds to proposals what they were copied from, and what was changed since. */
+/** Adds to proposals the fields for the proposal they were copied from and the changes since. */
 export function addEarlierProposals(): void {
   builder.objectFields(ProposalRef, (t) => ({
     earlierProposal: t.field({

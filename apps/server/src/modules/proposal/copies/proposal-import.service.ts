@@ -17,7 +17,7 @@ import { insertReceipt } from '../receipt/proposal-receipt.queries.ts';
 
 type Input = z.output<typeof importProposalArgs>;
 
-/** Everybody and everything named must be there: nothing is made up to fit. */
+/** Refuses if a person, instrument or technique named in the input does not exist; missing records are never created. */
 async function mustBeKnown(tx: Ctx, input: Input, people: readonly number[]): Promise<void> {
   if ((await queries.countUsers(tx.db, people)) !== new Set(people).size) throw refused('UNKNOWN_USER');
   const { instrumentId } = input;
@@ -27,9 +27,9 @@ async function mustBeKnown(tx: Ctx, input: Input, people: readonly number[]): Pr
 }
 
 /**
- * Takes in a proposal that was handed in elsewhere, on behalf of its submitter, as submitted, with the reference and the dates it
- * has there; a closed call is no hindrance. Nobody is mailed and no workflow moves: only PROPOSAL_IMPORTED is recorded
- * (rule P19, decision 0128).
+ * Imports a proposal that was submitted elsewhere, as submitted, on behalf of its submitter, with its original reference and dates; a
+ * closed call does not prevent the import. No mail is sent and no workflow advances: only PROPOSAL_IMPORTED is recorded (rule P19, decision
+ * 0128).
  */
 export function importProposal(ctx: Ctx, input: Input): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export function importProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     });
     if (!row) throw refused('REFERENCE_TAKEN', { reference }, 'CONFLICT');
     const { proposalPk } = row;
-    // The number was given elsewhere, but its place in the call counts.
+    // The reference was assigned elsewhere, but the proposal still takes a place in the call's sequence.
     await updateCallRow(tx.db, call.id, { proposalSequence: (call.proposalSequence ?? 0) + 1 });
     await queries.replaceCoProposers(tx.db, proposalPk, users);
     if (input.instrumentId) await insertProposalInstruments(tx.db, [{ proposalPk, instrumentId: input.instrumentId }]);

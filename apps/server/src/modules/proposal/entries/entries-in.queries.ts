@@ -9,21 +9,21 @@ const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 
 const all = sql<boolean>`true`;
 
-/** What forms are told of an entry, and where it belongs. */
+/** What forms show of an entry, and the proposal and question it belongs to. */
 export type ListedEntry = Entry & { readonly proposalPk: number; readonly questionId: string };
 
 /**
- * Reading records that belong to questions of proposals, samples or entries of sub-templates: what does not differ by their kind. They are
- * called `e` in statements, their proposals `p`. All in the order they were made.
+ * Queries shared by all kinds of records that belong to questions of proposals (samples and sub-template entries). In the statements the
+ * records are called `e` and their proposals `p`. Results are in order of creation.
  */
 export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
-  // Both tables have the columns that are asked for here; the types only know one table at a time.
+  // Both tables have the columns used here; the types support only one table at a time.
   const same = table as 'samples';
   const withProposals = (db: Db) =>
     db.selectFrom(`${same} as e`).innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk');
   const readable = (actor: Actor) => ofReadableQuestion(actor, 'e');
   return {
-    /** Those of these keys whose question may be read; those of deleted proposals are not there. */
+    /** Returns the records with these ids whose question the actor may read, without those of deleted proposals. */
     find: (db: Db, actor: Actor, ids: readonly number[]): Promise<Row[]> =>
       withProposals(db)
         .selectAll('e')
@@ -33,7 +33,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
         .$castTo<Row>()
         .execute(),
 
-    /** Those of these proposals whose question may be read. */
+    /** Returns the records of these proposals whose question the actor may read. */
     listReadable: (db: Db, actor: Actor, proposalPks: readonly number[]): Promise<Row[]> =>
       withProposals(db)
         .selectAll('e')
@@ -44,7 +44,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
         .$castTo<Row>()
         .execute(),
 
-    /** All of these proposals. */
+    /** Returns all records of these proposals. */
     listOfProposals: (db: Db, proposalPks: readonly number[]): Promise<Row[]> =>
       db
         .selectFrom(same)
@@ -55,7 +55,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
         .$castTo<Row>()
         .execute(),
 
-    /** What forms are told of the entries of these proposals, with whether every topic is complete, in one statement. */
+    /** Returns what forms show of the entries of these proposals, including whether every topic is complete, in one statement. */
     listForForms: (db: Db, proposalPks: readonly number[], isPart = all): Promise<ListedEntry[]> =>
       db
         .selectFrom(`${same} as e`)
@@ -72,7 +72,7 @@ export function entriesIn<Row>(table: 'samples' | 'genericTemplates') {
     lockProposalOf: (db: Db, id: number): Promise<void> =>
       lockProposalsOf(db, sql`select proposal_pk from ${sql.table(table)} where id = ${id}`),
 
-    /** Locks the proposal of the entry with this questionary. */
+    /** Locks the proposal of the entry that has this questionary. */
     lockProposalOfQuestionary: (db: Db, questionaryId: number): Promise<void> =>
       lockProposalsOf(db, sql`select proposal_pk from ${sql.table(table)} where questionary_id = ${questionaryId}`),
   };

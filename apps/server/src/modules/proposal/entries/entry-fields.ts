@@ -5,7 +5,7 @@ import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../../qu
 import { proposals } from '../proposal.loaders.ts';
 import { ProposalRef } from '../proposal-type.ts';
 
-/** A record that belongs to a question of a proposal, as it is answered. */
+/** A record that belongs to a question of a proposal, as returned to clients. */
 interface AnsweredEntry {
   readonly id: number;
   readonly title: string;
@@ -14,15 +14,15 @@ interface AnsweredEntry {
   readonly created: Date;
   readonly proposalPk: number;
   readonly questionId: string;
-  /** A record that was just removed brings its questionary along, which is no longer in the database. */
+  /** Set on a record that was just removed, because its questionary is no longer in the database. */
   readonly questionary?: QuestionaryRow | null;
 }
 
 type Types = typeof builder.$inferSchemaTypes;
 
-/** Gives a type what all such records say: where they belong, who made them, and their questionary. `noun` is for the log. */
+/** Adds the fields common to all such records to a type: the place they belong to, their creator and their questionary. `noun` is used in the log. */
 export function addEntryFields<Row extends AnsweredEntry>(ref: ObjectRef<Types, Row>, noun: string): void {
-  // Every such row has the columns that are asked for here.
+  // Every such row has the columns used here.
   builder.objectFields(ref as unknown as ObjectRef<Types, AnsweredEntry>, (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),

@@ -4,22 +4,23 @@ import type { Db } from '../../../db/database.ts';
 import type { EntryTitleHistory } from '../../../db/tables.ts';
 import { configLetsRead } from '../../question/index.ts';
 
-/** Whether every topic of a questionary `q` is complete; topics that are switched off do not count. */
+/** Whether every topic of a questionary `q` is complete; disabled topics do not count. */
 export const everyTopicComplete = sql<boolean>`not exists (
   select from topics t where t.template_id = q.template_id and t.is_enabled and not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
 
 /**
- * Whether the actor may read the question that a record belongs to, in the form of its proposal: `mayReadQuestion` as a condition
- * (rule A22) on records called `entry`. What may not be read in the form may not be read outside it either. A question that the form
- * does not ask itself hides nothing.
+ * Whether the actor may read the question that a record belongs to, in the form of its proposal: `mayReadQuestion` as a condition (rule
+ * A22) on records called `entry`. A record that is hidden in the form is hidden elsewhere too. A question that is not in the form itself
+ * hides nothing.
  */
 export function ofReadableQuestion(actor: Actor, entry: 'e' | 's' | 'g' | 'h'): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const questionId = sql.ref(`${entry}.questionId`);
   const isHidden = sql<boolean>`not ${configLetsRead(actor, sql`r.config`)}`;
-  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone. All of it is asked
-  // of the record itself: what compares it with its proposal keeps PostgreSQL from finding the records of a few proposals by their index.
+  // Few questions are hidden in any form: they are collected once, and only for these is the proposal's form looked up. The condition
+  // refers only to the record itself: a comparison with its proposal would keep PostgreSQL from using the index to find the records of a
+  // few proposals.
   return sql<boolean>`(
     ${questionId} <> all(array(select r.question_id from question_template_relations r where ${isHidden}))
     or not exists (
@@ -29,12 +30,12 @@ export function ofReadableQuestion(actor: Actor, entry: 'e' | 's' | 'g' | 'h'): 
        where asked.proposal_pk = ${sql.ref(`${entry}.proposalPk`)} and ${isHidden}))`;
 }
 
-/** Keeps the title of one person that another is about to overwrite. */
+/** Stores one person's title before another person overwrites it. */
 export async function keepOverwrittenTitle(db: Db, row: Insertable<EntryTitleHistory>): Promise<void> {
   await db.insertInto('entryTitleHistory').values(row).execute();
 }
 
-/** How many records belong to each of these questions. */
+/** Returns how many records belong to each of these questions. */
 export async function countEntriesOfQuestions(
   db: Db,
   table: 'samples' | 'genericTemplates',

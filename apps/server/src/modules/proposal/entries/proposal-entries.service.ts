@@ -13,7 +13,7 @@ import { proposals } from '../proposal.loaders.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
 import { keepOverwrittenTitle } from './proposal-entries.queries.ts';
 
-/** A record of its own that belongs to a question of a proposal: a sample, or an entry of a sub-template. */
+/** A separate record that belongs to a question of a proposal: a sample or a sub-template entry. */
 interface ProposalEntry {
   readonly id: number;
   readonly title: string;
@@ -21,17 +21,17 @@ interface ProposalEntry {
   readonly questionId: string;
 }
 
-/** Where entries are made: a proposal and the question of its form that asks for them. */
+/** The place where entries are created: a proposal and the question of its form that asks for them. */
 export interface PlaceOfEntry<Config> {
   readonly proposal: ProposalRow;
   readonly questionId: string;
-  /** The question's configuration in the form of the proposal; none when another form within it asks the question. */
+  /** The question's configuration in the proposal's form; undefined if the question is asked in another form within it. */
   readonly config: Config | undefined;
 }
 
 const readersOf = (config: unknown) => (config as { readPermissions?: string[] } | undefined)?.readPermissions;
 
-/** Finds the place; refuses a question of another type, and one that the caller may not read in the form. */
+/** Returns the place for entries; refuses a question of another type, and one that the caller may not read in the form. */
 export async function entryPlace<Config>(
   ctx: Ctx,
   { proposalPk, questionId }: { readonly proposalPk: number; readonly questionId: string },
@@ -52,8 +52,8 @@ export async function entryPlace<Config>(
 }
 
 /**
- * Whether entries of a question are made with this template (rule Q130): one of their kind, and the very one that the form names. With
- * another one, somebody could hand in entries that were never asked what the form asks for.
+ * Whether entries of a question are created with this template (rule Q130): it must belong to the entries' group and be the one that the
+ * form names, if it names one. Otherwise a user could submit entries that never asked the required questions.
  */
 export async function isTemplateOfEntries(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function isTemplateOfEntries(
   return named === templateId && (await templateLoader.load(ctx, templateId))?.groupId === groupId;
 }
 
-/** Who counts as the maker of an entry: the caller, or for a program the principal investigator. */
+/** Returns the user recorded as the creator of an entry: the caller, or the principal investigator if the caller is a program. */
 export const entryCreator = (ctx: Ctx, proposal: ProposalRow): number => userIdOf(ctx.actor) ?? proposal.proposerId;
 
 interface TitledEntry extends ProposalEntry {
@@ -75,9 +75,9 @@ interface TitledEntry extends ProposalEntry {
 }
 
 /**
- * What a save of the title of a locked entry stores; nothing when the title stays. A title that somebody else wrote after the caller
- * had read it refuses the save (`TITLE_CHANGED`); a caller that does not say what it had read overwrites, as the contract has it. What
- * one person overwrites of another stays in the history of titles.
+ * Returns what a save of a locked entry's title must store; undefined if the title is unchanged. Refuses (`TITLE_CHANGED`) if another
+ * person changed the title after the caller read it; a caller that does not send the title it read overwrites, as the API contract
+ * specifies. An overwritten title of another person is preserved in the title history.
  */
 export async function retitled(
   tx: Ctx,
@@ -106,7 +106,7 @@ export async function retitled(
   return { title: wanted, titleWrittenBy: userId, titleWrittenAt: tx.now };
 }
 
-/** Records what happened to an entry, and checks again whether the topic of its question is complete. */
+/** Records an event for an entry, and rechecks whether the topic of its question is complete. */
 export async function tellOfEntry(
   tx: Ctx,
   type: Parameters<typeof record>[1]['type'],

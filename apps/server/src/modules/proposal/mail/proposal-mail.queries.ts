@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** The proposal whose submission or result a mail tells; nothing for other mails, whose areas follow them. */
+/** Returns the proposal whose submission or result a mail announces; undefined for other mails, which their own areas track. */
 export async function proposalOfMail(
   db: Db,
   mailId: number,
@@ -14,7 +14,7 @@ export async function proposalOfMail(
   return rows[0];
 }
 
-/** Addresses of which the log of the proposal says already that this mail does not reach them. */
+/** Returns the addresses for which the proposal's log already records that this mail was refused. */
 export async function addressesToldOf(db: Db, proposalPk: number, mailId: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select row_data->>'address' as address from event_logs
@@ -24,7 +24,7 @@ export async function addressesToldOf(db: Db, proposalPk: number, mailId: number
   return rows.map(({ address }) => address);
 }
 
-/** Whether the result was told or held again after this event. */
+/** Whether the result was sent or held again after this event. */
 export async function isResultToldSince(db: Db, proposalPk: number, eventId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from event_logs
@@ -35,8 +35,8 @@ export async function isResultToldSince(db: Db, proposalPk: number, eventId: num
 }
 
 /**
- * Title and abstract as the log told them last: an empty draft has none, of what was copied or imported the log tells neither. What it
- * does not tell is left out.
+ * Returns title and abstract as last recorded in the log: empty for a new draft; omitted for a copied or imported proposal, whose texts are
+ * not logged, and for any text that the last event does not contain.
  */
 export async function findToldTexts(db: Db, proposalPk: number): Promise<{ title?: string; abstract?: string }> {
   const { rows } = await sql<{ eventType: string; title: string | null; abstract: string | null }>`

@@ -16,7 +16,7 @@ import { addressesToldOf, isResultToldSince, proposalOfMail } from './proposal-m
 const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string }) =>
   `${person.preferredname || person.firstname} ${person.lastname}`;
 
-/** The house's name and address as they stand under every mail. */
+/** Returns the facility's name and address for the footer of every mail. */
 export async function houseOf(tx: Ctx): Promise<{ organisation: string; link: string }> {
   return { organisation: (await settingText(tx, 'ORGANISATION_NAME')) ?? '', link: tx.config.publicUrl };
 }
@@ -45,17 +45,17 @@ async function coProposersOf(tx: Ctx, proposalPk: number): Promise<PersonRow[]> 
 
 const copiesOfResults = (ctx: Ctx) => addressesOf(ctx.db, 'USER_OFFICE_EMAIL');
 
-/** A letter with a result, as it would be sent now. */
+/** A result letter as it would be sent now. */
 export interface ResultLetter {
   readonly proposalPk: number;
   readonly recipients: readonly string[];
-  /** Who gets the same letter as a mail of its own, once it is sent. */
+  /** Recipients of a separate copy, sent once the letter itself is sent. */
   readonly copies: readonly string[];
   readonly subject: string;
   readonly html: string;
 }
 
-/** The letters with the results of these proposals, in their order; none where nothing is decided (rule R201). Nothing is sent. */
+/** Returns the result letters of these proposals, in the same order, without proposals that have no decision (rule R201). Nothing is sent. */
 export async function resultLetters(ctx: Ctx, proposalPks: readonly number[]): Promise<ResultLetter[]> {
   const [rows, house, copies] = await Promise.all([
     findProposals(ctx.db, proposalPks),
@@ -98,8 +98,8 @@ const mailedEvents: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Submission and more time are told to all members, the result to the investigator with a copy to the office (rule W47); of a held letter
- * the office has its copy once it is sent (rule R200).
+ * Sends mails about submissions and extensions to all members, and the result to the principal investigator with a copy to the office (rule
+ * W47); the office gets its copy of a held letter only when that is sent (rule R200).
  */
 export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
@@ -135,11 +135,11 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
   if (hold && (await isResultToldSince(tx.db, proposalPk, event.id))) return;
   if (!event.rowData.heldLetter) await send(tx, event, result, values, { to: [pi.email], language: ofPi, hold });
   if (hold) return;
-  // A copy says what the investigator reads.
+  // A copy has the same language as the principal investigator's letter.
   await send(tx, event, result, values, { to: await copiesOfResults(tx), language: ofPi });
 }
 
-/** Says on the proposal, once for each address, that a mail about it does not reach somebody, and why in the mail server's words. */
+/** Records on the proposal, once per address, that a mail about it was refused, with the mail server's reason. */
 export async function tellOfRefusedMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
   for (const { mailId, refused = [] } of outcomes) {
     if (refused.length === 0) continue;

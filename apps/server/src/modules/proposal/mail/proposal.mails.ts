@@ -8,9 +8,9 @@ export interface ProposalMailValues {
   readonly proposalTitle: string;
   readonly callShortCode: string;
   readonly coProposers: readonly string[];
-  /** HTML, cleaned when it was stored. */
+  /** HTML, sanitized when it was stored. */
   readonly commentForUser: string;
-  /** Until when there is more time, in words of the facility's zone, and why. */
+  /** The extended deadline as text in the facility's time zone, and the reason for the extension. */
   readonly until?: string;
   readonly reason?: string;
 }
@@ -26,7 +26,7 @@ const german = {
   about: '<b>{{proposalTitle}}</b> ({{proposalNumber}}, Ausschreibung {{callShortCode}})',
 };
 
-/** The mails of the product's fixed events, by the template id other systems know. */
+/** The mails for the product's fixed events, keyed by the template id that other systems use. */
 export const proposalMails = {
   'proposal-submitted': mailText<ProposalMailValues>({
     en: {

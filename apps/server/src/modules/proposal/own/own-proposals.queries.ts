@@ -7,7 +7,7 @@ import type { StatusRow } from '../../status/index.ts';
 import type { ProposalRow } from '../proposal.queries.ts';
 import { factsMoments, isCoProposer, type ProposalFactsRow, selectFacts } from '../proposal-facts.queries.ts';
 
-/** A proposal with records that were read along with it. */
+/** A proposal with records that were read together with it. */
 export interface ProposalWithRecords extends ProposalRow {
   readonly status?: StatusRow | undefined;
   readonly call?: CallRow | undefined;
@@ -15,7 +15,7 @@ export interface ProposalWithRecords extends ProposalRow {
 
 type Condition = RawBuilder<boolean>;
 
-/** What answers a field of a proposal by itself; where anything else is asked for, all columns are read. */
+/** The columns that each field of a proposal needs; if any other field is requested, all columns are read. */
 const columnsOfFields: Readonly<Record<string, readonly (keyof ProposalRow)[]>> = {
   primaryKey: [],
   proposalId: ['proposalId'],
@@ -62,22 +62,25 @@ const sortExpressions: Readonly<Record<OwnSortField, RawBuilder<unknown>>> = {
   created: sql`p.created`,
 };
 
-/** Which proposals of a person are wanted. */
+/** Selects which proposals of a person are wanted. */
 export interface OwnAsked {
   readonly userId: number;
   readonly instrumentId?: number | null | undefined;
   readonly managementDecisionSubmitted?: boolean | null | undefined;
   readonly finalStatus?: string | null | undefined;
-  /** Only drafts whose call is open: at this moment, to staff or to others. */
+  /** Only drafts whose call is open at this time, for internal users or for others. */
   readonly awaitsSubmission?: { readonly at: Date; readonly isInternalUser: boolean } | undefined;
-  /** Only those whose people were told a result, the person among them, in calls whose cycle is not over at this moment (rule P180). */
+  /**
+   * Only proposals whose result was announced to the members, the person being one of them, in calls whose cycle is not over at this time
+   * (rule P180).
+   */
   readonly resultTold?: Date | undefined;
-  /** In lower case; found in reference, title, short code of the call and the word of the public status. */
+  /** Lower-case search text; matched against the reference, the title, the call's short code and the name of the public status. */
   readonly needle?: string | undefined;
-  /** What restricts the list of another person. */
+  /** Restricts the list when it is another person's. */
   readonly readable?: Condition | undefined;
   readonly sorting?: OwnSorting | undefined;
-  /** No limit when left out. */
+  /** No limit if omitted. */
   readonly first?: number | undefined;
   readonly offset?: number | undefined;
 }
@@ -109,7 +112,7 @@ function conditionsOf(asked: OwnAsked): Condition[] {
   return conditions;
 }
 
-/** Ties are broken by time and key, so that pages never overlap. */
+/** Breaks ties by creation time and key, so that pages never overlap. */
 function orderOf(sorting: OwnSorting | undefined): RawBuilder<unknown> {
   const newestFirst = sql`p.created desc, p.proposal_pk desc`;
   if (!sorting) return newestFirst;
@@ -119,14 +122,14 @@ function orderOf(sorting: OwnSorting | undefined): RawBuilder<unknown> {
     : sql`${sortExpressions[sorting.field]} ${direction}, ${newestFirst}`;
 }
 
-/** A page of somebody's proposals; `facts` are about the caller, when what he may do was asked. */
+/** A page of a person's proposals; `facts` are about the caller and filled only when abilities were requested. */
 export interface OwnPage {
   readonly proposals: ProposalWithRecords[];
   readonly totalCount: number;
   readonly facts: ProposalFactsRow[];
 }
 
-/** What is read along with the page. */
+/** Records read together with the page. */
 interface Along {
   readonly statuses?: object[];
   readonly calls?: object[];
@@ -134,9 +137,9 @@ interface Along {
 }
 
 /**
- * The proposals a person is on, as investigator, co-proposer, data access user or visitor, with the count of all that match: as far as the
- * fields asked for need them, with statuses, calls and what the rules ask about the caller in the same statement where these are
- * shown. Past the last page the count is 0, as in every list (rule X22).
+ * Returns the proposals that a person is on as principal investigator, co-proposer, data access user or visitor, with the count of all
+ * matches. The same statement also reads statuses, calls and the facts about the caller if the requested fields need them. Past the last
+ * page the count is 0, as in every list (rule X22).
  */
 export async function listProposalsOfUser(
   db: Db,
@@ -157,7 +160,7 @@ export async function listProposalsOfUser(
         sql`case when page.place = ${(offset ?? 0) + 1} then (select json_agg(r) from (${rows}) r) end as ${sql.ref(name)}`,
     );
   const isPage = first !== undefined || offset !== undefined;
-  // Read in two halves: most are one's own, and are found without looking each up again.
+  // A union of two halves: most proposals are the person's own, and these are found without a second lookup by key.
   const matching = (columns: RawBuilder<unknown>) => sql`
     select ${columns}, row_number() over (order by ${orderOf(wanted.sorting)}) as place
       from (select * from proposals where proposer_id = ${userId} and deleted_at is null
@@ -173,7 +176,7 @@ export async function listProposalsOfUser(
        ${conditionsOf(wanted)
          .map((condition) => sql` and ${condition}`)
          .reduce((all, one) => sql`${all}${one}`, sql``)}`;
-  // Of a page, only the keys of all that match are put in order and counted; the whole list counts itself.
+  // For a page, only the keys of all matches are sorted and counted; a complete list needs no separate count.
   const page = isPage
     ? sql`own as materialized (${matching(sql`p.proposal_pk`)}),
     page as materialized (

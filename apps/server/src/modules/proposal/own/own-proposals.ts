@@ -12,7 +12,10 @@ import { visibleTo } from '../proposal-facts.queries.ts';
 import { ProposalRef } from '../proposal-type.ts';
 import { listProposalsOfUser, type OwnPage } from './own-proposals.queries.ts';
 
-/** The proposals of a person as asked for: one's own list is whole whatever the current role; of another only what one may read. */
+/**
+ * Returns the proposals of a person: the caller's own list is complete in any current role; another person's list contains only proposals
+ * the caller may read.
+ */
 async function proposalsOf(
   ctx: Ctx,
   userId: number,
@@ -49,7 +52,7 @@ const PageRef = builder.objectRef<Pick<OwnPage, 'proposals' | 'totalCount'>>('Us
   }),
 });
 
-/** Adds to people the proposals they are on. */
+/** Adds to users the fields for the proposals they are on. */
 export function addOwnProposals(): void {
   for (const name of ['proposals', 'proposalsPage']) readByKeyAlone.add(name);
 

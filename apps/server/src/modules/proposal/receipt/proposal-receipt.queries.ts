@@ -17,15 +17,15 @@ const entriesOf = (table: 'samples' | 'generic_templates', condition = sql`true`
          from ${sql.table(table)} e where e.proposal_pk = p.proposal_pk and ${condition})`;
 
 /**
- * The fingerprint of what a proposal `p` says: words, answers and lists of records, in the one form the database gives to JSON.
- * Who is on it is not part of it, as people join after submission; nor are samples that were added later.
+ * The fingerprint of the content of a proposal `p`: texts, answers and lists of records, as the canonical text of PostgreSQL's jsonb. The
+ * people on it are not included, because people join after submission; nor are samples that were added later.
  */
 const contentHash = sql<string>`encode(sha256(convert_to(jsonb_build_object(
   'form', 1, 'call', p.call_id, 'title', p.title, 'abstract', p.abstract, 'answers', ${answersOf('p.questionary_id')},
   'samples', ${entriesOf('samples', sql`not e.is_post_proposal_submission`)},
   'entries', ${entriesOf('generic_templates')})::text, 'UTF8')), 'hex')`;
 
-/** Which of these proposals hold nothing under their fingerprint that the actor may not read: no answer and no record (rule P191). */
+/** Returns those of these proposals whose fingerprinted content, answers and records alike, the actor may read completely (rule P191). */
 export async function listReadWhole(db: Db, actor: Actor, pks: readonly number[]): Promise<{ proposalPk: number }[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select p.proposal_pk from proposals p where p.proposal_pk = any(${pks})
@@ -39,7 +39,7 @@ export async function listReadWhole(db: Db, actor: Actor, pks: readonly number[]
   return rows;
 }
 
-/** The fingerprints of these proposals as they are now. */
+/** Returns the current fingerprints of these proposals. */
 export async function findContentHashes(
   db: Db,
   pks: readonly number[],
@@ -59,7 +59,7 @@ export interface ReceiptToWrite {
   readonly attempt?: string | null | undefined;
 }
 
-/** Writes the receipt of a proposal as it is now; handed in again without a change, the last receipt stands. */
+/** Inserts a receipt for the current content of a proposal; if it is resubmitted without a change, the last receipt remains. */
 export async function insertReceipt(db: Db, receipt: ReceiptToWrite): Promise<void> {
   const { proposalPk, kind, madeAt, madeBy, attempt } = receipt;
   await sql`
@@ -73,7 +73,7 @@ export async function insertReceipt(db: Db, receipt: ReceiptToWrite): Promise<vo
   );
 }
 
-/** Receipts of these proposals, the first one first. */
+/** Returns the receipts of these proposals, oldest first. */
 export async function listReceipts(db: Db, pks: readonly number[]): Promise<ReceiptRow[]> {
   const rows = await db
     .selectFrom('proposalReceipts')
@@ -84,7 +84,7 @@ export async function listReceipts(db: Db, pks: readonly number[]): Promise<Rece
   return rows as ReceiptRow[];
 }
 
-/** The receipt of the submission that holds now, while the proposal is submitted. */
+/** Returns the receipt of the current submission; undefined if the proposal is not submitted. */
 export async function findSubmission(
   db: Db,
   proposalPk: number,

@@ -26,7 +26,7 @@ const readWhole = oneLoader<number, { proposalPk: number }>(
   (row) => row.proposalPk,
 );
 
-/** The facts of a proposal that is to be handed in, with whether it is the same press of the button once more. */
+/** Returns the facts of a proposal to be submitted, including whether the same submission is being repeated. */
 export async function submissionFacts(
   ctx: Ctx,
   { proposalPk, attempt }: { proposalPk: number; attempt?: string | null | undefined },
@@ -36,14 +36,14 @@ export async function submissionFacts(
   return { ...facts, isRepeated: repeatsSubmission(ctx.actor, attempt, made) };
 }
 
-/** Gives the members a new receipt when they hand a submitted proposal in again by saving it. */
+/** Writes a new receipt when members resubmit a submitted proposal by saving it. */
 export async function receiptOfSave(tx: Ctx, proposalPk: number, isAutosave: boolean): Promise<void> {
   if (isAutosave || !resubmits(tx.actor, await proposalFacts(tx, proposalPk), isAutosave)) return;
   const madeBy = userIdOf(tx.actor) ?? null;
   await queries.insertReceipt(tx.db, { proposalPk, kind: 'RESUBMITTED', madeAt: tx.now, madeBy });
 }
 
-/** Groups of forms that a proposal consists of. */
+/** Template groups of the forms that make up a proposal. */
 const partsOfProposals: ReadonlySet<string> = new Set(['PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE']);
 
 const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').implement({
@@ -63,7 +63,7 @@ const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').impl
       nullable: true,
       description:
         'SHA-256 of the texts, answers and lists of records as submitted; null for callers who may not read all of them.',
-      // Whoever knows all but a hidden yes or no would find it by trying both.
+      // A reader who knows everything except a hidden yes or no could find it by hashing both variants.
       resolve: async (row, _, ctx) => ((await readWhole.load(ctx, row.proposalPk)) ? row.contentHash : null),
     }),
     isUnchanged: t.boolean({
@@ -77,7 +77,7 @@ const ReceiptRef = builder.objectRef<queries.ReceiptRow>('ProposalReceipt').impl
   }),
 });
 
-/** Adds to proposals the receipts of their submissions. */
+/** Adds to proposals the receipts of their submissions, and writes a receipt after a save that resubmits. */
 export function addReceipts(): void {
   builder.objectField(ProposalRef, 'receipts', (t) =>
     t.field({ type: [ReceiptRef], resolve: (row, _, ctx) => receipts.load(ctx, row.proposalPk) }),

@@ -4,13 +4,13 @@ import type { RelationModel } from '../../template/index.ts';
 import { questionsThatApply, storedOrBlank } from '../fields/questionary.applying.ts';
 import { isReadable, relationModels } from '../questionary.loaders.ts';
 
-/** Which answers somebody is about to find or to count. */
+/** Selects the answers that a caller is about to search or count. */
 export interface AnswersLookedAt {
-  /** A query with the column `questionary_id`: the forms that are looked at. */
+  /** A query with the column `questionary_id`: the forms to examine. */
   readonly forms: RawBuilder<unknown>;
-  /** A condition on questions `q`, or on what they depend on, `d`. */
+  /** A condition on questions `q`, or on their dependencies, `d`. */
   readonly questions: RawBuilder<boolean>;
-  /** The forms are told of as a whole, whoever asks. */
+  /** Whether forms are evaluated completely, regardless of what the caller may read. */
   readonly asWhole?: boolean;
 }
 
@@ -19,14 +19,14 @@ interface AnswerOfForm {
   readonly questionaryId: number;
   readonly templateId: number;
   readonly questionId: string;
-  /** Of questions on which others depend; null for others, whose words may be long. */
+  /** Only for questions on which others depend; null otherwise, because texts may be long. */
   readonly value: unknown;
 }
 
-/** Others are served between two of these: many forms may be looked at. */
+/** Forms are examined in batches of this size, so that other requests are served in between. */
 const formsAtOnce = 2_000;
 
-/** The questions whose answers decide whether these apply, with these. */
+/** Returns these questions together with all questions whose answers decide whether they apply. */
 function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<string>): RelationModel[] {
   const byId = new Map(relations.map((relation) => [relation.question.id, relation]));
   const found = new Set<string>();
@@ -40,7 +40,7 @@ function decidedBy(relations: readonly RelationModel[], wanted: ReadonlySet<stri
   return relations.filter(({ question }) => found.has(question.id));
 }
 
-/** By template, the questions that depend on others and are looked at. */
+/** Returns, per template, the selected questions that depend on others. */
 async function conditionalQuestions(ctx: Ctx, questions: RawBuilder<boolean>): Promise<Map<number, Set<string>>> {
   const { rows } = await sql<{ templateId: number; questionId: string }>`
     select distinct d.template_id, d.question_id from question_dependencies d join questions q on q.id = d.question_id
@@ -51,7 +51,7 @@ async function conditionalQuestions(ctx: Ctx, questions: RawBuilder<boolean>): P
   );
 }
 
-/** The forms of these templates among those that are looked at. */
+/** Returns those of the forms that were made from these templates. */
 async function formsOf(ctx: Ctx, forms: RawBuilder<unknown>, templateIds: readonly number[]) {
   const { rows } = await sql<{ id: number; templateId: number }>`
     select distinct filled.id, filled.template_id from (${forms}) looked_at
@@ -62,9 +62,9 @@ async function formsOf(ctx: Ctx, forms: RawBuilder<unknown>, templateIds: readon
 }
 
 /**
- * Of the answers that are looked at, the keys of those that do not count for the caller, because their question does not apply in the form
- * as the caller reads it (rules Q39, Q40 and Q140, decision 0890). A form keeps such answers, and no list finds them and no figure counts them. The
- * forms are not looked for where these questions depend on no other.
+ * Returns the ids of the selected answers that do not count for the caller, because their question does not apply in the form as the caller
+ * may read it (rules Q39, Q40 and Q140, decision 0890). Such answers stay in the form, but no list finds them and no figure counts them. If
+ * the selected questions depend on no others, the forms are not read.
  */
 export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
   const wanted = await conditionalQuestions(ctx, asked.questions);
@@ -94,7 +94,7 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
   return setAside;
 }
 
-/** The same of one form as a whole, whoever asks: of all its questions, or of these. */
+/** Returns the same for one complete form, regardless of the caller: for all of its questions, or for the given ones. */
 export const answersSetAsideIn = (
   ctx: Ctx,
   questionaryId: number,
@@ -106,7 +106,7 @@ export const answersSetAsideIn = (
     asWhole: true,
   });
 
-/** Of the answers of one form, the keys of those that are wanted and whose question does not apply. */
+/** Returns the ids of the wanted answers of one form whose question does not apply. */
 function asideInForm(
   answers: readonly AnswerOfForm[],
   deciding: ReadonlyMap<number, readonly RelationModel[]>,
@@ -122,6 +122,6 @@ function asideInForm(
   );
 }
 
-/** The condition that an answer `a` is none of those set aside. */
+/** Returns the condition that an answer `a` is not one of these. */
 export const notAmong = (answerIds: readonly number[]): RawBuilder<boolean> =>
   answerIds.length === 0 ? sql<boolean>`true` : sql<boolean>`a.id <> all(${[...answerIds]}::int[])`;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { configLetsRead } from '../../question/index.ts';
 
-/** An answer without what was answered, which may be long. */
+/** An answer without its value, which may be long. */
 export interface AnswerHead {
   readonly answerId: number;
   readonly questionaryId: number;
@@ -13,21 +13,21 @@ export interface AnswerHead {
   readonly version: number;
 }
 
-/** Questionaries of these groups are read only where they are among `ids`; those of other groups are not narrowed. */
+/** Questionaries of these groups are read only if they are among `ids`; other groups are not restricted. */
 export interface ReadableForms {
   readonly groups: readonly TemplateGroupId[];
   /** A query with the column `questionary_id`. */
   readonly ids: RawBuilder<unknown>;
 }
 
-/** As many of the newest forms of one person are looked through. */
+/** Maximum number of one person's newest forms that are searched. */
 const formsLookedThrough = 2000;
 
 const columns = sql`a.id as answer_id, a.questionary_id, a.question_id, a.created_at, a.version`;
 
 /**
- * The newest answers to questions that are still asked where they were answered, at most so many of each, in forms the caller may read as
- * far as `readable` tells (undefined: all), where the question itself may be read (rule Q13).
+ * Returns the newest answers to questions that are still part of the form they were answered in, up to a maximum per question, in forms the
+ * caller may read according to `readable` (undefined: all), and only where the question itself may be read (rule Q13).
  */
 export async function listAnswersToQuestions(
   db: Db,
@@ -42,7 +42,7 @@ export async function listAnswersToQuestions(
   const asked = sql`join questionaries q on q.id = a.questionary_id
     join question_template_relations r on r.template_id = q.template_id and r.question_id = a.question_id
      and ${configLetsRead(actor, sql`r.config`)}`;
-  // A question that only narrowed forms ask is not looked for in the others.
+  // A question that appears only in restricted forms is not searched for in the others.
   const elsewhere = sql`
     select found.* from unnest(${questionIds}::text[]) w (id), lateral (
       select ${columns} from answers a ${asked} join templates t on t.id = q.template_id
@@ -63,7 +63,7 @@ export async function listAnswersToQuestions(
   return rows;
 }
 
-/** What was answered, by answer. */
+/** Returns the values of these answers. */
 export async function listAnswerTexts(
   db: Db,
   answerIds: readonly number[],

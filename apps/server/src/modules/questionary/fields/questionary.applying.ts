@@ -2,7 +2,7 @@ import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { RelationModel } from '../../template/index.ts';
 
-/** The questions of a form that apply with these answers (rule Q40). */
+/** Returns the ids of the questions of a form that apply with these answers (rule Q40). */
 export const questionsThatApply = <Relation extends RelationModel>(
   relations: readonly Relation[],
   answerOf: (relation: Relation) => unknown,
@@ -18,7 +18,7 @@ export const questionsThatApply = <Relation extends RelationModel>(
     matches,
   );
 
-/** What is stored by question, and the blank answer where nothing is. */
+/** Returns a function that gives the stored answer of a question, or its blank answer if none is stored. */
 export const storedOrBlank =
   (stored: ReadonlyMap<string, unknown>) =>
   ({ question: { id, dataType }, config }: RelationModel): unknown =>

@@ -7,7 +7,7 @@ import { refused } from '../../../access/errors.ts';
 import { type ConfiguredType, configOf, questionLoader } from '../../question/index.ts';
 import { relationsLoader } from '../../template/index.ts';
 
-/** What a question may offer now, by question; missing where its source does not answer. */
+/** The current choices by question id; a question is missing if its source does not respond. */
 export type OfferedChoices = ReadonlyMap<string, readonly string[]>;
 
 async function fetched(
@@ -38,8 +38,8 @@ const isDynamic = (known: ConfiguredType | undefined): known is ConfiguredType =
   known?.type === 'DYNAMIC_MULTIPLE_CHOICE';
 
 /**
- * What a question offers to choose from, asked of its source now (rule Q27). Nothing for a question that is not
- * there or that the caller may not read; refused when the source does not answer.
+ * Returns the choices of a question, queried from its source now (rule Q27). Empty for a question that does not exist or that the caller
+ * may not read; refuses if the source does not respond.
  */
 export async function choicesOf(
   ctx: Ctx,
@@ -57,11 +57,11 @@ export async function choicesOf(
 const isTextList = (answer: unknown) =>
   Array.isArray(answer) && answer.length > 0 && answer.every((entry) => typeof entry === 'string');
 
-/** Questions of a complete save that are answered by chosen texts: only these may have to be offered by another system. */
+/** Returns the questions of a complete save that are answered by a list of texts: only their choices may come from another system. */
 export const textLists = ({ isPartialSave, answers }: TopicSave): string[] =>
   isPartialSave ? [] : [...answers].flatMap(([questionId, answer]) => (isTextList(answer) ? [questionId] : []));
 
-/** What the dynamic questions of a complete save offer; nothing is asked for a save without chosen texts. */
+/** Returns the choices of the dynamic questions in a complete save; without text-list answers no source is queried. */
 export async function offeredChoices(ctx: Ctx, templateId: number, save: TopicSave): Promise<OfferedChoices> {
   if (textLists(save).length === 0) return new Map();
   const relations = await relationsLoader.load(ctx, templateId);
@@ -78,8 +78,8 @@ export async function offeredChoices(ctx: Ctx, templateId: number, save: TopicSa
 }
 
 /**
- * Chosen answers that are not offered. An answer that was stored before stays, and a source that does not answer refuses nothing
- * (decision 0030).
+ * Returns the problems of selected choices that are not offered. A previously stored answer remains valid, and a source that does not
+ * respond causes no refusal (decision 0030).
  */
 export function choiceProblems(
   fields: readonly AnswerField[],

@@ -4,7 +4,7 @@ import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types
 import type { Ctx } from '../../../access/context.ts';
 import { claimFiles, type FileRow, readableFiles } from '../../file/index.ts';
 
-/** A file question that was answered in this save. */
+/** A file question that is answered in this save. */
 export interface AnsweredFiles {
   readonly questionId: string;
   readonly question: string;
@@ -22,13 +22,13 @@ function problemOf(file: FileRow | undefined, { file_type, pdf_page_limit }: Fil
 }
 
 /**
- * What is wrong with the files of a save, complete or not: each must be there and readable for the person who saves (an
- * answer must not open somebody else's file), of an accepted type, and not too long. They are claimed for the answer.
+ * Returns the problems with the files of a save, complete or partial: each file must exist and be readable for the person who saves (an
+ * answer must not give access to somebody else's file), be of an accepted type, and not be too long. The files are claimed for the answer.
  */
 export async function fileProblems(ctx: Ctx, answered: readonly AnsweredFiles[]): Promise<AnswerProblem[]> {
   const ids = answered.flatMap(({ answer }) => answer.map(({ id }) => id));
   if (ids.length === 0) return [];
-  // Before they are looked at: what is being cleaned up at this moment is gone, or stays.
+  // Claim first: a concurrent cleanup has then either deleted a file already or will leave it.
   await claimFiles(ctx, ids);
   const files = new Map((await readableFiles(ctx, ids)).map((file) => [file.id, file]));
   return answered.flatMap(({ questionId, question, config, answer }) => {

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { type Ctx, once } from '../../../access/context.ts';
 import { readDateSettings } from '../questionary.queries.ts';
 
-/** The facility's zone and date formats as question types ask for them, read once per request. */
+/** Returns the facility's time zone and date formats for question types, read once per request. */
 export function surroundingsOf(ctx: Ctx): Promise<Surroundings> {
   return once(ctx, readSurroundings);
 }

@@ -5,17 +5,17 @@ import { type FieldModel, questionaryLoader, stepsOf } from '../questionary.load
 import { questionsThatApply } from './questionary.applying.ts';
 import { surroundingsOf } from './questionary.surroundings.ts';
 
-/** An answer as people read it. */
+/** An answer in human-readable form. */
 export interface AnswerInWords {
   readonly questionId: string;
   readonly naturalKey: string;
   readonly question: string;
   readonly words: string;
-  /** The answer itself. */
+  /** The stored value. */
   readonly value: unknown;
 }
 
-/** The fields as they stood with these answers. */
+/** Returns the fields with these answers in place of the stored ones. */
 const answered = (fields: readonly FieldModel[], answers: ReadonlyMap<string, unknown>): FieldModel[] =>
   fields.map((field) => {
     const { dataType, id } = field.question;
@@ -27,8 +27,8 @@ const answered = (fields: readonly FieldModel[], answers: ReadonlyMap<string, un
   });
 
 /**
- * What of a questionary is answered, applies and may be read by the caller, in words and in the order of the form; questions that stand for
- * the item itself are left out. With earlier answers, by question, what it said with those.
+ * Returns the answers of a questionary that apply and that the caller may read, in words and in the order of the form, without basis
+ * questions. If earlier answers are given, by question id, returns the words for those instead.
  */
 export async function answersInWords(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { email } from './email/email.ts';
 import { proposalDownload } from './proposal-download/proposal-download.ts';
 import { rabbitMq } from './rabbitmq/rabbitmq.ts';
 
-/** Every kind of action; a kind without its folder does not compile. */
+/** All kinds of action; a kind without an implementation does not compile. */
 export const actions: Readonly<Record<StatusActionType, Action>> = {
   EMAIL: email,
   RABBITMQ: rabbitMq,

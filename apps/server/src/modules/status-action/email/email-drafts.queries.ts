@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { containing } from '../../../db/comparing.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A held e-mail, with what it is about. */
+/** A held e-mail with its subject matter. */
 export interface EmailDraftRow {
   readonly id: number;
   readonly recipients: string[];
@@ -14,14 +14,14 @@ export interface EmailDraftRow {
   readonly proposalPks: number[];
 }
 
-/** A page of drafts, by recipient and then oldest first, with the number of all and of those they go to. */
+/** Returns a page of drafts, by recipient and then oldest first, with the number of all drafts and of their recipients. */
 export async function listEmailDrafts(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null; callId: number | null },
 ): Promise<{ drafts: EmailDraftRow[]; totalCount: number; recipientCount: number }> {
   const { searchText, callId } = page;
   const pattern = containing(searchText ?? '');
-  // A letter of a status action names its proposals, any other held one is about that of its event.
+  // A status action's e-mail lists its proposals; any other held e-mail is about the proposal of its event.
   const pks = sql`coalesce(l.proposal_pks, array_remove(array[e.proposal_pk], null))`;
   const about = sql`select 1 from proposals p where p.proposal_pk = any(${pks})`;
   const matching = sql`from mails m left join status_action_mails l on l.mail_id = m.id

@@ -62,7 +62,7 @@ query('emailDrafts', {
     }),
 });
 
-/** All in one transaction; the event log says who decided, and the log of status actions what became of them. */
+/** Decides on drafts in one transaction; the event log records who decided, and the status action log the outcome. */
 function decide(name: string, decision: 'send' | 'drop', description: string): void {
   mutation(name, {
     type: 'Int',

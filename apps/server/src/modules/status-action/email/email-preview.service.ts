@@ -20,7 +20,7 @@ const other = { email: 'charles@example.org', firstName: 'Charles', lastName: 'B
 
 type Input = z.infer<typeof emailPreviewArgs>;
 
-/** Where no proposal is chosen. */
+/** Used when no proposal is chosen. */
 const sample = {
   primaryKey: 1,
   proposalId: '123456',
@@ -89,7 +89,10 @@ async function variables(ctx: Ctx, { proposalPk, language }: Input): Promise<Rec
   };
 }
 
-/** The e-mail to the principal investigator of a proposal, or to nobody with sample data; nothing is stored or sent. */
+/**
+ * Returns a preview of the e-mail to the principal investigator of a proposal, or with sample data if no proposal is chosen; nothing is
+ * stored or sent.
+ */
 export async function emailPreview(ctx: Ctx, input: Input): Promise<EmailPreview> {
   const data = await variables(ctx, input);
   const shown = JSON.stringify(data, null, 2);

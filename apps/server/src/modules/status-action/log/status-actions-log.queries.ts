@@ -12,7 +12,7 @@ import type { StatusActionsLog } from '../../../db/tables.ts';
 
 export type LogRow = Selectable<StatusActionsLog>;
 
-/** Writes a row of the log with the proposals it tells of. */
+/** Inserts a log row with the proposals it is about. */
 export async function insertLog(
   db: Db,
   row: Insertable<StatusActionsLog>,
@@ -32,7 +32,7 @@ export function findLog(db: Db, id: number): Promise<LogRow | undefined> {
   return db.selectFrom('statusActionsLogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** In the order of their keys, so that two who want the same rows do not block each other. */
+/** Locks log rows in key order, so that two transactions that lock the same rows cannot deadlock. */
 export function lockLogs(db: Db, ids: readonly number[]): Promise<LogRow[]> {
   return db
     .selectFrom('statusActionsLogs')
@@ -55,7 +55,7 @@ export async function updateLog(
     .execute();
 }
 
-/** Proposals of several rows at once; deleted ones are left out. */
+/** Returns the proposals of several log rows, without deleted ones. */
 export async function findProposalsOfLogs(
   db: Db,
   ids: readonly number[],
@@ -88,7 +88,7 @@ const sortColumns: Readonly<Record<LogSortField, RawBuilder<unknown>>> = {
 const among = (values: readonly unknown[] | null | undefined, column: RawBuilder<unknown>) =>
   values ? sql`and ${column} = any(${values})` : sql``;
 
-/** A page of the log, newest first unless sorted, with the number of all matches (rule W44). */
+/** Returns a page of the log, newest first unless sorted, with the count of all matches (rule W44). */
 export async function listLogs(db: Db, page: PageOfLogs): Promise<{ logs: LogRow[]; totalCount: number }> {
   const { filter, searchText, sort } = page;
   const type = filter.statusActionType;

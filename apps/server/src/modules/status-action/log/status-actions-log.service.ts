@@ -6,7 +6,7 @@ import { actions } from '../actions/index.ts';
 import { actionsOfConnection } from '../status-action.queries.ts';
 import * as queries from './status-actions-log.queries.ts';
 
-/** A page of the log. Sorting needs field and direction (rule X23). */
+/** Returns a page of the log. Sorting requires both field and direction (rule X23). */
 export function statusActionsLogs(
   ctx: Ctx,
   { filter, searchText, first, offset, sortField, sortDirection }: StatusActionsLogsArgs,
@@ -21,7 +21,7 @@ export function statusActionsLogs(
   });
 }
 
-/** Carries out again what a row of the log tells of, for the recipients of that row (rule W42). */
+/** Carries out a logged action again, for the recipients of its log row (rule W42). */
 export async function replayStatusActionsLog(ctx: Ctx, id: number): Promise<boolean> {
   const log = await queries.findLog(ctx.db, id);
   if (!log) throw refused('LOG_NOT_FOUND', undefined, 'NOT_FOUND');
@@ -47,7 +47,7 @@ export interface ReplayOutcome {
   readonly failed: Array<{ logId: number; error: string }>;
 }
 
-/** Replays rows one after the other, each by itself: one that cannot be replayed does not keep the others. */
+/** Replays log rows one after the other, each separately: a failed replay does not stop the others. */
 export async function replayStatusActionsLogs(ctx: Ctx, ids: readonly number[]): Promise<ReplayOutcome> {
   const outcome: ReplayOutcome = { totalRequested: ids.length, successful: [], failed: [] };
   for (const id of new Set(ids)) {

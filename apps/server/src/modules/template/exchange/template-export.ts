@@ -7,18 +7,18 @@ import type { Ctx } from '../../../access/context.ts';
 import { getTemplate, relationsLoader, templateLoader, topicsLoader } from '../template.loaders.ts';
 import type { RelationRow, TemplateRow } from '../template.queries.ts';
 
-/** What another area keeps beside a template and what travels with it in a file, under a key of its own. */
+/** Data that another area stores with a template and that is exported with it, under a separate key of the file. */
 export interface Companion {
   readonly key: string;
-  /** Undefined when there is nothing to tell of this template. */
+  /** Returns undefined if there is nothing to export for this template. */
   export(ctx: Ctx, template: TemplateRow): Promise<unknown>;
-  /** Stores what a file said; in the transaction of the import. */
+  /** Stores the value read from a file, in the transaction of the import. */
   import(tx: Ctx, template: TemplateRow, value: unknown): Promise<void>;
 }
 
 export const companions: Companion[] = [];
 
-/** Areas that keep something beside a template register here, so that files hold it too. */
+/** Registers data of an area that is exported and imported with templates. */
 export function travelsWithTemplates(companion: Companion): void {
   companions.push(companion);
 }
@@ -28,7 +28,10 @@ type Config = Record<string, unknown>;
 const configOf = (dataType: QuestionTypeId, stored: unknown, version: number): Config =>
   readConfig(questionType(dataType), stored, version) as Config;
 
-/** The default of a question that asks for entries names the templates of its place: those are what the file holds. */
+/**
+ * Returns the default configuration of a question for the file; for a question that asks for entries, with the templates named where it is
+ * placed, because those are in the file.
+ */
 function defaultOf(row: RelationRow): Config {
   const config = configOf(row.dataType, row.defaultConfig, row.configVersion);
   if (!namesTemplates(row.dataType)) return config;
@@ -64,7 +67,7 @@ function fieldOf(row: RelationRow) {
   };
 }
 
-/** The templates whose entries a form asks for, in the order of its questions, each once. */
+/** Returns the templates whose entries a form asks for, in the order of its questions, each once. */
 function namedTemplates(relations: readonly RelationRow[]): number[] {
   const named = relations.flatMap(({ dataType, config, configVersion }) => {
     if (!namesTemplates(dataType)) return [];
@@ -74,7 +77,7 @@ function namedTemplates(relations: readonly RelationRow[]): number[] {
   return [...new Set(named.filter((id): id is number => typeof id === 'number'))];
 }
 
-/** A template with everything its form needs; `path` are the templates around it, which are not repeated inside it. */
+/** Returns a template with everything its form needs; `path` contains the templates around it, which are not repeated inside it. */
 async function dataOf(ctx: Ctx, template: TemplateRow, path: readonly number[]): Promise<Record<string, unknown>> {
   const { templateId, groupId, name, description, isArchived } = template;
   const topics = await topicsLoader.load(ctx, templateId);
@@ -101,7 +104,7 @@ async function dataOf(ctx: Ctx, template: TemplateRow, path: readonly number[]):
   };
 }
 
-/** A template as the text of a file, with the sub-templates it asks for. */
+/** Returns a template as the text of a file, including the sub-templates it asks for. */
 export async function exportTemplate(ctx: Ctx, templateId: number): Promise<string> {
   return fileOf(await dataOf(ctx, await getTemplate(ctx, templateId), []), ctx.now);
 }

@@ -32,7 +32,7 @@ import { listTemplatesById, type TemplateRow } from '../template.queries.ts';
 import { activateIfFirst, uncheckedMakeTemplate } from '../template.service.ts';
 import { companions } from './template-export.ts';
 
-/** A stored question as comparisons see it. */
+/** A stored question in the form used for comparisons. */
 interface StoredQuestion extends FileQuestion {
   readonly row: QuestionRow;
 }
@@ -63,7 +63,7 @@ const readStored = (row: QuestionRow): StoredQuestion => ({
   row,
 });
 
-/** A configuration as it would be stored: completed by its type, with formatted text cleaned. */
+/** Returns a configuration in stored form: completed with the defaults of its type, with formatted text sanitized. */
 export const storable = ({ dataType }: Pick<FileQuestion, 'dataType'>, config: unknown) =>
   cleanConfig(dataType, readConfig(questionType(dataType), config) as Record<string, unknown>);
 
@@ -74,7 +74,7 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** Numbers of templates mean nothing in another facility and are given anew, so they make no difference. */
+/** Ignores template numbers, which have no meaning in another facility and are assigned again on import. */
 const comparable = (question: FileQuestion) =>
   canonical(withTemplatesRenumbered(question.dataType, storable(question, question.config), () => null));
 
@@ -83,7 +83,7 @@ const isSameConfig = (incoming: FileQuestion, existing: StoredQuestion) =>
 
 const allOf = (read: ReadTemplate): ReadTemplate[] => [read, ...read.subTemplates.flatMap(allOf)];
 
-/** The form of a file's template, before its templates are renumbered. */
+/** Returns the form of a file's template, before its templates are renumbered. */
 function formOf({ topics, questions }: TemplateData): Form {
   const types = new Map(questions.map((question) => [question.id, question]));
   return topics.map(({ title, isEnabled, fields }) => ({
@@ -97,7 +97,7 @@ function formOf({ topics, questions }: TemplateData): Form {
   }));
 }
 
-/** Whether a template could have this form, were its questions stored. */
+/** Returns the reasons why a template could not have this form, assuming that its questions are stored. */
 function soundness(data: TemplateData): string[] {
   const questions = new Map(
     data.questions.map(({ id, dataType, categoryId }) => [id, { type: dataType, category: categoryId }] as const),
@@ -117,7 +117,7 @@ function judged(read: ReadTemplate, stored: ReadonlyMap<string, StoredQuestion>)
   return { isValid, errors, comparisons, subTemplates };
 }
 
-/** Reads and judges a file against what is stored. Throws when it is no template file. */
+/** Reads a file and compares it with what is stored. Throws if it is not a template file. */
 async function readAndJudge(ctx: Ctx, json: string) {
   const read = readTemplateFile(json);
   if (!read) throw refused('TEMPLATE_FILE_UNREADABLE');
@@ -127,7 +127,7 @@ async function readAndJudge(ctx: Ctx, json: string) {
   return { read, validation: judged(read, stored) };
 }
 
-/** What an import of this file would meet; nothing is changed. */
+/** Returns the problems and conflicts that an import of this file would have; nothing is changed. */
 export async function validateTemplateImport(ctx: Ctx, json: string): Promise<TemplateValidation> {
   const { read, validation } = await readAndJudge(ctx, json);
   return { json, version: read.version, exportDate: read.exportDate ?? ctx.now, validationData: validation };
@@ -138,7 +138,7 @@ const errorsIn = ({ errors, subTemplates }: TemplateValidationData): string[] =>
   ...subTemplates.flatMap(errorsIn),
 ];
 
-/** One decision for each question of the file, wherever in it the question stands; the main list goes first. */
+/** Returns one decision for each question of the file, wherever it appears there; the main list takes precedence. */
 function decisionsOf({ conflictResolutions, subTemplatesConflictResolutions }: ImportTemplateInput) {
   const all = [...conflictResolutions, ...subTemplatesConflictResolutions.flat()];
   return new Map<string, ConflictStrategy>(all.toReversed().map(({ itemId, strategy }) => [itemId, strategy]));
@@ -147,14 +147,17 @@ function decisionsOf({ conflictResolutions, subTemplatesConflictResolutions }: I
 interface Import {
   readonly tx: Ctx;
   readonly decisions: ReadonlyMap<string, ConflictStrategy>;
-  /** Numbers of the file to the templates made of them. */
+  /** Maps template numbers of the file to the templates created for them. */
   readonly numbers: Map<number, TemplateRow>;
-  /** Questions that were dealt with already, for another template of the file. */
+  /** Questions already processed for another template of the file. */
   readonly done: Set<string>;
   readonly written: string[];
 }
 
-/** The number a configuration names a template by here: what the file made, or what it does not hold and is here, of that kind. */
+/**
+ * Returns a function that maps a template number in a configuration to the number here: of the template created from the file, or, if the
+ * file does not contain it, of an existing template of that kind.
+ */
 async function numbersHere(
   { tx, numbers }: Import,
   data: TemplateData,
@@ -180,7 +183,7 @@ async function numbersHere(
   };
 }
 
-/** A key nobody else has: the incoming one, or the same with the time behind it. */
+/** Returns a natural key that no other question has: the incoming one, or the same with a timestamp appended. */
 async function freeKey(tx: Ctx, { id, naturalKey }: FileQuestion): Promise<string> {
   for (let moment = tx.now.getTime(), key = naturalKey; ; moment++) {
     const holder = await findQuestionByKey(tx.db, key);
@@ -215,7 +218,7 @@ async function writeQuestions(
   }
 }
 
-/** Imports a template after the sub-templates it asks for; a sub-template that stands twice in a file is made once. */
+/** Imports a template after the sub-templates it asks for; a sub-template that appears twice in a file is created once. */
 async function importOne(run: Import, data: TemplateData, validation: TemplateValidationData): Promise<TemplateRow> {
   for (const [at, sub] of data.subTemplates.entries()) {
     const known = sub.templateId !== null && run.numbers.has(sub.templateId);
@@ -248,8 +251,8 @@ async function importOne(run: Import, data: TemplateData, validation: TemplateVa
 }
 
 /**
- * Imports a template with its sub-templates and questions, as was decided where questions differ: all of it or nothing.
- * Records TEMPLATE_IMPORTED. Sub-templates are always made anew; configurations name them by their new numbers.
+ * Imports a template with its sub-templates and questions, applying the decisions on differing questions, all or nothing. Records
+ * TEMPLATE_IMPORTED. Sub-templates are always created as new templates; configurations refer to their new numbers.
  */
 export function importTemplate(ctx: Ctx, input: ImportTemplateInput): Promise<TemplateRow> {
   return transaction(ctx, async (tx) => {

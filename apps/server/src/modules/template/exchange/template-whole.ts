@@ -5,17 +5,17 @@ import { listRelations, listTemplates, listTopics, type TemplateRow } from '../t
 import { formOf } from '../template-form.queries.ts';
 import { companions } from './template-export.ts';
 
-/** A template with its form and what other areas keep beside it. */
+/** A template with its form and the data that other areas store with it. */
 export interface WholeTemplate {
   readonly template: TemplateRow;
-  /** Configurations are as they are stored. */
+  /** Contains the configurations as stored. */
   readonly form: Form;
   readonly extras: Readonly<Record<string, unknown>>;
-  /** Types of the placed questions and the versions of their configurations, by id. */
+  /** Types of the placed questions and the versions of their configurations, by question id. */
   readonly questions: ReadonlyMap<string, { readonly dataType: QuestionTypeId; readonly configVersion: number }>;
 }
 
-/** All templates, also archived ones, in the order in which they were made: three statements, and those of other areas. */
+/** Returns all templates, including archived ones, in order of creation; takes three statements, plus those of other areas. */
 export async function listWholeTemplates(ctx: Ctx): Promise<WholeTemplate[]> {
   const templates = (await listTemplates(ctx.db, {})).sort((a, b) => a.templateId - b.templateId);
   const ids = templates.map(({ templateId }) => templateId);
@@ -47,7 +47,7 @@ async function extrasOf(ctx: Ctx, template: TemplateRow): Promise<Record<string,
   return extras;
 }
 
-/** Stores what other areas keep beside a template; what they do not know is passed over, and what is left out stays. */
+/** Stores the data that other areas keep with a template; unknown keys are ignored, and omitted ones leave existing data unchanged. */
 export async function writeExtras(
   tx: Ctx,
   template: TemplateRow,

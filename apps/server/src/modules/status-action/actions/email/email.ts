@@ -8,10 +8,10 @@ import { type ConnectionActionRow, finishRuns, type RunRow } from '../../status-
 import { findMailsOfLogs } from './mails.queries.ts';
 import { emailConfigOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
 
-/** Another process was faster: nothing is written, and what is left is looked at anew. */
+/** Thrown if another process was faster: nothing is written, and the remaining runs are read again. */
 class AlreadyDone extends Error {}
 
-/** Proposals that came along together are told of together; each experiment by itself, with its own data (rule W25). */
+/** Proposals that moved together share e-mails; each experiment is handled separately, with its own data (rule W25). */
 async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[]): Promise<void> {
   const ofProposals = runs.filter(({ experimentPk }) => experimentPk === null);
   if (ofProposals.length > 0) await runTogether(ctx, action, ofProposals, null);
@@ -51,7 +51,7 @@ async function runTogether(
   });
 }
 
-/** The entry a row of the log was written by, as it is configured now. */
+/** Returns the current configuration of the entry that a log row was written for. */
 function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
   const entry = emailConfigOf(action)?.recipientsWithEmailTemplate.find(
     ({ recipient }) => recipient.name === log.emailStatusActionRecipient,
@@ -63,8 +63,8 @@ function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
 }
 
 /**
- * Writes again what a row tells of, with the template and the people of now, and updates that row; its time stays (rule W42).
- * What still waits for the mail server is tried now instead of being written a second time, and what is held is released.
+ * Writes the e-mails of a log row again, with the current template and people, and updates that row; its time is unchanged (rule W42).
+ * E-mails still waiting for the mail server are sent now instead of being written a second time, and held ones are released.
  */
 async function replay(
   ctx: Ctx,
@@ -102,5 +102,5 @@ async function replay(
   });
 }
 
-/** E-mails to people around the proposal (rule W36). */
+/** Sends e-mails to people around the proposal (rule W36). */
 export const email: Action = { type: 'EMAIL', gathers: true, run, replay };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../db/database.ts';
 import { listedPeople } from './people.queries.ts';
 
-/** What templates can say of an experiment (rule W38). */
+/** The values of an experiment that templates can use (rule W38). */
 export interface ExperimentValues {
   /** Of its safety form, to which letters lead. */
   readonly experimentSafetyPk: number;
@@ -11,7 +11,7 @@ export interface ExperimentValues {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly instrument: string;
-  /** Code and name of the status of its safety. */
+  /** Short code and name of its safety status. */
   readonly status: string;
   readonly statusName: string;
   readonly scientistDecision: string;
@@ -20,7 +20,7 @@ export interface ExperimentValues {
   readonly reviewerComment: string;
 }
 
-/** The same, and who works on its instrument. */
+/** The template values and the staff of the experiment's instrument. */
 export interface ToldExperiment {
   readonly told: ExperimentValues;
   readonly staff: readonly Addressee[];

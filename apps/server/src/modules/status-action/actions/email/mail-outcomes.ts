@@ -5,7 +5,7 @@ import type { MailOutcome } from '../../../mail/index.ts';
 import { type LogRow, lockLogs, updateLog } from '../../log/status-actions-log.queries.ts';
 import { findLogsOfMails, findMailsOfLogs, type MailOfLog } from './mails.queries.ts';
 
-/** Says in the event log of its proposals that an e-mail has left (rule W39). */
+/** Records in the event log of its proposals that an e-mail was sent (rule W39). */
 async function tellProposals(tx: Ctx, log: LogRow, mail: MailOfLog): Promise<void> {
   const description = emailEventWords({
     message: emailMessage('SUCCEEDED', log.replays > 0),
@@ -27,7 +27,7 @@ async function tellProposals(tx: Ctx, log: LogRow, mail: MailOfLog): Promise<voi
   );
 }
 
-/** Says of a row how its e-mails stand now. Of these e-mails it is told in the event log that they have left. */
+/** Updates a log row to the current state of its e-mails. For the e-mails that were just sent, records that in the event log. */
 export async function settle(
   tx: Ctx,
   log: LogRow,
@@ -44,7 +44,7 @@ export async function settle(
   });
 }
 
-/** What became of e-mails is told in the log they belong to. The row is locked first: two e-mails may be sent at once. */
+/** Records the outcomes of e-mails in the log rows they belong to. The rows are locked first, because two e-mails may be sent concurrently. */
 export async function followMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
   const logIds = await findLogsOfMails(
     tx.db,

@@ -2,7 +2,7 @@ import type { MailState } from '@atrium/domain/status-action';
 import { sql } from 'kysely';
 import type { Db } from '../../../../db/database.ts';
 
-/** Says which row of the log an e-mail belongs to. */
+/** Links an e-mail to its log row. */
 export async function linkMail(
   db: Db,
   link: { mailId: number; statusActionsLogId: number; attempt: number; proposalPks: readonly number[] },
@@ -13,7 +13,7 @@ export async function linkMail(
     .execute();
 }
 
-/** Rows of the log that these e-mails belong to. */
+/** Returns the log rows that these e-mails belong to. */
 export async function findLogsOfMails(db: Db, mailIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('statusActionMails')
@@ -35,7 +35,7 @@ export interface MailOfLog {
   readonly templateId: string;
 }
 
-/** The e-mails of the last attempt of these rows. */
+/** Returns the e-mails of the latest attempt of these log rows. */
 export async function findMailsOfLogs(db: Db, logIds: readonly number[]): Promise<MailOfLog[]> {
   const { rows } = await sql<MailOfLog>`
     select l.mail_id, l.status_actions_log_id, l.attempt, l.proposal_pks, m.state, m.last_error, m.recipients, m.template_id

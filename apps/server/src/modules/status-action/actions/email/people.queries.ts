@@ -5,10 +5,10 @@ import { isReviewedUnnamed } from '../../../fap/index.ts';
 
 const person = sql`jsonb_build_object('email', u.email, 'firstName', u.firstname, 'lastName', u.lastname,
   'preferredName', coalesce(nullif(u.preferredname, ''), u.firstname))`;
-/** People in a list, as `u`. */
+/** Aggregates the people `u` into a list. */
 export const listedPeople = sql`coalesce(jsonb_agg(${person} order by u.id), '[]')`;
 
-/** Whom these proposals know, in one statement; those that were deleted are left out (rule W36). */
+/** Returns the people related to these proposals, in one statement; deleted proposals are left out (rule W36). */
 export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Promise<PeopleOfProposal[]> {
   const { rows } = await sql<PeopleOfProposal & { pi: Addressee }>`
     select p.proposal_pk,
@@ -37,7 +37,7 @@ export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Pro
   return rows;
 }
 
-/** What templates can say of a proposal; HTML is marked as such for the engine. */
+/** The values of a proposal that templates can use; HTML is marked as such for the template engine. */
 export interface ProposalValues {
   readonly primaryKey: number;
   readonly proposalId: string;
@@ -58,7 +58,7 @@ export interface ProposalValues {
   readonly isTechniqueProposal: boolean;
 }
 
-/** What templates can say of these proposals, in one statement. */
+/** Returns the template values of these proposals, in one statement. */
 export async function findProposalValues(db: Db, pks: readonly number[]): Promise<ProposalValues[]> {
   const { rows } = await sql<ProposalValues>`
     select p.proposal_pk as primary_key, p.proposal_id, p.title, p.abstract, p.call_id, c.short_code as call_short_code,

@@ -10,21 +10,21 @@ import type { WordsOfAnswer } from '../../../download/index.ts';
 import type { ExperimentValues } from './experiment.queries.ts';
 import type { ProposalValues } from './people.queries.ts';
 
-/** The answers of the topics about samples and about hazards (rule W38). */
+/** The answers in the topics about samples and hazards (rule W38). */
 export interface Declared {
   readonly samples: readonly WordsOfAnswer[];
   readonly hazards: readonly WordsOfAnswer[];
 }
 
-/** What the e-mails of one run are written from. */
+/** The data from which the e-mails of one run are written. */
 export interface Material {
   readonly people: ReadonlyMap<number, PeopleOfProposal>;
   readonly values: ReadonlyMap<number, ProposalValues>;
-  /** Short code of the status each proposal came from. */
+  /** Short code of each proposal's previous status. */
   readonly previousStatus: ReadonlyMap<number, string>;
-  /** What technique proposals say of their samples and hazards. */
+  /** What technique proposals declare about their samples and hazards. */
   readonly declared: ReadonlyMap<number, Declared>;
-  /** The experiment the e-mails are about, where they are. */
+  /** The experiment that the e-mails are about, if any. */
   readonly experiment?: ExperimentValues;
   readonly house: { readonly organisation: string; readonly link: string };
 }
@@ -47,8 +47,8 @@ function experimentOf({ experimentSafetyPk, ...values }: ExperimentValues, publi
 }
 
 /**
- * The variables of a template (rule W38): with several proposals, `pi` and `coProposers` are those of the first;
- * each of `proposals` has its own besides. `group` says whom the letter may name.
+ * Returns the variables of a template (rule W38): with several proposals, `pi` and `coProposers` are those of the first; each of
+ * `proposals` has its own as well. `group` determines whom the letter may name.
  */
 export function variablesOf(
   { to, proposalPks }: PlannedMail,

@@ -30,14 +30,14 @@ import { findMailsOfLogs, linkMail } from './mails.queries.ts';
 import { findPeopleOfProposals, findProposalValues, type ProposalValues } from './people.queries.ts';
 import { type Declared, type Material, variablesOf } from './variables.ts';
 
-/** A row of the log to be, with its e-mails written; or what is wrong with their template. */
+/** A planned log row with its e-mails written, or with the problem of their template. */
 export interface WrittenRow extends PlannedRow {
   readonly entry: EmailEntry;
   readonly written: ReadonlyArray<FilledLetter | null>;
   readonly problem: string | null;
 }
 
-/** What an e-mail action is configured with; undefined when it cannot be read. */
+/** Returns the configuration of an e-mail action; undefined if it cannot be parsed. */
 export function emailConfigOf(action: ConnectionActionRow): EmailActionConfig | undefined {
   const read = readActionConfig('EMAIL', action.config);
   return read.ok && read.action.type === 'EMAIL' ? read.action.config : undefined;
@@ -50,10 +50,10 @@ async function fixedAddresses(ctx: Ctx): Promise<FixedAddresses> {
   };
 }
 
-/** Topics whose answers templates can show, by their title (rule W38). */
+/** Titles of the topics whose answers templates can show (rule W38). */
 const declaringTopics = [['sample', 'samples'], ['hazards']] as const;
 
-/** What technique proposals declare; asked only where one is among them. */
+/** Returns what technique proposals declare; reads nothing for other proposals. */
 async function findDeclared(ctx: Ctx, values: readonly ProposalValues[]): Promise<Map<number, Declared>> {
   const declared = new Map<number, Declared>();
   for (const { primaryKey, isTechniqueProposal } of values) {
@@ -64,11 +64,11 @@ async function findDeclared(ctx: Ctx, values: readonly ProposalValues[]): Promis
   return declared;
 }
 
-/** Of an experiment the scientists of its own instrument hear. */
+/** For an experiment, only the scientists of its own instrument are notified. */
 const withStaffOf = (people: PeopleOfProposal, experiment: ToldExperiment | undefined): PeopleOfProposal =>
   experiment ? { ...people, instrumentStaff: [experiment.staff] } : people;
 
-/** Reads what e-mails about these proposals are written from. */
+/** Reads the data from which e-mails about these proposals are written. */
 export async function gatherMaterial(
   ctx: Ctx,
   proposalPks: readonly number[],
@@ -99,7 +99,7 @@ const problemWords = (name: string, filled: FilledLetter | null | undefined): st
   return `Template “${name}”, ${field}${line ? `, line ${line}` : ''}: ${message}`;
 };
 
-/** Each of its e-mails in the language of who reads it (rule O241). */
+/** Writes each e-mail of the row in its reader's language (rule O241). */
 async function writeRow(
   ctx: Ctx,
   entry: EmailEntry,
@@ -124,7 +124,7 @@ async function writeRow(
   return { ...row, entry, written, problem };
 }
 
-/** Writes the e-mails of these entries about these proposals; nothing is stored. Apart from any transaction, as it takes its time. */
+/** Writes the e-mails of these entries about these proposals; nothing is stored. Runs outside any transaction, because it is slow. */
 export async function writeEmails(ctx: Ctx, entries: readonly EmailEntry[], material: Material): Promise<WrittenRow[]> {
   const fixed = await fixedAddresses(ctx);
   const people = [...material.people.values()];
@@ -156,7 +156,8 @@ async function store(
   text: { subject: string; body: string; language: Language | null },
 ): Promise<number | undefined> {
   const queued = await queueMail(tx, {
-    // Runs are marked as done in the same transaction, so nothing is written twice; the same person may be in two groups.
+    // No event id, which would suppress a second e-mail: runs are marked as done in the same transaction, and the same person may be in two
+    // groups.
     eventId: null,
     templateId: entry.emailTemplate.id,
     recipients: [mail.to.email],
@@ -170,7 +171,7 @@ async function store(
   return state === 'KEPT' ? mailId : undefined;
 }
 
-/** Stores the e-mails of a row of the log and says in it how they stand. One that cannot be written fails its row, and no e-mail leaves. */
+/** Stores the e-mails of a log row and their state in it. If one cannot be written, the row fails and no e-mail is sent. */
 export async function storeEmails(
   tx: Ctx,
   log: LogRow,

@@ -13,7 +13,7 @@ import {
   setLogOfRun,
 } from '../../status-action.queries.ts';
 
-/** Says in the log how it went. Every try of a run has the same row, so that what failed and then succeeded is told once. */
+/** Records the outcome in the log. All attempts of a run share one row, so that a failure followed by a success appears once. */
 async function log(
   tx: Ctx,
   { connectionId, actionId }: ConnectionActionRow,
@@ -45,7 +45,7 @@ async function store(ctx: Ctx, action: ConnectionActionRow, run: RunRow): Promis
   if (!stored) await finishRuns(ctx.db, [run.id], ctx.now);
 }
 
-/** A failure is told once and tried again. */
+/** A failure is recorded once and retried. */
 async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[]): Promise<void> {
   for (const one of runs) {
     try {
@@ -58,7 +58,7 @@ async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[
   }
 }
 
-/** Stores the document again, with a row of its own in the log (rule W42). */
+/** Stores the document again, with a separate log row (rule W42). */
 function replay(ctx: Ctx, action: ConnectionActionRow, _: LogRow, proposalPks: readonly number[]): Promise<void> {
   return transaction(ctx, async (tx) => {
     const runs = await insertRuns(
@@ -69,5 +69,5 @@ function replay(ctx: Ctx, action: ConnectionActionRow, _: LogRow, proposalPks: r
   });
 }
 
-/** Stores the document of a submitted proposal as it is then (rule W41, decision 81). */
+/** Stores the document of a submitted proposal in its current state (rule W41, decision 81). */
 export const proposalDownload: Action = { type: 'PROPOSALDOWNLOAD', gathers: false, run, replay };

@@ -8,8 +8,8 @@ import { finishRuns } from '../../status-action.queries.ts';
 const type = 'PROPOSAL_STATUS_ACTION_EXECUTED';
 
 /**
- * Tells other systems of a proposal, once for each exchange; the event log says so when the broker has taken the message. No row in
- * the log of status actions, and no replay (rule W40).
+ * Sends a message about a proposal to other systems, once for each exchange; recorded in the event log when the broker has accepted the
+ * message. Has no row in the status action log and no replay (rule W40).
  */
 export const rabbitMq: Action = {
   type: 'RABBITMQ',
