@@ -5,6 +5,7 @@ import { variablesOf } from '../../src/modules/status-action/actions/email/varia
 import { gatherMaterial } from '../../src/modules/status-action/actions/email/write.ts';
 import { fetchAs } from '../downloads.ts';
 import { pdfOf, upload } from '../forms.ts';
+import { aMachine } from '../machine.ts';
 import { openPanelWorld } from '../panel-world.ts';
 import { readSheet } from '../sheets.ts';
 import type { Loose, TestPerson } from '../world.ts';
@@ -127,7 +128,7 @@ const hide = (hidesAuthors: boolean) =>
        showsReviewers: true, hidesAuthors: $h) { id } }`,
     { f: here.fapId, c: here.callId, h: hidesAuthors },
   );
-const askedBy = async (who: TestPerson, pk = secret) =>
+const askedBy = async (who: Pick<TestPerson, 'token'>, pk = secret) =>
   (
     await here.world.ok<Loose>(
       who,
@@ -159,6 +160,12 @@ describe('a panel that reviews without names', () => {
     for (const who of [chair, reviewer])
       expect(await askedBy(who)).toEqual({ proposerId: 0, namesAuthors: false, proposer: null, users: [] });
     for (const who of [secretary, officer]) expect(await askedBy(who)).toMatchObject({ proposerId: one });
+    const machine = await aMachine(here.world, [
+      'ProposalQueries.get',
+      'UserQueries.getBasic',
+      'UserQueries.getProposers',
+    ]);
+    expect(await askedBy(machine)).toMatchObject({ proposerId: one });
     expect([ofReviewer, ofChair].flat().join()).not.toContain('"INTERNAL"');
     await people(pi.id, []);
   });

@@ -16,6 +16,7 @@ it.each(roleCodes)('authors are hidden from reviewers and chairs, not from %s al
   expect(seesAuthors(as(role), { ...hidden, isOnProposal: true })).toBe(true);
 });
 
-it('nobody who is not of a panel is kept from what they may read', () => {
+it('hides them from nobody else, access tokens included', () => {
   expect(seesAuthors(anonymous, hidden)).toBe(true);
+  expect(seesAuthors({ kind: 'token', accessTokenId: 'x', permissions: new Set() }, hidden)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type Actor, type Decision, inRole, no, type RoleCode, yes } from '../kernel/index.ts';
+import { type Actor, type Decision, hasRole, no, type RoleCode, yes } from '../kernel/index.ts';
 import type { FapReason } from './model.ts';
 
 /** Only people with the role of reviewer may lead a panel; they are then given the role of the position (rule R10). */
@@ -35,7 +35,7 @@ export interface AuthorsFacts {
 }
 
 /** Whether authors can be hidden in the actor's role; users who run the panel must see who may not review what. */
-export const mayBeUnnamedTo = (actor: Actor): boolean => inRole(actor, 'FAP_REVIEWER', 'FAP_CHAIR').allowed;
+export const mayBeUnnamedTo = (actor: Actor): boolean => hasRole(actor, 'FAP_REVIEWER', 'FAP_CHAIR');
 
 /** Whether the caller may learn who is on a proposal, from any source (rule R240). */
 export const seesAuthors = (actor: Actor, { isReviewedUnnamed, isOnProposal }: AuthorsFacts): boolean =>
