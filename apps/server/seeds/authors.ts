@@ -15,7 +15,7 @@ const areasOfPanel: Readonly<Record<PanelCode, readonly string[]>> = {
   EH: ['Engineering materials', 'Earth science and cultural heritage'],
 };
 
-/** Who writes about what: reviewers about what their panels read, other applicants about two areas each. */
+/** Returns the people who write proposals in each area: reviewers in the areas of their panels, other applicants in two areas each. */
 function writersByArea({ people }: Facility): ReadonlyMap<string, readonly Member[]> {
   const areas = [...new Set(Object.values(areasOfPanel).flat())];
   const writers = new Map<string, Member[]>(areas.map((area) => [area, []]));
@@ -29,7 +29,7 @@ function writersByArea({ people }: Facility): ReadonlyMap<string, readonly Membe
   return writers;
 }
 
-/** The stages in which one meets the applicant of the demo, in each call once. */
+/** The stages in which the demo applicant leads a proposal, once in each. */
 const applicantStages: ReadonlySet<string> = new Set([
   'past accepted',
   'past rejected',
@@ -42,7 +42,7 @@ const applicantStages: ReadonlySet<string> = new Set([
   'open submitted',
 ]);
 
-/** Who stands behind each planned proposal; nobody has two of the same title. */
+/** Chooses the team of each planned proposal: its leader and the co-proposers. */
 export function findTeams(random: Random, facility: Facility, plan: readonly Planned[]): Team[] {
   const writers = writersByArea(facility);
   const waiting = new Set(applicantStages);
@@ -65,10 +65,10 @@ export function findTeams(random: Random, facility: Facility, plan: readonly Pla
       ...(writers.get(field.area) ?? []),
     ]);
     circle.delete(leader);
-    // The applicant of the demo is met in regular calls only.
+    // The demo applicant takes part in regular calls only.
     if (call === 'rapid') circle.delete(facility.applicant);
     const count = stage === 'untouched' ? 0 : random.between(0, 4);
-    // Who chairs the panel stays out, as a chair reads no figures of a proposal of their own.
+    // Chairs of the panel are left out, because a chair may not read the figures of their own proposals.
     return { leader, others: random.some([...circle], count).filter((p) => !own || p.chairs !== own) };
   });
 }

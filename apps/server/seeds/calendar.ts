@@ -1,16 +1,16 @@
 import { DateTime } from 'luxon';
 
-/** The facility's clock: days are counted from the day the world is made. */
+/** The facility's calendar: days are counted from the day on which the demo data is generated. */
 export interface Calendar {
-  /** So many days from today (negative: ago), at a time of the facility's day. */
+  /** Returns a time on the day that many days from today (negative: in the past), in the facility's time zone. */
   at(days: number, hour?: number, minute?: number): Date;
-  /** Half-years since year 0 of the day so many days from today. */
+  /** Returns the number of half-years between year 0 and the day that many days from today. */
   halfYear(days: number): number;
 }
 
 export const facilityZone = 'Europe/Stockholm';
 
-/** A calendar whose today is the facility's day of `now`. */
+/** Returns a calendar in which today is the facility's local date at `now`. */
 export function calendarOf(now: Date): Calendar {
   const today = DateTime.fromJSDate(now, { zone: facilityZone }).startOf('day');
   return {
@@ -22,10 +22,10 @@ export function calendarOf(now: Date): Calendar {
   };
 }
 
-/** A half-year in a few characters, such as 26A for January to June 2026. */
+/** Formats a half-year as a short code, such as 26A for January to June 2026. */
 export const cycleCode = (halfYear: number) =>
   `${String(Math.floor(halfYear / 2)).slice(2)}${halfYear % 2 === 0 ? 'A' : 'B'}`;
 
-/** A half-year in words. */
+/** Formats a half-year in words. */
 export const cycleWords = (halfYear: number) =>
   `${halfYear % 2 === 0 ? 'January to June' : 'July to December'} ${Math.floor(halfYear / 2)}`;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type CallKey = 'past' | 'review' | 'open' | 'internal' | 'upcoming' | 'rapid';
 
-/** Days of a call, counted from today. */
+/** The dates of a call, in days from today. */
 interface Days {
   readonly call: readonly [start: number, end: number, endInternal: number];
   readonly review: readonly [number, number];
@@ -37,7 +37,7 @@ export interface Call {
   readonly shortCode: string;
   readonly referenceNumberFormat: string;
   readonly days: Days;
-  /** Dates of the call that have passed, as the log tells them. */
+  /** Dates of the call that have passed, as entries of the log. */
   readonly endings: readonly Entry[];
   /** The panel of each instrument that has one in this call. */
   readonly panelOf: ReadonlyMap<InstrumentCode, PanelCode>;
@@ -64,7 +64,7 @@ const regular: Kind = {
   submissionMessage: 'Thank you. You can follow your proposal on your home page; results are sent by mail.',
 };
 
-/** Calls that are not regular ones have no panels and a fifth of the days. */
+/** Calls other than the regular ones have no panels and a fifth of the days. */
 const kinds: Partial<Readonly<Record<CallKey, Kind>>> = {
   internal: {
     shortCode: 'in-house',
@@ -86,7 +86,7 @@ const kinds: Partial<Readonly<Record<CallKey, Kind>>> = {
 
 const surveyComment = 'Tell us how the call was for you';
 
-/** Six calls, from one whose experiments are running to one that opens next year, and one that is always open. */
+/** Adds six calls: from one whose experiments are running to one that opens next year, and one that is always open. */
 export function addCalls(
   world: World,
   calendar: Calendar,
@@ -96,7 +96,7 @@ export function addCalls(
   experimentWorkflowId: number,
   log: Log,
 ): ReadonlyMap<CallKey, Call> {
-  // Consecutive half-years, told by the middle of the cycle now under review.
+  // Consecutive half-years, counted from the middle of the cycle that is under review.
   const half = calendar.halfYear(150);
   const cycleOf = { past: half - 1, review: half, open: half + 1, upcoming: half + 2, internal: half, rapid: half };
   const calls = new Map<CallKey, Call>();
@@ -168,7 +168,7 @@ export function addCalls(
   return calls;
 }
 
-/** The ends of a call's periods that the clock tells every proposal of the call about. */
+/** Returns the ends of a call's periods, which a timer reports to every proposal of the call as events. */
 function endingsOf({ call, review, panel }: Days): readonly { type: string; day: number }[] {
   return [
     { type: 'CALL_ENDED', day: call[1] },

@@ -22,7 +22,7 @@ import { addTemplates } from './templates.ts';
 import { addWorkflow } from './workflow.ts';
 import { newWorld, type World } from './world.ts';
 
-/** What the migrations brought, which the demo facility builds upon. */
+/** Rows created by the migrations, on which the demo facility builds. */
 export interface Foundation {
   readonly keys: Parameters<typeof newWorld>[0];
   readonly roleIds: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export interface Foundation {
   readonly units: readonly Unit[];
 }
 
-/** The whole demo facility as rows. The same day and foundation give the same world. */
+/** Builds the whole demo facility as rows. The same day and foundation always give the same rows. */
 export function demoWorld(now: Date, foundation: Foundation): World {
   const world = newWorld(foundation.keys);
   const calendar = calendarOf(now);
@@ -99,14 +99,14 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   return world;
 }
 
-/** The status a facility with technique proposals makes for itself, beside those of the product. */
+/** Adds the status that a facility with technique proposals creates itself, in addition to those of the product. */
 function addStatus(world: World, brought: ReadonlyMap<string, StatusFact>): ReadonlyMap<string, StatusFact> {
   const status = { id: world.id('statuses'), ...submittedLocked };
   world.add('statuses', { ...status, isDefault: false, entityType: 'PROPOSAL' });
   return new Map([...brought, [status.shortCode, status]]);
 }
 
-/** Proposals of the call that is decided by scientists, which come after all others. */
+/** Adds the proposals of the rapid-access call, which scientists decide; they come after all other proposals. */
 function addRapidAccess(story: Story, before: readonly Proposal[]): Proposal[] {
   const proposals = addProposals(story, rapidRows, before);
   for (const proposal of proposals) {

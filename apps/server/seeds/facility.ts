@@ -19,7 +19,7 @@ export interface Member extends DemoPerson {
   readonly shownName: string;
 }
 
-/** The facility in keys: what later rows point at. */
+/** The keys of the facility's rows, for later rows to refer to. */
 export interface Facility {
   readonly people: readonly Member[];
   readonly officer: Member;
@@ -32,7 +32,7 @@ export interface Facility {
 
 const ascii = (text: string) => folded(text).replace(/[^a-z]+/g, '');
 
-/** Institutions, people, instruments, techniques and panels. `roleIds` by short code as stored, `countryIds` by that of ISO 3166. */
+/** Adds institutions, people, instruments, techniques and panels. `roleIds` is keyed by the stored short code, `countryIds` by the ISO 3166 code. */
 export function addFacility(
   world: World,
   calendar: Calendar,
@@ -164,7 +164,7 @@ function addPanels(world: World, members: readonly Member[]): ReadonlyMap<PanelC
   return ids;
 }
 
-/** What a map holds for a key that must be there. */
+/** Returns the value of a key that must exist in the map. */
 export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`${facilityName} has no ${String(key)}`);

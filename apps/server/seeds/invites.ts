@@ -10,15 +10,15 @@ const day = 24 * hour;
 
 interface Guest {
   readonly email: string;
-  /** Set once somebody has taken the invite up. */
+  /** Set once the guest has accepted the invite. */
   readonly joined?: Member;
 }
 
 const stranger = (email: string): Guest => ({ email });
 
 /**
- * Who was asked by e-mail to join a proposal: people nobody knows yet, the applicant one meets first, and somebody who has joined. A
- * chance of their own, so that nothing else of the facility depends on them.
+ * Invites people by e-mail to join proposals: people without an account, the demo applicant, and one person who has joined. Uses its own
+ * random generator, so that no other data of the facility depends on it.
  */
 export function inviteCoProposers(story: Story, proposals: readonly Proposal[]): void {
   const { facility } = story;
@@ -37,7 +37,7 @@ export function inviteCoProposers(story: Story, proposals: readonly Proposal[]):
   if (joined && guest) invite(story, joined, [{ email: guest.email, joined: guest }], code);
 }
 
-/** The invites of a proposal, their letters, and what the log says of them. */
+/** Adds the invites of a proposal, their e-mails and their log entries. */
 function invite(story: Story, proposal: Proposal, guests: readonly Guest[], code: () => string): void {
   const { world, log } = story;
   const { life, pk, title, created, submittedAt } = proposal;
@@ -63,7 +63,7 @@ function invite(story: Story, proposal: Proposal, guests: readonly Guest[], code
 <p>Please sign in with this e-mail address (${email}) and accept the invitation, or choose <i>Join proposal</i> and enter the code
 <b>${redeemCode}</b>.</p>`,
     });
-    // Between the letter and the submission, if there was one.
+    // Half-way between the e-mail and the submission, or a day after the e-mail if there was no submission.
     const until = submittedAt?.getTime() ?? asked.getTime() + day;
     const claimedAt = joined ? new Date((asked.getTime() + until) / 2) : null;
     world.add('invites', {

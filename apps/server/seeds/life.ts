@@ -8,7 +8,7 @@ export interface StatusFact {
   readonly name: string;
 }
 
-/** A step the workflow took. */
+/** A transition of the workflow. */
 export interface Step {
   readonly to: string;
   readonly connectionId: number;
@@ -16,28 +16,28 @@ export interface Step {
   readonly entry: Entry;
 }
 
-/** One proposal's way through the house: what happens to it is told here, and the workflow moves it. */
+/** The history of one proposal: the seeds report its events here, and the workflow moves it. */
 export interface Life {
   readonly pk: number;
   status(): string;
-  /** The steps the workflow took, in order. */
+  /** The transitions made by the workflow, in order. */
   readonly steps: readonly Step[];
-  /** When it last changed. */
+  /** Returns the time of the last change. */
   touched(): Date;
-  /** Events that have happened, with the time of the first. */
+  /** Event types that have occurred, each with the time of its first occurrence. */
   readonly happened: ReadonlyMap<string, Date>;
   tell(type: string, at: Date, by: number | null, more?: Pick<Entry, 'description' | 'data' | 'cause'>): Entry;
-  /** A date of its call has passed. */
+  /** Records that a date of the proposal's call has passed. */
   hear(callId: number, ending: Entry): void;
-  /** Something beside the workflow, such as saved answers. */
+  /** Records something that does not concern the workflow, such as saved answers. */
   note(type: string, at: Date, by: number | null, more?: Partial<Entry>): Entry;
-  /** Somebody sets the status by hand. */
+  /** Records that an officer or a scientist set the status by hand. */
   setByHand(status: string, at: Date, by: number): void;
 }
 
 const second = (at: Date) => new Date(at.getTime() + 1000);
 
-/** A proposal that has just come into being as a draft. */
+/** Returns the history of a proposal that has just been created as a draft. */
 export function newLife(
   log: Log,
   statuses: ReadonlyMap<string, StatusFact>,

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 export interface Entry {
   readonly type: string;
   readonly at: Date;
-  /** Who did it; nobody for what the house does by itself. */
+  /** The user who caused the event; null for automatic ones. */
   readonly by: number | null;
   readonly objectId: number | string;
   readonly proposalPk?: number;
@@ -13,25 +13,25 @@ export interface Entry {
 }
 
 interface Letter {
-  /** The event it tells of; for a letter of a status action the step that led to it. */
+  /** The event that the mail is about; for a mail of a status action, the transition that triggered it. */
   readonly because: Entry;
   readonly templateId: string;
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly html: string;
-  /** The row of the log of status actions it belongs to, and the proposal; held ones wait in the outbox. */
+  /** The row of the status action log that the mail belongs to, and the proposal; held mails wait in the outbox. */
   readonly action?: { readonly logId: number; readonly proposalPk: number; readonly isHeld: boolean };
 }
 
-/** What has happened in the facility, and the mails it led to; written down in the order of time at the end. */
+/** Events of the facility and the mails they caused; both are written in chronological order at the end. */
 export interface Log {
   tell(entry: Entry): Entry;
   mail(letter: Letter): void;
-  /** Writes events and mails into the world. All are long dispatched. */
+  /** Writes events and mails into the world. All of them count as dispatched long ago. */
   close(): void;
 }
 
-/** An empty log. */
+/** Returns an empty log. */
 export function newLog(world: World): Log {
   const entries: Entry[] = [];
   const letters: Letter[] = [];

@@ -33,17 +33,17 @@ export type Stage =
   | 'unsuccessful'
   | 'finished';
 
-/** So many proposals of a call that have come so far. */
+/** A number of proposals of a call at one stage. */
 export interface Row {
   readonly call: CallKey;
   readonly stage: Stage;
   readonly count: number;
-  /** Proposals of the stage are on one of these instruments. */
+  /** Restricts the proposals of the stage to these instruments. */
   readonly only?: readonly InstrumentCode[];
   readonly never?: readonly InstrumentCode[];
 }
 
-/** Instruments whose proposals the panels of the call under review have finished with. */
+/** Instruments whose proposals the panels have finished in the call under review. */
 export const finishedInReview: readonly InstrumentCode[] = ['PRISM', 'EMBER'];
 
 const others = { never: [...finishedInReview, 'STRATA'] } as const;
@@ -88,16 +88,13 @@ export interface Planned {
   readonly instrument: InstrumentCode;
 }
 
-/** The chemical formula in the name of a subject, which stands at its end; a subject without one is named. */
+/** Returns the chemical formula at the end of a subject's name; for a subject without one, the name itself. */
 export const formulaOf = ({ name }: Subject): string =>
   (name.split(' ').findLast((word) => /^[[(]?[A-Z][a-z]?.*[A-Z\d]/.test(word)) ?? name).slice(0, 100);
 
 const fields: readonly Field[] = [...physics, ...softAndLife, ...matterAndObjects];
 
-/**
- * The proposals to be: each stage of each call spread over the fields, no subject and aim together twice, nor any that was
- * taken before.
- */
+/** Plans the proposals: spreads each stage of each call over the fields, and uses no combination of subject and aim twice, nor any used before. */
 export function planProposals(random: Random, rows: readonly Row[], taken: readonly Planned[] = []): Planned[] {
   const isFree = (subject: Subject, aim: Aim) => !taken.some((one) => one.subject === subject && one.aim === aim);
   const ideas = fields.map((field) => ({
@@ -128,16 +125,16 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const filled = (text: string, { subject, instrument }: Planned) =>
   text.replaceAll('{s}', subject.name).replaceAll('{i}', instrument);
 
-/** The title of a planned proposal. */
+/** Returns the title of a planned proposal. */
 export const titleOf = (planned: Planned) => capital(filled(planned.aim.title, planned));
 
-/** The abstract: why, what is missing, what will be done, what it decides. */
+/** Returns the abstract: the motivation, what is missing, what will be done, and what it will decide. */
 export const abstractOf = (planned: Planned) =>
   [planned.subject.why, planned.aim.question, planned.aim.plan, planned.aim.outcome]
     .map((sentence) => filled(sentence, planned))
     .join(' ');
 
-/** The science case in the form: longer than the abstract, in the same words. */
+/** Returns the science case of the form: longer than the abstract, in the same style. */
 export const caseOf = (planned: Planned) =>
   [
     `${planned.subject.why} ${filled(planned.aim.question, planned)}`,

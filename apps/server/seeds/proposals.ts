@@ -14,7 +14,7 @@ import { addQuestionary, type Templates } from './templates.ts';
 import type { AddedWorkflow } from './workflow.ts';
 import type { World } from './world.ts';
 
-/** An instrument of a proposal, with the panel that reads the proposal for it. */
+/** An instrument of a proposal, with the panel that reviews the proposal for it. */
 export interface Place {
   readonly instrument: InstrumentCode;
   readonly days: number;
@@ -22,7 +22,7 @@ export interface Place {
   readonly fapProposalId: number | undefined;
 }
 
-/** A proposal while its story is being told; its rows are written at the end. */
+/** A proposal while its history is being generated; its rows are written at the end. */
 export interface Proposal {
   readonly planned: Planned;
   readonly stage: Stage;
@@ -34,7 +34,7 @@ export interface Proposal {
   readonly created: Date;
   readonly submittedAt: Date | undefined;
   readonly places: readonly Place[];
-  /** How good it is, as a grade; reviewers differ about it. */
+  /** How good the proposal is, as a grade; the reviewers' grades vary around it. */
   readonly quality: number;
   readonly title: string;
   readonly abstract: string;
@@ -57,7 +57,7 @@ export interface Story {
 
 const neverSubmitted: ReadonlySet<Stage> = new Set<Stage>(['untouched', 'draft', 'expired']);
 
-/** Plans proposals after those that are there and tells their story until they are submitted. */
+/** Creates planned proposals after the existing ones and generates their history up to submission. */
 export function addProposals(
   story: Story,
   rows: readonly Row[] = regularRows,
@@ -80,7 +80,7 @@ export function addProposals(
 
 function timesOf({ calendar, random, calls }: Story, { call, stage }: Planned) {
   const [start, end, endInternal] = known(calls, call).days.call;
-  // What came after submission must lie behind us too.
+  // Events after submission have to be in the past as well.
   const latest = stage === 'technicalDraft' || stage === 'selection' ? -3 : -1;
   const last = Math.min(call === 'internal' ? endInternal : end, latest);
   const createdDay = random.between(start + 1, last - 2);
@@ -91,7 +91,7 @@ function timesOf({ calendar, random, calls }: Story, { call, stage }: Planned) {
   return { created, submittedAt };
 }
 
-/** Calls with a form of their own. */
+/** Calls with a form of their own; the others use the general one. */
 const templateOf: Partial<Readonly<Record<CallKey, 'commissioning' | 'rapid'>>> = {
   internal: 'commissioning',
   rapid: 'rapid',
@@ -161,7 +161,7 @@ function topicsDoneBy({ random }: Story, { stage }: Planned, all: number): numbe
 
 function requestsOf({ random }: Story, { call, field, instrument, stage }: Planned): Request[] {
   const second = field.instruments.find((code) => code !== instrument);
-  // Where panels still work on single instruments, a second one would have to be at the same point.
+  // While panels still work on single instruments, a second instrument would have to be at the same stage.
   const two = second && call !== 'review' && call !== 'rapid' && stage !== 'unfeasible' && random.chance(0.18);
   const one: Request = { instrument, days: call === 'rapid' ? random.between(1, 3) : random.between(2, 7) };
   return two ? [one, { instrument: second, days: random.between(2, 4) }] : [one];
@@ -211,7 +211,7 @@ function qualityOf(random: Random, stage: Stage): number {
   return stage === 'rejected' ? 2.5 + 3.5 * spread : 3.5 + 5.5 * spread;
 }
 
-/** Submits what was submitted in a call, in the order of time, so that numbers follow it. */
+/** Submits the submitted proposals of a call in chronological order, so that their numbers follow it. */
 function submit({ log, facility }: Story, call: Call, proposals: readonly Proposal[]): void {
   const submitted = proposals
     .filter((one) => one.call === call && one.submittedAt)
@@ -234,7 +234,7 @@ has been submitted to ${call.shortCode}. Its co-proposers receive this mail too.
   }
 }
 
-/** What the clock told the proposals of a call. */
+/** Records on the proposals of a call the dates that have passed. */
 export function hearEndings(proposals: readonly Proposal[]): void {
   for (const { life, call } of proposals) for (const ending of call.endings) life.hear(call.id, ending);
 }

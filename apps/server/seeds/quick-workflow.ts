@@ -1,7 +1,7 @@
 import { initialStatus, techniqueMarkerStatus } from '@atrium/domain/workflow';
 import type { Drawing } from './workflow.ts';
 
-/** A status the product does not bring; a facility that works with technique proposals makes it. */
+/** A status that the product does not include; a facility that works with technique proposals creates it. */
 export const submittedLocked = {
   shortCode: 'SUBMITTED_LOCKED',
   name: 'Submitted (locked)',
@@ -16,7 +16,7 @@ const byHand = (previousStatus: string, status: string, posX: number, posY: numb
   posY,
 });
 
-/** How rapid access is decided: only the first step goes by itself, the others are the scientists’ (rule P63). */
+/** The workflow of rapid access: only the first step is automatic, scientists take the others (rule P63). */
 export const quickWorkflow: Drawing = {
   name: 'Rapid access',
   description: 'Scientists of the technique decide, without a panel',

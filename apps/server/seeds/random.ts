@@ -1,18 +1,18 @@
 import { seededRandom } from '@atrium/domain/form-lab';
 
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
-  /** One of the list. */
+  /** Returns one element of the list. */
   pick<T>(list: readonly T[]): T;
-  /** So many different ones of the list, or all of it, in random order. */
+  /** Returns that many different elements of the list in random order, or the whole list if it is shorter. */
   some<T>(list: readonly T[], count: number): T[];
   chance(probability: number): boolean;
 }
 
-/** The demo facility's choices: the same seed makes the same ones everywhere, for ever. */
+/** Returns the demo facility's random generator: the same seed gives the same choices on every machine and in every version. */
 export function randomChoices(seed: number): Random {
   const next = seededRandom(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));

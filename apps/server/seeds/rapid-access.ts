@@ -4,7 +4,7 @@ import { formulaOf, type Planned, type Row, type Stage } from './plan.ts';
 import type { Proposal, Story } from './proposals.ts';
 import { addQuestionary } from './templates.ts';
 
-/** What has come in for rapid access so far. Told after all other proposals, so that theirs are not touched by it. */
+/** Proposals for rapid access so far. They are generated after all other proposals, so that they do not affect those. */
 export const rapidRows: readonly Row[] = [
   { call: 'rapid', stage: 'draft', count: 1 },
   { call: 'rapid', stage: 'submitted', count: 2, only: ['HALO', 'CORONA'] },
@@ -15,7 +15,7 @@ export const rapidRows: readonly Row[] = [
   { call: 'rapid', stage: 'expired', count: 1 },
 ];
 
-/** What scientists have set by hand, step by step. */
+/** Statuses that scientists have set by hand, step by step. */
 const steps: Partial<Readonly<Record<Stage, readonly string[]>>> = {
   underReview: ['UNDER_REVIEW'],
   approved: ['UNDER_REVIEW', 'APPROVED'],
@@ -31,11 +31,11 @@ const comments: Partial<Readonly<Record<Stage, string>>> = {
 
 const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_000);
 
-/** A scientist of the technique, as far as the instrument tells. */
+/** Returns a scientist of the technique, derived from the instrument. */
 const scientistOf = ({ facility }: Story, { planned }: Proposal) =>
   known(facility.scientists, planned.instrument)[0] as Member;
 
-/** Leads a rapid proposal on to where it is, and notes what the scientists say to each other. */
+/** Moves a rapid-access proposal to its stage and adds the scientists' comments. */
 export function decideRapidly(story: Story, proposal: Proposal): void {
   const { stage, life, submittedAt } = proposal;
   if (!submittedAt) return;
@@ -51,7 +51,7 @@ export function decideRapidly(story: Story, proposal: Proposal): void {
   life.note('PROPOSAL_SCIENTIST_COMMENT_CREATED', at, scientist.id, { data: { commentId, comment } });
 }
 
-/** The sample every rapid proposal brings. */
+/** Adds the sample that every rapid-access proposal has. */
 export function addSample({ world, facility, templates, unitById }: Story, proposal: Proposal): void {
   const { planned, team, created, submittedAt, pk } = proposal;
   if (!submittedAt) return;

@@ -5,7 +5,7 @@ import { demoWorld, type Foundation } from './demo.ts';
 import { enabledFeatures, pages, settingValues } from './settings.ts';
 import { highestKeys, type World, writeWorld } from './world.ts';
 
-/** Fills an empty database (one without people) with the demo facility; leaves any other alone. */
+/** Fills an empty database (one without people) with the demo facility; does nothing to any other database. */
 export async function seedIfEmpty(pool: pg.Pool, config: Config, say: (message: string) => void): Promise<void> {
   if (config.seed !== 'demo' || config.production) return;
   const client = await pool.connect();
@@ -16,10 +16,7 @@ export async function seedIfEmpty(pool: pg.Pool, config: Config, say: (message: 
   }
 }
 
-/**
- * Makes the demo facility as of `now`, in one transaction; answers false when there are people already. Two that try at
- * the same time wait for each other.
- */
+/** Creates the demo facility as of `now` in one transaction; returns false if people exist already. Concurrent calls wait for each other. */
 export async function seedDemo(client: pg.ClientBase, now: Date): Promise<boolean> {
   await client.query('begin');
   try {

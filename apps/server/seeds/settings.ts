@@ -88,7 +88,7 @@ const messages = [
   },
 ];
 
-/** Texts officers and reviewers choose from. */
+/** Adds the texts that officers and reviewers choose from. */
 export function addMessages(world: World, calendar: Calendar, { officer }: Facility): void {
   for (const message of messages) {
     world.add('predefinedMessages', {

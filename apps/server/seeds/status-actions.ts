@@ -10,12 +10,12 @@ import {
 import type { Step } from './life.ts';
 import type { Proposal, Story } from './proposals.ts';
 
-/** A letter of the user office: when a proposal comes to a status, its principal investigator is written to. */
+/** An e-mail of the user office that the principal investigator receives when a proposal reaches a status. */
 interface Letter {
   readonly status: string;
   readonly templateId: string;
   readonly templateName: string;
-  /** Held letters wait in the outbox until the officer has read them. */
+  /** Whether mails wait in the outbox until the officer has read them. */
   readonly hold: boolean;
   readonly subjectOf: (proposalId: string) => string;
   readonly sentenceOf: (about: string) => string;
@@ -49,7 +49,7 @@ const letters: readonly Letter[] = [
   },
 ];
 
-/** The document of what is given time is kept; the action is so new that it has run once. */
+/** The status at which the document of a proposal with allocated time is stored; the action is so new that it has run only once. */
 const kept = 'ALLOCATED';
 
 interface Arrival {
@@ -59,7 +59,7 @@ interface Arrival {
 
 const soon = ({ at }: Step) => new Date(at.getTime() + 2000);
 
-/** Who came along the regular workflow into a status while its actions were there, in the order of time. */
+/** Returns the arrivals at a status along the regular workflow in the call under review, in chronological order. */
 function arrivals({ workflows }: Story, proposals: readonly Proposal[], status: string): Arrival[] {
   const own = new Set(workflows.regular.graph.nodes.map(({ connectionId }) => connectionId));
   return proposals
@@ -141,8 +141,8 @@ function keepDocument({ world }: Story, connectionId: number, { proposal, step }
 }
 
 /**
- * What the regular workflow does by itself in the call under review: letters about what is not feasible have left, those about
- * allocated time wait in the outbox, and one document could not be kept.
+ * Adds the automatic actions of the regular workflow in the call under review: mails about infeasible proposals have been sent, those about
+ * allocated time wait in the outbox, and one document could not be stored.
  */
 export function carryOutActions(story: Story, proposals: readonly Proposal[]): void {
   for (const letter of letters) {

@@ -22,10 +22,10 @@ export interface StoredTemplate {
 
 export type Templates = ReadonlyMap<DemoTemplate['key'], StoredTemplate>;
 
-/** Answers by question id; questions that are left out were not answered. */
+/** Answers by question id; a question that is left out has no answer. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Questions and templates with their topics, relations and dependencies. `known units` are those already stored. */
+/** Adds questions and templates with their topics, relations and dependencies. `known units` are those already stored. */
 export function addTemplates(
   world: World,
   calendar: Calendar,
@@ -68,7 +68,7 @@ export function addTemplates(
     for (const { questions } of topics) addDependencies(world, facility, id, questions);
     return { id, topics };
   };
-  // Forms of entries come before the forms whose questions name them.
+  // Templates of entries have to come before the templates whose questions refer to them.
   const all = [
     ...entryTemplates,
     ...proposalTemplates,
@@ -134,7 +134,7 @@ function addQuestion(
   });
 }
 
-/** The instrument picker is compared by key, which only the stored facility knows. */
+/** Conditions on the instrument picker compare keys, which only the stored facility knows. */
 const parameterOf = (facility: Facility, source: string, is: unknown): unknown =>
   source === 'instruments' ? String(known(facility.instrumentId, is as InstrumentCode)) : is;
 
@@ -164,8 +164,8 @@ function addDependencies(
 }
 
 /**
- * A filled-in questionary: the answers of the first `topicsDone` topics (all, when left out), of questions that apply,
- * and these topics complete. Answers its key.
+ * Adds a questionary with the answers of its first `topicsDone` topics (of all, if left out), for the questions that apply, and marks these
+ * topics as complete. Returns its key.
  */
 export function addQuestionary(
   world: World,

@@ -2,11 +2,11 @@ import { defaultWorkflow, type EventName, type WorkflowGraph } from '@atrium/dom
 import { known } from './facility.ts';
 import type { World } from './world.ts';
 
-/** A workflow as it is drawn: each node hangs on the first one of the status before it. */
+/** A workflow drawing: each node is attached to the first node of the status before it. */
 export interface Drawing {
   readonly name: string;
   readonly description: string;
-  /** What goes along it, proposals unless told otherwise. */
+  /** The kind of record that moves through the workflow; proposals by default. */
   readonly entityType?: 'PROPOSAL' | 'EXPERIMENT';
   readonly nodes: ReadonlyArray<{
     readonly status: string;
@@ -17,13 +17,13 @@ export interface Drawing {
   }>;
 }
 
-/** A workflow of the world: its key, and how the engine reads it. */
+/** A workflow that was added: its key, and its graph as the engine reads it. */
 export interface AddedWorkflow {
   readonly id: number;
   readonly graph: WorkflowGraph;
 }
 
-/** A workflow as rows, the product's default one unless told otherwise. */
+/** Adds the rows of a workflow, by default the product's default one. */
 export function addWorkflow(
   world: World,
   statusId: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export function addWorkflow(
 ): AddedWorkflow {
   const id = world.id('workflows');
   world.add('workflows', { id, name, description, entityType, connectionLineType: 'default' });
-  // A node hangs on the first one of the status before it.
+  // A node is attached to the first node of the status before it.
   const connectionOf = new Map<string, number>();
   const rows = nodes.map((node) => {
     const connectionId = world.id('workflowConnections');

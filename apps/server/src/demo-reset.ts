@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { nextDemoReset } from '@atrium/domain/setting';
 import { type Config, StartProblem } from './config/config.ts';
 
-/** What a demo writes under its data folder. Its secret stays: whoever is signed in remains so, since the same people are there again. */
+/** What a demo writes in its data folder. The secret is preserved: people remain signed in, because the same people exist again after the reset. */
 const written = ['postgres', 'files', 'images', 'unfinished'];
 
 /**
- * Takes away all that a demo holds, so that the next start makes the demo facility anew (rule U52, decision 435). To be called when nothing
- * runs on it. Throws `StartProblem` for whatever is no demo that is put back: the configuration has refused that already.
+ * Removes all data of a demo, so that the next start creates the demo facility again (rule U52, decision 435). To be called while nothing
+ * runs on it. Throws `StartProblem` for anything other than a demo that is reset regularly, which the configuration has rejected already.
  */
 export function emptyDemo({
   production,
@@ -24,7 +24,7 @@ export function emptyDemo({
   for (const name of written) rmSync(join(dataFolder, name), { recursive: true, force: true });
 }
 
-/** Waits until the demo is to be put back; never where it is not. */
+/** Resolves when the demo is to be reset; never if it is not. */
 export function untilDemoReset({ demoHours }: Config): Promise<void> {
   if (!demoHours) return new Promise(() => undefined);
   const now = new Date();

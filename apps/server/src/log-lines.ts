@@ -1,22 +1,22 @@
 import { write, writeSync } from 'node:fs';
 
-/** Bytes of lines that wait for whoever takes them; what comes beyond is left out and counted. */
+/** Maximum number of bytes of lines waiting to be written; further lines are dropped and counted. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Milliseconds until what could not be written is tried again. */
+/** Milliseconds before a failed write is tried again. */
 const pause = 1_000;
 
 type Write = (fd: number, bytes: Buffer, done: (error: Error | null, written: number) => void) => void;
 
 /**
- * Writes lines to a file descriptor, and never ends or holds up the process that writes them: a disk that is full, or a reader that has gone or
- * takes nothing, gets what waits later, or not at all (rule X70). `left(count)` is the line that tells how many were left out.
+ * Writes lines to a file descriptor, and never ends or blocks the process that writes them: if the disk is full, or the reader has gone or
+ * reads nothing, lines are written later or dropped (rule X70). `left(count)` returns the line that reports the number of dropped ones.
  */
 export class LogLines {
   readonly #fd: number;
   readonly #left: (count: number) => string;
   readonly #write: Write;
   #waiting: string[] = [];
-  /** Bytes of all that waits, what is being written included. */
+  /** Bytes of all waiting lines, including those being written. */
   #size = 0;
   #unwritten: Buffer | undefined;
   #begun: number | undefined;
@@ -40,15 +40,15 @@ export class LogLines {
     this.#next();
   }
 
-  /** Writes what is left, where somebody takes it; for the end of the process. */
+  /** Writes the remaining lines, if the reader takes them; for the end of the process. */
   end(): void {
-    // Whoever has taken nothing for so long would not take this either, and the process would not end.
+    // A reader that has taken nothing for so long would not take this either, and the process would not end.
     if (this.#later || (this.#begun !== undefined && performance.now() - this.#begun > pause)) return;
     if (this.#begun !== undefined) this.#unwritten = undefined;
     try {
       for (let bytes = this.#gathered(); bytes; bytes = this.#gathered()) this.#note(writeSync(this.#fd, bytes));
     } catch {
-      // Nobody is left to be told.
+      // There is no way left to report it.
     }
   }
 

@@ -1,14 +1,17 @@
 import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { LogLines } from './log-lines.ts';
 
-/** What is never written, however deep it stands. */
+/** Keys whose values are never logged, at any depth. */
 const secret = /^(?:authorization|cookie|set-cookie|password|passwd|secret|client_?secret|.*token|code_?verifier)$/i;
-/** Deeper than this nothing is written. */
+/** Nothing nested more deeply is logged. */
 const deepest = 8;
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
-/** A copy of plain data without its secrets. What is of a class, such as a request, is named, or at the top left to its own way of being written. */
+/**
+ * Returns a copy of plain data without secrets. An instance of a class, such as a request, is replaced by its name, or at the top level
+ * left to its own serializer.
+ */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (depth >= deepest) return '[deeper]';
@@ -26,7 +29,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
 /** The number of the level `info`. */
 const info = 30;
 
-/** Whether this is what libraries call an error when a browser leaves before it was sent everything. */
+/** Whether this is the error that libraries report when a browser disconnects before it was sent everything. */
 function isHangUp(said: unknown): boolean {
   const error = said instanceof Error ? said : (said as { err?: unknown } | null)?.err;
   if (!(error instanceof Error)) return false;
@@ -35,7 +38,7 @@ function isHangUp(said: unknown): boolean {
 
 let standardOutput: LogLines | undefined;
 
-/** Where lines go by themselves; what is left of them is written when the process ends. */
+/** Returns the default destination; remaining lines are written when the process ends. */
 function toStandardOutput(): LogLines {
   if (standardOutput) return standardOutput;
   const lines = new LogLines(1, (count) => {
@@ -52,8 +55,8 @@ function toStandardOutput(): LogLines {
 }
 
 /**
- * Structured logs: lines of JSON with the time as ISO 8601 and the level by its name. `always` stands in each line. Tokens, passwords
- * and cookies never reach them, wherever they stand in what is written.
+ * Creates structured logs: lines of JSON with the time in ISO 8601 format and the name of the level. `always` is included in each line.
+ * Tokens, passwords and cookies are never logged, at any place in the data.
  */
 export function makeLog(
   level: string,
@@ -69,13 +72,13 @@ export function makeLog(
       log: (line: Record<string, unknown>) => withoutSecrets(line) as Record<string, unknown>,
     },
     hooks: {
-      // People leave pages all day: nobody has to look.
+      // People leave pages all day: this needs no attention.
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
         if (level <= info || !isHangUp(args[0])) method.apply(this, args);
         else this.info('an answer was not sent to its end');
       },
     },
-    // What an error carries is written by the formatter, as plain data.
+    // The properties of an error are written by the formatter, as plain data.
     serializers: { err: (error: unknown) => error },
   };
   return pino(options, destination);

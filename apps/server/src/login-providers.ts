@@ -7,7 +7,7 @@ import { untilItAnswers, watchProvider } from './adapters/oidc/until-it-answers.
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 
-/** The login providers of a configuration; the demo one where it names none. */
+/** Returns the login providers of a configuration; the demo provider if it has none. */
 export function identityProviders(config: Config, log: Logger): readonly IdentityProvider[] {
   const demo: ProviderSettings = {
     id: mainProvider,
@@ -27,7 +27,7 @@ export function identityProviders(config: Config, log: Logger): readonly Identit
   return named.map((settings) => openIdProvider(settings, config, log));
 }
 
-/** Finds every provider and watches that it stays; browsers are told through the settings, too, where people sign in and out by the main one. */
+/** Connects to every provider and monitors it; the sign-in and sign-out addresses of the main one are also published to browsers in the settings. */
 export function findProviders(
   { db, adapters }: { readonly db: Db; readonly adapters: Adapters },
   log: Logger,
@@ -50,7 +50,7 @@ async function publishAddresses(db: Db, { login, logout }: { login: string; logo
       .onConflict((c) => c.column('id').doUpdateSet({ value }))
       .execute();
   }
-  // Marks that people sign in through OpenID Connect (rule A11).
+  // Records that people sign in through OpenID Connect (rule A11).
   await db
     .insertInto('features')
     .values({ id: 'OAUTH', isEnabled: true })

@@ -7,9 +7,9 @@ import { prepareDatabase } from './prepare.ts';
 import { insistOnPort, startServer } from './server.ts';
 import { inTime, stopTimes } from './stopping.ts';
 
-/** The address and the demo people, for the person at the terminal. */
+/** Prints the address and the demo people, for the person at the terminal. */
 function greet({ publicUrl, roles, providers, seed, production }: Config, log: Logger): void {
-  // A log is JSON throughout.
+  // In production all output is JSON.
   if (production) {
     log.info({ address: roles.has('web') ? publicUrl : undefined }, 'Atrium is ready');
     return;
@@ -31,14 +31,14 @@ function greet({ publicUrl, roles, providers, seed, production }: Config, log: L
   process.stdout.write(`\n  Atrium is ready: ${publicUrl}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
 }
 
-// Whoever reads the lines may have gone, as `head` does, and their disk may be full: the server goes on without them.
+// The reader of the output may close it, as `head` does, or the disk may be full: the server continues without it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** How the process ends when it is asked to: at once as long as it starts, in order once it serves. */
+/** How the process ends when it is asked to: immediately during the start, in order once it serves requests. */
 let stop: () => Promise<void> | void = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
 
-/** Prepares the database and serves; answers how to end both, in order. */
+/** Prepares the database and starts the server; returns a function that stops both, in order. */
 async function serve(config: Config, log: Logger): Promise<() => Promise<void>> {
   const database = await prepareDatabase(config, log, (message) =>
     config.production ? log.info(message) : process.stdout.write(`  ${message}\n`),
@@ -79,7 +79,7 @@ try {
 } catch (error) {
   if (error instanceof StartProblem) {
     process.stderr.write(`${error.message}\n`);
-    // By this code whoever keeps the server running knows that another try would tell the same (tools/keep-running.mjs).
+    // This exit code tells the supervisor that another attempt would fail in the same way (tools/keep-running.mjs).
     process.exit(78);
   }
   throw error;

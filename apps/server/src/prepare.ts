@@ -16,8 +16,9 @@ export interface PreparedDatabase {
 }
 
 /**
- * A migrated, seeded database: the one the environment names, past a pooler, otherwise the embedded one under the data folder. In production it is
- * waited for. Throws `StartProblem` when it cannot be reached, finds no room, or is newer than this program.
+ * Returns a migrated, seeded database: the one that the environment names, bypassing a pooler, otherwise the embedded one in the data
+ * folder. In production, waits until it is available. Throws `StartProblem` if it cannot be reached, is out of disk space, or is newer than
+ * this program.
  */
 export async function prepareDatabase(
   config: Config,
@@ -49,8 +50,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Writes formats that the environment names into the settings, at each start, and the zone of the process where the facility
- * has none yet: what an officer chose is never replaced by chance (rule A4, decision 90).
+ * Writes the formats that the environment names into the settings at each start, and the time zone of the process if the facility has none
+ * yet: an officer's choice is never replaced accidentally (rule A4, decision 90).
  */
 async function tellFormats(pool: pg.Pool, { facilityFormats, timeZone }: Config): Promise<void> {
   for (const [id, value] of Object.entries(facilityFormats)) {

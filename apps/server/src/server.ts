@@ -43,19 +43,19 @@ import { openThreads, type Threads } from './threads/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Where it listens, with the port that was really taken. */
+  /** The address at which it listens, with the actual port. */
   readonly address: string;
   /**
-   * Takes nothing new, answers the requests and finishes the jobs at hand, and closes what is open; whatever hangs is left after
-   * `stopTimes`. A job that was left runs again elsewhere or after the next start.
+   * Stops accepting requests, completes the current requests and jobs, and closes all connections; abandons whatever hangs after
+   * `stopTimes`. An abandoned job runs again in another process or after the next start.
    */
   close(): Promise<void>;
 }
 
-/** Documents under way, a folder for each process: several may share the data folder. */
+/** Unfinished documents, in a separate folder for each process, because several may share the data folder. */
 const unfinishedFolder = ({ dataFolder }: Config) => join(dataFolder, 'unfinished', `${hostname()}-${process.pid}`);
 
-/** Removes what a crash left half done: of processes of this machine that are gone, and of any after a day. */
+/** Removes unfinished documents left by a crash: of processes of this machine that have ended, and all others after a day. */
 function removeUnfinished(config: Config): void {
   const mine = unfinishedFolder(config);
   const parent = dirname(mine);
@@ -75,10 +75,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** In milliseconds; what another process takes away meanwhile is as if new. */
+/** Returns the age in milliseconds; a folder that another process removes meanwhile counts as new. */
 const ageOf = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
-/** The adapters of a configuration; without the address of its database nobody can write backups of it. */
+/** Creates the adapters of a configuration; without the address of the database no backups can be written. */
 export function makeAdapters(config: Config, log: Logger, threads: Threads, databaseUrl?: string): Adapters {
   const folder = join(config.dataFolder, 'files');
   mkdirSync(folder, { recursive: true });
@@ -92,7 +92,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
       config.backup && databaseUrl
         ? archiveFolder(config.backup.folder, {
             scratch: config.dataFolder,
-            // Loaded by those who need it, once a day.
+            // Loaded on demand, once a day.
             write: async (path) =>
               (await import('./archive/backup.ts')).backup({ databaseUrl, files, imageFolder }, path),
             rehearse: async (path, scratch) => (await import('./archive/rehearse.ts')).rehearse(path, scratch),
@@ -116,7 +116,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
   };
 }
 
-/** Throws `StartProblem` when nothing could listen where the configuration says: told before a database is made. */
+/** Throws `StartProblem` if the configured port is not available, before a database is created. */
 export async function insistOnPort(config: Config): Promise<void> {
   if (!config.roles.has('web') || isDoorHeld()) return;
   const listener = createServer();
@@ -126,7 +126,7 @@ export async function insistOnPort(config: Config): Promise<void> {
   });
 }
 
-/** All that runs in this process. */
+/** Everything that runs in this process. */
 interface Open extends AppParts {
   readonly app: FastifyInstance;
   readonly worker: Worker | undefined;
@@ -135,7 +135,7 @@ interface Open extends AppParts {
   readonly threads: Threads;
 }
 
-/** Finishes what is at hand, then closes what is open, each within its time. */
+/** Completes the current work, then closes everything, each within its time limit. */
 async function stopAll(open: Open): Promise<void> {
   const { app, worker, watch, heartbeat, threads, adapters, replica, db, pool, direct, log } = open;
   const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
@@ -215,10 +215,10 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   }
 }
 
-/** What a worker and its queue take besides the connections of their jobs. */
+/** Connections used by a worker and its queue in addition to those of its jobs. */
 const directConnections = 8;
 
-/** Connections for requests and jobs, and those that need a session of their own: the same ones where no pooler stands between. */
+/** Opens the connections for requests and jobs, and those that need a session of their own; they are the same if there is no pooler. */
 function openPools({ poolerUrl, databasePool }: Config, databaseUrl: string, log: Logger) {
   if (!poolerUrl) {
     const pool = openPool(databaseUrl, databasePool, log, serverName);
@@ -226,12 +226,13 @@ function openPools({ poolerUrl, databasePool }: Config, databaseUrl: string, log
   }
   return {
     pool: openPool(poolerUrl, databasePool, log, 'atrium', { isShared: true }),
-    // One stays: by its name the command line knows that a server is at work, which a pooler's connections say long after it ended.
+    // One connection stays open: by its name the command line detects a running server; the connections of a pooler remain long after the
+    // server has ended.
     direct: openPool(databaseUrl, directConnections, log, serverName, { min: 1 }),
   };
 }
 
-/** Listens where machinery asks how this process is, where the configuration says; on all addresses, as a container needs it. */
+/** Listens on the monitoring port, if one is configured, at the same host as the server: by default on all addresses, as containers need it. */
 async function openWatch(
   parts: Omit<Watched, 'pulse'> & { readonly config: Config },
   worker: Worker | undefined,
@@ -245,7 +246,7 @@ async function openWatch(
   return watch;
 }
 
-/** Goes on with what a restore that was killed left behind. */
+/** Completes a restore that was killed. */
 async function finishRestores(pool: pg.Pool, { dataFolder }: Config, { files }: Adapters): Promise<void> {
   const client = await pool.connect();
   try {
@@ -255,7 +256,7 @@ async function finishRestores(pool: pg.Pool, { dataFolder }: Config, { files }: 
   }
 }
 
-/** Why nothing can listen where it was told to, for the person at the terminal. */
+/** Describes for the person at the terminal why the server cannot listen at its address. */
 function listenProblem({ port, host }: Pick<Config, 'port' | 'host'>, error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'EADDRINUSE':

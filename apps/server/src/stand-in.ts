@@ -4,7 +4,7 @@ import { retryAfter } from './access/overload.ts';
 import type { Config } from './config/config.ts';
 import { isDoorHeld } from './door.ts';
 
-/** What a start waits for: as `/readiness` says it, and as people read it. */
+/** What a start may wait for: the reason in `/readiness`, and the text shown to people. */
 const waits = {
   steps: {
     reason: 'Waits until another process has brought the database up to date',
@@ -31,9 +31,9 @@ const answer = (what: keyof typeof waits, ...[req, res]: Parameters<RequestListe
 };
 
 /**
- * Answers where this process will serve while it waits with its start for `what`: `/health` 200, so that whoever watches does not end it,
- * `/readiness` 503 with the reason, all else 503 with a sentence; on `WATCH_PORT` too. At a door that is
- * held open nobody is answered: there people wait, and lose nothing. Answers what ends it and gives the ports free.
+ * Responds on the ports of this process while its start waits for `what`: `/health` with 200, so that the supervisor does not end it,
+ * `/readiness` with 503 and the reason, everything else with 503 and a sentence; on `WATCH_PORT` too. On a socket passed by systemd it does
+ * not respond: clients wait there and lose nothing. Returns a function that stops it and frees the ports.
  */
 export async function openStandIn(
   what: keyof typeof waits,
@@ -41,7 +41,7 @@ export async function openStandIn(
 ): Promise<() => Promise<void>> {
   const ports = [roles.has('web') && !isDoorHeld() ? port : undefined, watchPort].filter((one) => one !== undefined);
   const servers = ports.map((one) => createServer((...asked) => answer(what, ...asked)).listen(one, host));
-  // A port that is taken is told by the start itself, which needs it.
+  // A port in use is reported by the start itself, which needs it.
   await Promise.all(servers.map((server) => once(server, 'listening').catch(() => undefined)));
   return async () => {
     await Promise.all(

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /**
- * How long what is under way may still take when the process is asked to end, in milliseconds: requests and jobs at hand, and
- * then whatever has to be closed. Together they stay under the 30 seconds that docs/operations.md promises.
+ * Time limits in milliseconds when the process is asked to end: for current requests and jobs, and then for closing everything. Their sum
+ * is below the 30 seconds that docs/operations.md promises.
  */
 export const stopTimes = { atHand: 18_000, closing: 4_000 };
 
-/** Waits for the work, but no longer than `milliseconds`. Answers whether it ended in time; what it throws is told in the log. */
+/** Waits for the work, but no longer than `milliseconds`. Returns whether it ended in time; logs its error, if any. */
 export async function inTime(
   milliseconds: number,
   what: string,

@@ -6,13 +6,14 @@ import type { Config } from './config/config.ts';
 import { insistOnSessions } from './db/sessions.ts';
 import { openStandIn } from './stand-in.ts';
 
-/** Milliseconds between two tries, and between two lines of the log that tell of them. */
+/** Milliseconds between two attempts, and between two log lines about them. */
 const every = { try: 2_000, line: 30_000 };
 
 /**
- * Waits in production until the database of the environment can be reached, as after a power cut that it takes longer to recover from than this
- * process: meanwhile a stand-in answers, and the log says so (decision 0660). Throws the `StartProblem` of `insistOnSessions` where waiting would
- * not help, such as for a wrong password, and outside production at once, since somebody at a terminal reads it.
+ * In production, waits until the database of the environment can be reached, for instance after a power cut from which it recovers more
+ * slowly than this process: meanwhile a stand-in responds, and the wait is logged (decision 0660). Throws the `StartProblem` of
+ * `insistOnSessions` if waiting would not help, such as for a wrong password, and outside production immediately, because somebody reads it
+ * at a terminal.
  */
 export async function untilReached(pool: pg.Pool, config: Config, log: Logger): Promise<void> {
   const since = Date.now();

@@ -1,7 +1,7 @@
 import { call, type Scenario } from './scenario.ts';
 import { aVisit } from './visit-world.ts';
 
-/** Time planned here for a proposal, far from all other; its key is the highest. */
+/** Time planned here for a proposal, far from any other; its key is the highest. */
 const aPlan = [
   `update settings set value = 'HERE' where id = 'EXPERIMENTS_PLANNED'`,
   `update features set is_enabled = true where id = 'SCHEDULER'`,

@@ -1,6 +1,6 @@
 import { call, type Scenario } from './scenario.ts';
 
-/** Acts at the desk of a panel. */
+/** Acts on panels. */
 export const panelScenarios: Readonly<Record<string, Scenario>> = {
   publishAssignmentDraft: call(
     'publishAssignmentDraft',

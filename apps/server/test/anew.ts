@@ -1,4 +1,4 @@
 import { forgetWhatWasLeft } from './database.ts';
 
-// Runs before each file of tests, which may share its process with those before it.
+// Runs before each test file, which may share its process with earlier ones.
 forgetWhatWasLeft();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { World } from './world.ts';
 
 export interface BetweenStatements {
-  /** Lets something happen, on a connection of its own, before the statement of that number of the work; tells whether it came to it. */
+  /** Runs a callback on a separate connection before the statement of that number of the work; also returns whether there was such a statement. */
   during<T>(
     at: number,
     happens: (apart: pg.Client) => Promise<unknown>,
@@ -12,7 +12,7 @@ export interface BetweenStatements {
   close(): Promise<void>;
 }
 
-/** The means to change records between any two statements of what a world is asked. */
+/** Returns a tool to change records between any two statements of a world. */
 export async function betweenStatements({ pool }: Pick<World, 'pool'>): Promise<BetweenStatements> {
   const apart = new pg.Client({ connectionString: pool.options.connectionString });
   await apart.connect();

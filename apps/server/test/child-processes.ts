@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process of Linux: its number and its command line. */
+/** A process on Linux: its number and its command line. */
 export interface ChildProcess {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
 }
 
-/** What this process started and what those started in turn, as of now; on Linux only. */
+/** Returns the current descendants of this process; on Linux only. */
 export function processesOf(pid: number): ChildProcess[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // Behind the name of the program, which may hold anything: its state and its parent.
+        // After the name of the program, which may contain anything: its state and its parent.
         const [state, parent] = readFileSync(`/proc/${name}/stat`, 'utf8')
           .replace(/^.*\) /s, '')
           .split(' ');
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return state === 'Z' ? [] : [{ pid: Number(name), parent: Number(parent), command }];
       } catch {
-        // Gone meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });

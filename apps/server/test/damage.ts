@@ -3,8 +3,8 @@ import type { World } from './world.ts';
 let serial = 0;
 
 /**
- * Lets the database refuse each row of a table of which `when` is so (`new` and `old` are the row), as it would a damaged one or one
- * that somebody holds. Answers how to mend it.
+ * Makes the database reject each row of a table for which `when` holds (`new` and `old` are the row), as if it were damaged or locked.
+ * Returns a function that repairs it.
  */
 export async function damage(
   { pool }: Pick<World, 'pool'>,

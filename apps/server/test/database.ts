@@ -25,27 +25,28 @@ async function asAdmin(statement: string): Promise<void> {
 const expected = new Map<string, string>();
 
 /**
- * This file leaves broken on purpose what holds in a sound database: the sentence, or its beginning, as `verify` says it, and the reason.
- * To be said by the file itself or by what it calls: files of one process load what they share only once.
+ * Declares that the current test file deliberately breaks something that holds in a consistent database: the sentence of `verify`, or its
+ * beginning, and the reason. To be called by the test file itself or by functions that it calls, not while a module is loaded: test files
+ * of one process load shared modules only once.
  */
 export function leavesBroken(sentence: string, reason: string): void {
   expected.set(sentence, reason);
 }
 
-/** Proposals that a test put into the store as they are: no log led to their status. */
+/** Proposals that a test stored as they are: no log led to their status. */
 const begun = new Set<number>();
 
 export function begins(proposalPk: number): void {
   begun.add(proposalPk);
 }
 
-/** Forgets what an earlier file of this process has said of its own database. */
+/** Forgets the declarations of an earlier test file in this process. */
 export function forgetWhatWasLeft(): void {
   expected.clear();
   begun.clear();
 }
 
-/** What a log would say that had led proposals to where a test began with them. */
+/** Adds the log entries that would have led proposals to the status with which a test began. */
 const toldOfBegun = `
   insert into event_logs (event_type, changed_object_id, proposal_pk, row_data, dispatched_at)
   select 'PROPOSAL_STATUS_CHANGED_BY_USER', p.proposal_pk::text, p.proposal_pk, jsonb_build_object('shortCode', s.short_code), now()
@@ -53,12 +54,12 @@ const toldOfBegun = `
    where p.proposal_pk = any ($1) and s.short_code <> 'DRAFT'
      and not exists (select from event_logs e where e.proposal_pk = p.proposal_pk and e.event_type ~ '^PROPOSAL_STATUS_(CHANGED_BY|PUT_BACK)')`;
 
-/** What `verify` says of a database that tests are done with, apart from what they left broken on purpose. */
+/** Returns the violations that `verify` reports after the tests, except for those declared as deliberate. */
 async function unexpectedIn(connectionString: string): Promise<Broken[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // A test of migrations may have gone back to a time before the tables.
+    // A test of migrations may have left the database in a version without the tables.
     const { rows } = await client.query("select to_regclass('proposal_list_counts') as whole");
     if (!rows[0]?.whole) return [];
     await client.query(toldOfBegun, [[...begun]]);
@@ -70,12 +71,12 @@ async function unexpectedIn(connectionString: string): Promise<Broken[]> {
 }
 
 /**
- * A migrated database of its own, copied from the template of this run, or an empty one. `drop` removes it, and fails when the tests have
- * left in it what cannot be so in a sound one.
+ * Creates a separate migrated database, copied from the template of this run, or an empty one. `drop` removes it, and fails if the tests
+ * have left it inconsistent.
  */
 export async function freshDatabase({ migrated = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `world_${randomBytes(6).toString('hex')}`;
-  // Its files are copied as they are: written through the log, as by default, each copy costs five times as much.
+  // Its files are copied directly: through the write-ahead log, the default, each copy takes five times as long.
   await asAdmin(
     `create database ${name}${migrated ? ` template ${inject('databaseTemplate')} strategy file_copy` : ''}`,
   );

@@ -3,7 +3,7 @@ import { seedDemo } from '../seeds/seed.ts';
 import { freshDatabase } from './database.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A world of its own with the demo facility in it; its `close` takes the database away, too. */
+/** Opens a separate world with the demo facility; its `close` drops the database as well. */
 export async function openDemoWorld(): Promise<World> {
   const database = await freshDatabase();
   const client = new pg.Client({ connectionString: database.url });

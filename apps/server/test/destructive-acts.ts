@@ -2,7 +2,7 @@ import { operationScenarios } from './acts-of-operations.ts';
 import { panelScenarios } from './acts-of-panels.ts';
 import { call, decideThree, type Scenario, unusedSample } from './scenario.ts';
 
-/** A proposal in a panel with reviews, its decision and its technical review. */
+/** A proposal in a panel, with reviews, its decision and its technical review. */
 const reviewed = `select fp.proposal_pk as "p", fp.proposal_pk, fp.fap_id, fp.instrument_id from fap_proposals fp
   join fap_reviews r on r.fap_proposal_id = fp.id
   join fap_meeting_decisions d on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
@@ -13,7 +13,7 @@ const someProposals = (...more: readonly string[]) =>
 const pk = '$pk: Int!';
 const ids = '$pks: [Int!]!';
 
-/** One for each operation that is an act, and after a comma for ways to do it; a new one without a scenario fails the test. */
+/** One scenario for each operation that is an act, with a suffix after a comma for variants; a new act without a scenario fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...operationScenarios,
   ...panelScenarios,
@@ -486,7 +486,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     'file: $file',
     ' { added }',
   ),
-  // Undoing is an act itself, on one that was done just before.
+  // Undoing is itself an act, here on one that was done just before.
   undoAct: {
     given: [
       `insert into tags (name, short_code) values ('Twice', 'TWICE')`,

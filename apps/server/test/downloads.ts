@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 type Server = Pick<World, 'app' | 'printed'>;
 type Asker = { readonly token: string } | null;
 
-/** Fetches an address as somebody: the answer, and the HTML that was printed for it. */
+/** Fetches an address as a user: returns the response, and the HTML that was printed for it. */
 export async function fetchAs({ app, printed }: Server, who: Asker, url: string, headers: Record<string, string> = {}) {
   const before = printed.length;
   const authorization: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {};
@@ -20,21 +20,21 @@ export async function fetchAs({ app, printed }: Server, who: Asker, url: string,
   return { statusCode, body, headers: answered, rawPayload, html: printed.slice(before).join('\n') };
 }
 
-/** The HTML of the documents of proposals as somebody downloads them; throws when there are none. */
+/** Returns the HTML of the documents of proposals as downloaded by a user; throws if there are none. */
 export async function printedFor(server: Server, who: Asker, ...proposalPks: readonly number[]): Promise<string> {
   const { statusCode, body, html } = await fetchAs(server, who, `/download/pdf/proposal/${proposalPks.join(',')}`);
   if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
   return html;
 }
 
-/** An answer straight in the store. */
+/** Writes an answer directly to the database. */
 export const storeAnswer = ({ db }: Pick<World, 'db'>, questionaryId: number, questionId: string, value: unknown) =>
   db
     .insertInto('answers')
     .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
     .execute();
 
-/** Lets the first move of a workflow store the document of the proposal; answers the connection it goes along. */
+/** Makes the first move of a workflow store the document of the proposal; returns the connection of that move. */
 export async function storeAtFirstMove({ db }: Pick<World, 'db'>, workflowId: number): Promise<number> {
   const { id: connectionId } = await db
     .selectFrom('workflowConnections')

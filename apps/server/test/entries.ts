@@ -4,13 +4,13 @@ import type { Loose, TestPerson, World } from './world.ts';
 
 export interface EntryWorld {
   readonly callId: number;
-  /** Topics of the proposal's form: the first holds its basis, the second the lists. */
+  /** Topics of the proposal's form: the first contains its basis, the second the lists. */
   readonly topics: readonly number[];
   readonly entryTemplate: { readonly templateId: number; readonly topics: readonly number[] };
   readonly sampleTemplate: { readonly templateId: number; readonly topics: readonly number[] };
 }
 
-/** A call whose form asks for sub-template entries (`parts`, one to three, copyable) and samples (`probes`, at most two). */
+/** Inserts a call whose form asks for sub-template entries (`parts`, one to three, copyable) and samples (`probes`, at most two). */
 export async function insertEntryWorld(
   world: World,
   parts: Readonly<Record<string, unknown>> = {},
@@ -56,7 +56,7 @@ export async function insertEntryWorld(
   };
 }
 
-/** Which topics of a questionary are complete, by their titles. */
+/** Returns the titles of the completed topics of a questionary. */
 export async function completeTopics(world: World, who: TestPerson, questionaryId: number): Promise<string[]> {
   const { questionary } = await world.ok(
     who,
@@ -68,7 +68,7 @@ export async function completeTopics(world: World, who: TestPerson, questionaryI
 
 const entryFields = 'id title creatorId questionaryId proposalPk questionId questionary { isCompleted templateId }';
 
-/** What people do with entries of the question \`parts\`, in the proposal that a test is about. */
+/** Returns the operations on entries of the question \`parts\`, in the proposal that a test is about. */
 export function entryActions(
   world: World,
   around: () => { readonly at: EntryWorld; readonly pi: TestPerson; readonly proposalPk: number },

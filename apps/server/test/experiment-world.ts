@@ -6,10 +6,10 @@ import { insertWorkflow, type TestNode } from './review-world.ts';
 import { insertInstrument } from './rows.ts';
 import { type Loose, openWorld, type TestPerson, type World, type WorldOptions } from './world.ts';
 
-/** Takes every message and brings none. */
+/** Accepts every message and delivers none. */
 const quietBroker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
 
-/** A world to which a scheduler may send messages, with the people of an experiment, an instrument of the scientist, and these adapters. */
+/** Opens a world in which a scheduler may send messages, with the people of an experiment, an instrument of the scientist, and these adapters. */
 export async function openExperimentWorld(adapters: WorldOptions = {}) {
   const world = await openWorld({ broker: quietBroker, ...adapters });
   const scientist = await world.person('INSTRUMENT_SCIENTIST');
@@ -27,7 +27,7 @@ const day = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
 let bookings = 0;
 
-/** Lets a message of the scheduler come in, and the worker work it off. */
+/** Delivers a message of the scheduler, and lets the worker process it. */
 export async function say(world: World, type: string, body: object): Promise<void> {
   await receive(world.ctx(), { type, messageId: undefined, isRedelivered: false, body: JSON.stringify(body) });
   await world.work();
@@ -36,11 +36,11 @@ export async function say(world: World, type: string, body: object): Promise<voi
 export interface BookedExperiment {
   readonly experimentPk: number;
   readonly proposalPk: number;
-  /** What the scheduler calls it. */
+  /** The id given by the scheduler. */
   readonly id: number;
 }
 
-/** Books time for a proposal, ten days from now, as the scheduler does; `change` says what is different. */
+/** Books time for a proposal, ten days from now, as the scheduler does; `change` overrides fields. */
 export async function book(
   world: World,
   proposalPk: number,
@@ -74,7 +74,7 @@ export const scientistDecides: readonly TestNode[] = [
   { status: 'ESF_REJECTED', previousStatus: 'ESF_IS_REVIEW', events: ['EXPERIMENT_ESF_REJECTED_BY_IS'] },
 ];
 
-/** A call whose experiments ask for an empty safety form and go along a workflow of these nodes; none when null. */
+/** Inserts a call whose experiments ask for an empty safety form and follow a workflow with these nodes; no workflow if null. */
 export async function insertExperimentCall(
   world: World,
   nodes: readonly TestNode[] | null,
@@ -86,7 +86,7 @@ export async function insertExperimentCall(
   return { callId, templateId, experimentWorkflowId };
 }
 
-/** A proposal form whose question `probes` asks for samples, which have a safety form of one question they share and one they do not. */
+/** Inserts a proposal form whose question `probes` asks for samples; their safety form has one question that they share and one that they do not. */
 export async function insertSampleForms(world: World) {
   const sample = await insertForm(world, 'SAMPLE', [{ id: 'hazards', type: 'TEXT_INPUT' }]);
   const input = await insertForm(world, 'SAMPLE_ESI', [
@@ -109,7 +109,7 @@ export async function insertSampleForms(world: World) {
   return { sample, input, proposal, safety };
 }
 
-/** A sample of a proposal, declared after it was handed in, straight in the store. */
+/** Inserts a sample of a proposal directly into the database, as declared after submission. */
 export async function insertSample(
   { db }: World,
   given: { proposalPk: number; creatorId: number; templateId: number; title?: string; questionId?: string },
@@ -128,13 +128,13 @@ export async function insertSample(
   return { id, questionaryId: questionary.id };
 }
 
-/** An experiment of somebody's new proposal in a call, booked by a message. */
+/** Creates a proposal of this person in a call, and books an experiment for it by a message. */
 export async function bookNew(
   world: World,
   given: { pi: TestPerson; callId: number; instrumentId: number; change?: object },
 ): Promise<BookedExperiment> {
   const { primaryKey } = await writeProposal(world, given.pi, given.callId);
-  // Time is given to what was handed in.
+  // Only submitted proposals are given time.
   await world.db
     .updateTable('proposals')
     .set({ submitted: true, submittedDate: new Date() })
@@ -143,7 +143,7 @@ export async function bookNew(
   return book(world, primaryKey, given.instrumentId, given.change);
 }
 
-/** An instrument with this scientist. */
+/** Inserts an instrument with this scientist. */
 export async function insertInstrumentOf(world: World, scientist: TestPerson): Promise<number> {
   const manager = await world.person('INSTRUMENT_SCIENTIST');
   const { id } = await insertInstrument(world, { managerUserId: manager.id });
@@ -151,7 +151,7 @@ export async function insertInstrumentOf(world: World, scientist: TestPerson): P
   return id;
 }
 
-/** Begins the safety form of an experiment and answers its key. */
+/** Begins the safety form of an experiment and returns its key. */
 export async function beginSafety(world: World, who: TestPerson, { experimentPk }: BookedExperiment): Promise<number> {
   const document =
     'mutation ($experimentPk: Int!) { createExperimentSafety(experimentPk: $experimentPk) { experimentSafetyPk } }';
@@ -160,7 +160,7 @@ export async function beginSafety(world: World, who: TestPerson, { experimentPk 
   return createExperimentSafety.experimentSafetyPk;
 }
 
-/** Hands the safety form in, and lets the worker work. */
+/** Submits the safety form, and runs the worker. */
 export async function handIn(world: World, who: TestPerson, pk: number): Promise<void> {
   const document = `mutation ($pk: Int!) { submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: true) {
     esiQuestionarySubmittedAt } }`;
@@ -173,7 +173,7 @@ const decisions = {
   ESR: ['submitExperimentSafetyReviewerExperimentSafetyReview', 'ExperimentSafetyReviewerDecisionEnum'],
 } as const;
 
-/** Decides as scientist or as safety reviewer, and lets the worker work. */
+/** Records a decision as scientist or as safety reviewer, and runs the worker. */
 export async function decide(
   world: World,
   who: TestPerson,
@@ -190,7 +190,7 @@ export async function decide(
   return answer;
 }
 
-/** Short code of the status the safety of an experiment is in. */
+/** Returns the short code of an experiment's safety status. */
 export async function safetyStatusOf({ db }: World, { experimentPk }: BookedExperiment): Promise<string> {
   const row = await db
     .selectFrom('experimentSafeties as x')
@@ -201,7 +201,7 @@ export async function safetyStatusOf({ db }: World, { experimentPk }: BookedExpe
   return row.shortCode;
 }
 
-/** What happened to an experiment, in the order of the log. */
+/** Returns the events of an experiment, in the order of the log. */
 export async function logOfExperiment({ db }: World, { experimentPk }: BookedExperiment) {
   return db
     .selectFrom('eventLogs')

@@ -10,7 +10,7 @@ import { run } from '../src/cli/run.ts';
 import { openThreads } from '../src/threads/index.ts';
 import { freshDatabase } from './database.ts';
 
-/** A database and a data folder, and the command line on them. */
+/** Opens a database and a data folder, with the command line to use on them. */
 export async function openFacility({
   migrated = true,
   env: more = {},
@@ -50,8 +50,8 @@ export async function openFacility({
 export type Facility = Awaited<ReturnType<typeof openFacility>>;
 
 /**
- * Everything a facility is: rows of every table in an order of their own, sequences and files. Of moments after `since` it is only
- * told that they are: when a step was taken differs from one database to the next.
+ * Returns everything that makes up a facility: rows of every table in a fixed order, sequences and files. Timestamps after `since` are
+ * replaced by a placeholder: migrations are applied at different times in different databases.
  */
 export async function worldOf({ client, files, folder }: Facility, since?: Date) {
   const rows: Record<string, string[]> = {};
@@ -74,14 +74,14 @@ const withoutMoments = (row: string, since: Date) =>
     new Date(`${moment}:00`) >= since ? 'meanwhile' : moment,
   );
 
-/** Short enough to be read where two worlds differ: how many rows, and whether they are the same. */
+/** Shortens rows so that differences between two worlds are readable: the number of rows, and a hash. */
 const digest = (rows: Record<string, string[]>) =>
   Object.entries(rows).map(([name, of]) => {
     const hash = createHash('sha256').update(of.join('\n')).digest('hex').slice(0, 16);
     return `${name}: ${of.length} rows, ${hash}`;
   });
 
-/** Foreign keys, triggers and indexes: what a restore takes away for a moment must be back. */
+/** Returns foreign keys, triggers and indexes: a restore drops some of them temporarily and has to create them again. */
 export const structureOf = async ({ client }: Facility) =>
   (
     await client.query(`

@@ -5,13 +5,13 @@ import type { Answer, Loose, TestPerson, World } from './world.ts';
 
 const rights = new Map<number, HeldQuestionary>();
 
-/** What decides on the questionary of a test is the questionary itself. */
+/** The questionary of a test belongs to no record, so it is locked itself. */
 export const lockQuestionary = ({ db }: Ctx, id: number): Promise<unknown> =>
   db.selectFrom('questionaries').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /**
- * Questionaries of document templates belong to nobody in the product. After this call, once in a test file, those made by
- * `insertQuestionary` belong to everybody.
+ * In the product, nobody may fill in questionaries of document templates. After this call, once in a test file, everybody may fill in those
+ * created by `insertQuestionary`.
  */
 export function everybodyFillsIn(): void {
   holdsQuestionaries(
@@ -22,7 +22,7 @@ export function everybodyFillsIn(): void {
   );
 }
 
-/** An empty questionary of a form of group PROPOSAL_PDF that everybody may fill in. */
+/** Inserts an empty questionary for a form of group PROPOSAL_PDF that everybody may fill in. */
 export async function insertQuestionary({ db }: Pick<World, 'db'>, { templateId }: Form): Promise<number> {
   const { id } = await db.insertInto('questionaries').values({ templateId }).returning('id').executeTakeFirstOrThrow();
   rights.set(id, { mayReadItem: true, mayWriteItem: true });
@@ -40,7 +40,7 @@ export interface Filling {
   readonly isPartialSave?: boolean;
 }
 
-/** Saves answers as somebody; the outcome with its errors. */
+/** Saves answers as a user; returns the outcome with its errors. */
 export function fillIn(
   world: World,
   who: TestPerson,
@@ -54,13 +54,13 @@ export function fillIn(
   });
 }
 
-/** What a refused save told of each question. */
+/** Returns the messages of a refused save for each question. */
 export function told(outcome: Answer<Loose>): Record<string, readonly string[]> {
   const problems = (outcome.errors[0]?.extensions.problems ?? []) as Array<{ questionId: string; messages: string[] }>;
   return Object.fromEntries(problems.map(({ questionId, messages }) => [questionId, messages]));
 }
 
-/** The answers of a questionary as somebody reads them; undefined where nothing is stored. */
+/** Returns the answers of a questionary as a user reads them; undefined for questions without a stored answer. */
 export async function answersRead(
   world: World,
   who: TestPerson,

@@ -60,12 +60,12 @@ type DocumentName = keyof typeof formDocuments;
 export interface FormBench {
   readonly form: Form;
   readonly q: Record<'flag' | 'choice' | 'words' | 'more' | 'spare', string>;
-  /** Makes a change as the officer and answers the form after it. */
+  /** Makes a change as the officer and returns the form after it. */
   run(name: DocumentName, variables: object): Promise<Told>;
-  /** Why a change is refused: the error's extensions. */
+  /** Returns why a change is refused: the extensions of the error. */
   refusal(name: DocumentName, variables: object): Promise<Record<string, unknown>>;
   stored(): Promise<Told>;
-  /** A questionary of the form with answers and completed topics. */
+  /** Inserts a questionary of the form with answers and completed topics. */
   fillIn(answers: Record<string, unknown>, ...completed: number[]): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ export async function formBench(world: World, officer: TestPerson): Promise<Form
   };
 }
 
-/** `flag,choice,words | more` */
+/** Returns the layout of the form, such as `flag,choice,words | more` */
 export const drawn = ({ steps: list }: Told) =>
   list.map(({ fields }) => fields.map(({ question }) => question.id.split('_')[0]).join()).join(' | ');
 
@@ -148,7 +148,7 @@ export const numbered = ({ steps: list }: Told) =>
 export const fieldOf = (told: Told, id: string) =>
   told.steps.flatMap(({ fields }) => fields).find(({ question }) => question.id === id);
 
-/** A condition as clients send it. */
+/** Returns a condition as clients send it. */
 export const when = (dependencyId: string, value: unknown, condition = 'eq') => ({
   dependencyId,
   condition: { condition, params: JSON.stringify({ value }) },

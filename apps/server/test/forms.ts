@@ -7,7 +7,7 @@ export interface FormQuestion {
   readonly type: QuestionTypeId;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly text?: string;
-  /** `[question, eq or neq, value]`; several are joined by `operator`. */
+  /** `[question, eq or neq, value]`; several dependencies are joined by `operator`. */
   readonly dependsOn?: ReadonlyArray<readonly [string, 'eq' | 'neq', unknown]>;
   readonly operator?: 'AND' | 'OR';
 }
@@ -20,7 +20,10 @@ export interface Form {
 
 let serial = 0;
 
-/** A template with these topics of questions, straight in the store. Question ids get a suffix-free, test-wide name. */
+/**
+ * Inserts a template with these topics of questions directly into the database. Question ids are stored as given; forms with the same id
+ * share the question.
+ */
 export async function insertForm(
   { db }: Pick<World, 'db'>,
   groupId: string,
@@ -78,7 +81,7 @@ export async function insertForm(
   return { templateId: template.id, topics: ids };
 }
 
-/** Uploads a file as somebody; answers status and body. */
+/** Uploads a file as a user; returns the status and the body. */
 export async function upload(
   { app }: Pick<World, 'app'>,
   who: { token: string } | null,
@@ -99,7 +102,7 @@ export async function upload(
   return { status: response.statusCode, body: isJson ? response.json() : ({ text: response.body } as never) };
 }
 
-/** A PDF with this many empty pages. */
+/** Returns a PDF with this many empty pages. */
 export async function pdfOf(pages: number): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
@@ -107,7 +110,7 @@ export async function pdfOf(pages: number): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** The smallest PNG there is. */
+/** The smallest possible PNG. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -9,11 +9,11 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { makeLog } from '../src/log.ts';
 
-/** One embedded PostgreSQL for the whole run, with a migrated template that every test file copies. */
+/** Starts one embedded PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(memoryOrDisk(), 'atrium-run-'));
   const embedded = await startEmbedded({ dataFolder, log: makeLog('silent'), say: () => undefined, fast: true });
-  // Most statements of a test are asked a few times: planning them for their values anew each time took a sixth of all the work.
+  // Most statements of a test run only a few times: planning them again for each set of values took a sixth of all the work.
   await asAdmin(embedded.connectionString, 'alter system set plan_cache_mode = force_generic_plan');
   await asAdmin(embedded.connectionString, 'select pg_reload_conf()');
   await makeTemplate(project, embedded.connectionString);
@@ -23,17 +23,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Where a folder of memory is taken, when there is so much room in it, in bytes. */
+/** The folder in memory that is used if it has this much room, in bytes. */
 const memory = '/dev/shm';
 const roomNeeded = 3_000_000_000;
 
-/** A database for each file of tests is a thousand files made and removed, which costs a disk more than the tests ask of it. */
+/** A database for each test file means creating and deleting a thousand files, which costs a disk more than the tests themselves. */
 function memoryOrDisk(): string {
   try {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize > roomNeeded && freemem() > 2 * roomNeeded) return memory;
   } catch {
-    // No such folder on this machine.
+    // This machine has no such folder.
   }
   return tmpdir();
 }
@@ -44,7 +44,7 @@ async function asAdmin(server: string, statement: string): Promise<void> {
   await admin.query(statement).finally(() => admin.end());
 }
 
-/** Makes a migrated database on this server that the test files of the run copy. Answers what removes it. */
+/** Creates a migrated database on this server that the test files of the run copy. Returns a function that removes it. */
 export async function makeTemplate(project: TestProject, server: string): Promise<() => Promise<void>> {
   const template = `atrium_template_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, `create database ${template}`);

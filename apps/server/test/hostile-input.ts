@@ -64,7 +64,7 @@ const dates = fc.constantFrom(
   '2030-06-01T12:00:00+02:00',
 );
 
-/** Values that fit a GraphQL input type by its form and are hostile in every other way. */
+/** Generates values that fit the shape of a GraphQL input type and are hostile in every other way. */
 export function hostileValue(type: GraphQLInputType, depth = 0): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return presentValue(type.ofType as GraphQLInputType, depth);
   return fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: presentValue(type, depth) });
@@ -95,7 +95,7 @@ function presentValue(type: GraphQLInputType, depth: number): fc.Arbitrary<unkno
   }
 }
 
-/** A selection of everything that is plain below a type, two levels deep, so that resolved fields are exercised too. */
+/** Returns a selection of all leaf fields below a type, two levels deep, so that resolved fields are exercised too. */
 export function selectionOf(type: GraphQLOutputType, depth = 0): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
@@ -112,7 +112,7 @@ export function selectionOf(type: GraphQLOutputType, depth = 0): string {
   return fields.length > 0 ? ` { ${fields.join(' ')} }` : ' { __typename }';
 }
 
-/** The document that runs one root field with all its arguments as variables. */
+/** Returns the document that runs one root field with all its arguments as variables. */
 export function documentOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
   const declared = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const passed = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');

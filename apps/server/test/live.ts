@@ -9,15 +9,15 @@ import type { World } from './world.ts';
 
 type Told = { readonly [Name in keyof LiveMessages]: readonly [Name, LiveMessages[Name]] }[keyof LiveMessages];
 
-/** A window of a browser, as the server sees it. */
+/** A browser window, as the server sees it. */
 export interface TestWindow {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything it was told so far, oldest first. */
+  /** Every message it has received so far, oldest first. */
   readonly told: readonly Told[];
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Waits for a message of this name that is as wanted, counting from the `after`-th message on, and answers it. */
+  /** Waits for a matching message of this name, counting from the `after`-th message on, and returns it. */
   hears<Name extends keyof LiveMessages>(
     name: Name,
     isWanted?: (body: LiveMessages[Name]) => boolean,
@@ -28,7 +28,7 @@ export interface TestWindow {
 
 let serial = 0;
 
-/** Opens a window at the address that shows these records. */
+/** Opens a window on the server at this address that shows these records. */
 export async function openWindow(
   address: string,
   who: { readonly token: string } | null,
@@ -72,7 +72,7 @@ export async function openWindow(
   return opened;
 }
 
-/** A connection that is begun so late. */
+/** Returns a socket that begins to connect after this many milliseconds. */
 function lateSocket(ms: number): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket) as (...to: unknown[]) => Socket;
@@ -85,8 +85,8 @@ function lateSocket(ms: number): Socket {
 }
 
 /**
- * A second web process on the database of the world, as behind a load balancer. Its listening begins `listensAfterMs` milliseconds late, as
- * where the database has much to do.
+ * Starts a second web process on the database of the world, as behind a load balancer. It starts listening for notifications
+ * `listensAfterMs` milliseconds late, as with a busy database.
  */
 export async function openProcess(
   world: World,

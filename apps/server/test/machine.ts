@@ -1,7 +1,7 @@
 import { grantedKeys, permissionsText } from '@atrium/domain/api-token';
 import type { World } from './world.ts';
 
-/** An access token with these keys, made as an officer makes it. */
+/** Returns an access token with these keys, created as an officer creates it. */
 export async function aMachine(world: World, keys: readonly string[]): Promise<{ readonly token: string }> {
   const officer = await world.person('USER_OFFICER');
   const { made } = await world.ok(

@@ -42,8 +42,8 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every mutation that is no act, under the reason why nobody's work goes with it. An operation stands here or among the acts; a new one
- * that stands in neither fails the test, so that whoever writes it says which it is.
+ * Every mutation that is not an act, under the reason why it destroys nobody's work. Each mutation is listed either here or among the acts;
+ * a new one that is in neither list fails the test, so that its author has to decide.
  */
 export const notActs: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(lists).map(([why, names]) => [why, names.split(/\s+/)]),

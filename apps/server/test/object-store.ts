@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A store that speaks the few words of S3 we use, in memory: put, get, parts, head, delete, list. */
+/** Starts an in-memory store that speaks the part of S3 we use: put, get, parts, head, delete, list. */
 export async function openObjectStore() {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];
@@ -47,7 +47,7 @@ export async function openObjectStore() {
       names.add(end < 0 ? key : key.slice(0, end + 1));
     }
     const all = [...names].filter((name) => name > after);
-    // Two at a time, so that going on is tried.
+    // Two per page, so that continuation is tested.
     const page = all.slice(0, 2);
     const entries = page.map((name) =>
       name.endsWith('/')

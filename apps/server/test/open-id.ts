@@ -3,26 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** An OpenID provider with the discovery document of a Keycloak realm, that says of people what a test wants. */
+/** An OpenID provider with the discovery document of a Keycloak realm that makes the claims a test wants. */
 export interface ImitatedProvider {
   readonly issuer: string;
-  /** What it tells of whoever signs in next, and what only its identity token says. */
+  /** The claims about the next user who signs in, and the claims that only the identity token carries. */
   info: Record<string, unknown>;
   token: Record<string, unknown>;
-  /** What the browser that asked for the code sent along. */
+  /** The values that the browser sent with its request for the code. */
   asked: { nonce?: string; challenge?: string };
-  /** Names of codes that were traded. */
+  /** Codes that have been exchanged. */
   readonly used: Set<string>;
-  /** The client secret it knows. */
+  /** The client secret that it accepts. */
   secret: string;
-  /** The identity token it gave last. */
+  /** Returns the identity token issued last. */
   lastToken(): string;
   stop(): Promise<void>;
-  /** Listens again where it listened. */
+  /** Listens again on the same port. */
   start(): Promise<void>;
 }
 
-/** The address that codes are for. */
+/** The redirect address for which codes are issued. */
 export const back = 'https://office.example/external-auth';
 
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
@@ -33,7 +33,7 @@ async function formOf(req: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** What every discovery document says. */
+/** The fields that every discovery document has. */
 interface DiscoveryDocument {
   readonly issuer: string;
   readonly authorization_endpoint: string;
@@ -57,11 +57,11 @@ const documentOf = (issuer: string, base: string): DiscoveryDocument => ({
   authorization_response_iss_parameter_supported: false,
 });
 
-/** How a provider that is no Keycloak differs. */
+/** How a provider other than Keycloak differs. */
 export interface OtherProvider {
-  /** Where its issuer lies on its host. */
+  /** The path of its issuer on its host. */
   readonly path: string;
-  /** What its discovery document says instead, with its endpoints. */
+  /** Returns its own discovery document, with its endpoints. */
   document(issuer: string): DiscoveryDocument;
 }
 
@@ -70,7 +70,7 @@ const keycloak: OtherProvider = {
   document: (issuer) => documentOf(issuer, `${issuer}/protocol/openid-connect`),
 };
 
-/** Starts one; any code that begins with `good` is good once, for the address `back`. */
+/** Starts a provider; any code that begins with `good` is valid once, for the address `back`. */
 export async function imitateProvider(kind: OtherProvider = keycloak): Promise<ImitatedProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };

@@ -3,12 +3,12 @@ import { makeTemplate } from './global-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL that this machine has of its own. */
+    /** The address of the PostgreSQL installed on this machine. */
     ownPostgres: string;
   }
 }
 
-/** The same tests on the PostgreSQL of this machine; what they made there is removed at the end. */
+/** Runs the same tests on the PostgreSQL of this machine; the databases created there are dropped at the end. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return makeTemplate(project, project.getProvidedContext().ownPostgres);
 }

@@ -3,15 +3,15 @@ import { openWorld, type TestPerson } from './world.ts';
 
 export type Answered = { errors: ReadonlyArray<{ message: string; extensions: Record<string, unknown> }> };
 
-/** Why an operation was refused, or `yes`. */
+/** Returns why an operation was refused, or `yes`. */
 export const reasonOf = ({ errors }: Answered) =>
   errors[0] ? (errors[0].extensions.reason ?? errors[0].extensions.code) : 'yes';
 
-/** A world with an instrument, a panel with its people, another panel, and a call. */
-/** A grade as clients write it: as text. */
+/** Returns a grade as clients write it: as text. */
 export const gradeText = ({ grade }: { readonly grade?: unknown }) =>
   typeof grade === 'number' ? { grade: String(grade) } : {};
 
+/** Opens a world with an instrument, a panel with its people, another panel, and a call. */
 export async function openPanelWorld() {
   const world = await openWorld();
   const officer = await world.person('USER_OFFICER');
@@ -38,7 +38,7 @@ export async function openPanelWorld() {
     ],
   });
 
-  /** A proposal the panel has to review. */
+  /** Inserts a proposal that the panel has to review. */
   const aProposal = (options: Partial<Parameters<typeof insertProposal>[1]> = {}) =>
     insertProposal(world, {
       callId,
@@ -69,7 +69,7 @@ export async function openPanelWorld() {
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
 
-  /** A proposal that this person has to review in the panel. */
+  /** Inserts a proposal that this user has to review in the panel, and returns the review. */
   const aReview = async (person: TestPerson, options: Parameters<typeof aProposal>[0] = {}) => {
     const proposalPk = await aProposal(options);
     const answer = await assign(officer, [{ memberId: person.id, proposalPk }]);

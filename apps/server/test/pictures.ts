@@ -4,7 +4,7 @@ import { createDeflate } from 'node:zlib';
 
 const [short, long] = [3, 4];
 
-/** So many bytes of nothing, packed; never all of them in memory. */
+/** Returns this many zero bytes, compressed, without ever holding all of them in memory. */
 export async function packedNothing(bytes: number): Promise<Buffer> {
   const block = Buffer.alloc(1_000_000);
   const blocks = function* () {
@@ -14,8 +14,8 @@ export async function packedNothing(bytes: number): Promise<Buffer> {
 }
 
 /**
- * A TIFF that one strip of packed nothing fills, 16 bits of four colours to each pixel: eight bytes of memory each, and next to none of file.
- * `next` is where its second directory is said to lie.
+ * Returns a TIFF with a single strip of compressed zeros and four 16-bit channels per pixel: each pixel takes eight bytes of memory and
+ * next to nothing in the file. `next` is the offset given for its second directory.
  */
 export async function tiffOfOneStrip(width: number, height: number, next = 0): Promise<Buffer> {
   const strip = await packedNothing(width * height * 8);
@@ -52,7 +52,7 @@ export async function tiffOfOneStrip(width: number, height: number, next = 0): P
   return file;
 }
 
-/** A bitmap that says to be so large, with one white pixel. */
+/** Returns a bitmap that claims this size and holds one white pixel. */
 export function bitmap(width: number, height: number): Buffer {
   const file = Buffer.alloc(58, 255);
   file.fill(0, 0, 54);

@@ -3,21 +3,21 @@ import { SMTPServer } from 'smtp-server';
 
 export interface PostOffice {
   readonly url: string;
-  /** How often each mail was handed over, by its Message-ID. */
+  /** How often each mail was delivered here, by its Message-ID. */
   readonly handedOver: ReadonlyMap<string, number>;
-  /** How many connections were opened. */
+  /** Returns how many connections were opened. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything and remembers it. */
+/** Starts a mail server that accepts every mail and remembers it. */
 export async function openPostOffice(): Promise<PostOffice> {
   const handedOver = new Map<string, number>();
   let connections = 0;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Connections are kept open for the next mail.
+    // Clients keep connections open for the next mail.
     closeTimeout: 100,
     onConnect: (_, done) => {
       connections += 1;
@@ -35,7 +35,7 @@ export async function openPostOffice(): Promise<PostOffice> {
       });
     },
   });
-  // Who is killed hangs up in the middle.
+  // A killed process hangs up in the middle.
   smtp.on('error', () => undefined);
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,4 +1,4 @@
-/** What production must be told, for tests of it; nothing answers at these addresses. */
+/** The settings that production requires, for tests of it; nothing responds at these addresses. */
 export const productionEnv = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://atrium@database.example/atrium',

@@ -8,7 +8,7 @@ let serial = 0;
 const day = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * day);
 
-/** A workflow with a node for each of these statuses, the first the root. */
+/** Inserts a workflow with a node for each of these statuses, the first being the root. */
 export async function insertWorkflow({ db }: Rows, shortCodes: readonly string[] = ['DRAFT']): Promise<number> {
   serial += 1;
   const { id } = await db
@@ -31,7 +31,7 @@ export async function insertWorkflow({ db }: Rows, shortCodes: readonly string[]
   return id;
 }
 
-/** An open call on the default templates; `values` say what is different. */
+/** Inserts an open call on the default templates; `values` override its columns. */
 export async function insertCall(world: Rows, values: Partial<Insertable<Call>> = {}): Promise<number> {
   serial += 1;
   const proposalWorkflowId = values.proposalWorkflowId ?? (await insertWorkflow(world));
@@ -61,10 +61,10 @@ export async function insertCall(world: Rows, values: Partial<Insertable<Call>> 
   return id;
 }
 
-/** A call that ended yesterday; internal people may have longer. */
+/** The dates of a call that ended yesterday; internal users may have longer. */
 export const ended = (internalDays = -1) => ({ endCall: fromNow(-1), endCallInternal: fromNow(internalDays) });
 
-/** An instrument with a manager, on these calls, mapped to a panel there when one is given. */
+/** Inserts an instrument with a manager, attached to these calls, and mapped to a panel there if one is given. */
 export async function insertInstrument(
   { db }: Rows,
   manager: TestPerson,
@@ -99,7 +99,7 @@ export async function insertFap({ db }: Rows, members: Readonly<Record<string, T
   return id;
 }
 
-/** A proposal of this person through the front door: made, written and with its questionary complete. */
+/** Writes a proposal of this user through the API: created, saved, and with its questionary complete. */
 export async function writeProposal(
   world: World,
   who: TestPerson,
@@ -136,7 +136,7 @@ export async function completeQuestionary({ db }: Rows, questionaryId: number): 
     .execute();
 }
 
-/** Events recorded for a proposal, oldest first. */
+/** Returns the events recorded for a proposal, oldest first. */
 export async function eventsOf({ db }: Rows, proposalPk: number): Promise<string[]> {
   const rows = await db
     .selectFrom('eventLogs')

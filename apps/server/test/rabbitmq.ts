@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** Where the message broker of this machine would be. */
+/** The address where a message broker on this machine would listen. */
 export const rabbitMqUrl = process.env.TEST_RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
 
-/** Whether a broker listens there; says in a sentence when none does, as what needs one is skipped then. */
+/** Checks whether a broker listens there; prints a sentence if none does, because the tests that need one are skipped then. */
 export async function rabbitMqListens(): Promise<boolean> {
   const { hostname, port } = new URL(rabbitMqUrl);
   const listens = await new Promise<boolean>((resolve) => {
@@ -23,7 +23,7 @@ export async function rabbitMqListens(): Promise<boolean> {
   return listens;
 }
 
-/** Waits until this holds, ten seconds at most. */
+/** Waits until the condition holds, ten seconds at most. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
 }

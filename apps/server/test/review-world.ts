@@ -11,14 +11,14 @@ const next = () => {
   return serial;
 };
 
-/** A node of a workflow for tests: the status, where its way comes from, and the events of the way. */
+/** A node of a test workflow: its status, where its connection comes from, and the events of the connection. */
 export interface TestNode {
   readonly status: string;
   readonly previousStatus: string | null;
   readonly events: readonly string[];
 }
 
-/** Stores a workflow; the default one unless said otherwise. Returns its key. */
+/** Inserts a workflow, by default the standard one. Returns its key. */
 export async function insertWorkflow(
   { db }: Store,
   nodes: readonly TestNode[] = defaultWorkflow.nodes,
@@ -74,7 +74,7 @@ async function templateOf({ db }: Store, groupId: string): Promise<number> {
   return made.id;
 }
 
-/** Stores a call that has ended for applicants and is open for reviews, with these instruments and the panel of each. */
+/** Inserts a call that has ended for applicants and is open for reviews, with these instruments and their panels. */
 export async function insertCall(
   world: Store,
   options: {
@@ -143,7 +143,7 @@ export async function insertInstrument(
 
 type Place = 'FAP_CHAIR' | 'FAP_SECRETARY' | 'FAP_REVIEWER';
 
-/** Stores a panel with its members by place. */
+/** Inserts a panel with its members by role. */
 export async function insertFap(
   { db }: Store,
   members: Partial<Record<Place, readonly number[]>> = {},
@@ -159,7 +159,7 @@ export async function insertFap(
   return id;
 }
 
-/** Stores a submitted proposal on these instruments and, where said, in panels. */
+/** Inserts a submitted proposal on these instruments and, if given, in panels. */
 export async function insertProposal(
   world: Store,
   options: {
@@ -214,12 +214,12 @@ export async function insertProposal(
   return proposalPk;
 }
 
-/** Gives somebody another role in the store. */
+/** Grants a user another role directly in the database. */
 export async function grantRole({ db }: Store, userId: number, role: keyof typeof roleIds): Promise<void> {
   await db.insertInto('roleUsers').values({ userId, roleId: roleIds[role] }).execute();
 }
 
-/** Short code of the status a proposal is in. */
+/** Returns the short code of a proposal's status. */
 export async function statusOf({ db }: Store, proposalPk: number): Promise<string> {
   const row = await db
     .selectFrom('proposals')
@@ -230,7 +230,7 @@ export async function statusOf({ db }: Store, proposalPk: number): Promise<strin
   return row.shortCode;
 }
 
-/** Types of the events of a proposal in the order of the log. */
+/** Returns the types of a proposal's events, in the order of the log. */
 export async function eventsOf({ db }: Store, proposalPk: number): Promise<string[]> {
   const rows = await db
     .selectFrom('eventLogs')

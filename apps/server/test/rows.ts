@@ -8,10 +8,10 @@ const next = () => {
   return serial;
 };
 
-/** Days from now, for dates of calls. */
+/** Returns the time this many days from now, for dates of calls. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** A workflow whose nodes have these statuses, in a row. */
+/** Inserts a workflow whose nodes have these statuses, one after the other. */
 export async function insertWorkflow(world: World, statusCodes: readonly string[] = ['DRAFT']): Promise<number> {
   const { id } = await world.db
     .insertInto('workflows')
@@ -39,7 +39,7 @@ export async function insertWorkflow(world: World, statusCodes: readonly string[
   return id;
 }
 
-/** A call that is open for a month, with the stock template and a workflow of its own unless told otherwise. */
+/** Inserts a call that is open for a month, with the default template and a separate workflow unless given otherwise. */
 export async function insertCall(world: World, given: Partial<Insertable<Call>> = {}) {
   return world.db
     .insertInto('calls')
@@ -90,7 +90,7 @@ export async function insertFap(world: World, given: Partial<Insertable<Fap>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** A proposal in DRAFT with an empty questionary. */
+/** Inserts a proposal in DRAFT with an empty questionary. */
 export async function insertProposal(
   world: World,
   given: Partial<Insertable<Proposal>> & { callId: number; proposerId: number },
@@ -114,7 +114,7 @@ export async function insertProposal(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts a proposal on an instrument. */
+/** Assigns a proposal to an instrument. */
 export async function assignToInstrument(world: World, proposalPk: number, instrumentId: number): Promise<void> {
   await world.db.insertInto('proposalInstruments').values({ proposalPk, instrumentId }).execute();
 }

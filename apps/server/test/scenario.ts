@@ -1,12 +1,12 @@
-/** How an act is carried out in the demo facility: what has to be there for it, and the operation with its variables. */
+/** How an act is carried out in the demo facility: the records it needs, and the operation with its variables. */
 export interface Scenario {
-  /** Statements that prepare for it; the last one answers a row that `variables` picks from. */
+  /** Statements that prepare the records; the last one returns a row that `variables` picks from. */
   readonly given: readonly string[];
   readonly document: string;
   readonly variables: (row: Readonly<Record<string, never>>) => Record<string, unknown>;
 }
 
-/** A scenario whose last statement answers the variables by name. */
+/** Returns a scenario whose last statement returns the variables by name. */
 export const call = (
   operation: string,
   given: readonly string[] | string,
@@ -20,11 +20,11 @@ export const call = (
     Object.fromEntries([...types.matchAll(/\$(\w+)/g)].map(([, name]) => [name, row[name ?? '']])),
 });
 
-/** A sample that nobody has chosen for an experiment or packed. */
+/** A sample that is neither chosen for an experiment nor packed. */
 export const unusedSample = `select max(id) as id from samples
   where id not in (select sample_id from experiment_samples union select sample_id from shipment_samples)`;
 
-/** Three proposals are decided on at once. */
+/** Decides on three proposals in one batch. */
 export const decideThree = call(
   'decideProposals',
   `select jsonb_agg(jsonb_build_object('proposalPk', x.proposal_pk, 'finalStatus', 'RESERVED', 'managementTimeAllocations',

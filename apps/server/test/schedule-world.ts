@@ -3,16 +3,16 @@ import { openVisitWorld, type VisitWorld } from './visit-world.ts';
 import type { Loose, TestPerson, World } from './world.ts';
 
 const hour = 3_600_000;
-/** A Monday morning in UTC, far enough from now that nothing is over. */
+/** A Monday morning in UTC, far enough in the future that nothing is over. */
 const monday = Date.UTC(2040, 0, 2, 8);
-/** So many hours after that Monday morning. */
+/** Returns the time this many hours after that Monday morning. */
 export const at = (hours: number): string => new Date(monday + hours * hour).toISOString();
 
 export interface ScheduleWorld extends VisitWorld {
   readonly world: World;
 }
 
-/** A world whose experiments are planned here, on an instrument of the scientist. */
+/** Opens a world whose experiments are planned here, on an instrument of the scientist. */
 export async function openScheduleWorld(): Promise<ScheduleWorld> {
   const opened = await openVisitWorld();
   await setPlannedHere(opened.world, 'HERE');
@@ -25,12 +25,12 @@ export async function openScheduleWorld(): Promise<ScheduleWorld> {
   return opened;
 }
 
-/** Where experiments are planned from now on. */
+/** Sets where experiments are planned from now on. */
 export async function setPlannedHere({ db }: World, value: 'HERE' | 'SCHEDULER'): Promise<void> {
   await db.updateTable('settings').set({ value }).where('id', '=', 'EXPERIMENTS_PLANNED').execute();
 }
 
-/** An accepted proposal with two days granted on the instrument. */
+/** Inserts an accepted proposal with time granted on the instrument, two days by default. */
 export async function acceptedProposal(
   { world, pi, member, callId, instrumentId }: ScheduleWorld,
   days = 2,
@@ -77,7 +77,7 @@ export const documents = {
   unclose: 'mutation ($id: Int!) { done: deleteInstrumentClosure(id: $id) { id } }',
 } as const;
 
-/** Plans time from one hour until another and answers it. */
+/** Plans time from one hour to another and returns it. */
 export async function planned(
   { world, instrumentId }: ScheduleWorld,
   who: TestPerson,

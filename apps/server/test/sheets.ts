@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** The texts and numbers of a sheet, row by row, and the names of all sheets. */
+/** Returns the texts and numbers of a sheet, row by row, and the names of all sheets. */
 export function readSheet(content: Buffer, sheet = 1): { names: string[]; rows: string[][] } {
   const parts = unzipSync(content);
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
@@ -11,7 +11,7 @@ export function readSheet(content: Buffer, sheet = 1): { names: string[]; rows: 
       .replaceAll('&quot;', '"')
       .replaceAll('&apos;', "'")
       .replaceAll('&amp;', '&');
-  // As a program that reads XML and then workbooks does.
+  // Decodes texts as a spreadsheet program does: first as XML, then as a workbook.
   const words = (text: string) =>
     unescaped(text.replaceAll(/\r\n?/g, '\n')).replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** A sample of a proposal that was declared for an experiment, straight in the store. */
+/** Inserts a sample of a proposal, declared for an experiment, directly into the database. */
 export async function insertShippedSample(
   { pool }: Pick<World, 'pool'>,
   { proposalPk, creatorId }: { readonly proposalPk: number; readonly creatorId: number },

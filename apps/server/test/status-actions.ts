@@ -9,7 +9,7 @@ interface ActionInput {
   readonly config?: string;
 }
 
-/** An e-mail action to one group. */
+/** Returns an e-mail action to one group of recipients. */
 export const emailTo = (name: string, more: object = {}, template = 'proposal-received'): ActionInput => ({
   actionId: 1,
   actionType: 'EMAIL',
@@ -51,11 +51,11 @@ export interface ActionWorld {
     pk: number,
     templateId: string,
   ): Promise<{ recipients: string[]; subject: string; html: string } | undefined>;
-  /** Forgets the log and the e-mails. */
+  /** Clears the log and the e-mails. */
   clear(): Promise<void>;
 }
 
-/** A workflow DRAFT → FEASIBILITY_REVIEW on submission, with a call on it, and the means to give its connection actions. */
+/** Creates a workflow DRAFT → FEASIBILITY_REVIEW on submission, with a call that uses it, and functions to set the actions of its connection. */
 export async function aWorkflowWithActions(world: World, officer: TestPerson): Promise<ActionWorld> {
   const form = await insertForm(world, 'PROPOSAL', [{ id: 'proposal_basis', type: 'PROPOSAL_BASIS' }]);
   const workflowId = await insertWorkflow(world, [

@@ -11,7 +11,7 @@ export interface Review {
   technicalReviewAssigneeId: number;
 }
 
-/** A world with an instrument, one where several write reviews, a panel, a call and everybody who has to do with reviews. */
+/** Opens a world with an instrument, one whose reviews several people write, a panel, a call and everybody involved in reviews. */
 export async function openTechnicalReviewWorld() {
   const world = await openWorld();
   const officer = await world.person('USER_OFFICER');
@@ -36,7 +36,7 @@ export async function openTechnicalReviewWorld() {
     instruments: [{ instrumentId }, { instrumentId: openInstrumentId }],
   });
 
-  /** A submitted proposal that an officer has assigned to instruments, with the reviews that were made. */
+  /** Creates a submitted proposal that an officer has assigned to instruments; returns the resulting reviews. */
   async function assigned(...instrumentIds: number[]): Promise<Review[]> {
     const proposalPk = await insertProposal(world, { callId, proposerId: pi.id });
     await world.ok(

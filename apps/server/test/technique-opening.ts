@@ -15,8 +15,8 @@ export let instruments: readonly number[];
 export let statusId: ReadonlyMap<string, number>;
 
 /**
- * How a file of tests of technique proposals begins: a world of its own, opened before its tests and closed after them. The names above are
- * bound then; read them in tests, not while the file is loaded.
+ * Sets up a test file for technique proposals: opens a separate world before its tests and closes it after them. The names above are
+ * assigned then; read them in tests, not while the file is loaded.
  */
 export function openTechniques(): void {
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export const table = `query ($filter: ProposalsFilter, $first: Int, $offset: Int
         statusChoices { id shortCode } instrumentChoices { id name } comment { comment } mayComment { allowed }
         abilities { changeStatus { allowed reason } assignInstrument { allowed reason } } } } } }`;
 
-/** Why it was refused; 'done' when it was not. */
+/** Returns why an operation was refused, or 'done' if it was not. */
 export const reason = (answer: Answer<unknown>) =>
   answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code ?? 'done';
 export const first = <T>(list: readonly T[]) => list[0] as T;

@@ -2,7 +2,7 @@ import { techniqueStatuses } from '@atrium/domain/technique-proposal';
 import { insertCall, insertFap, insertInstrument, insertWorkflow, writeProposal } from './proposals.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';
 
-/** What a proposal of a technique is to be like. */
+/** The properties of a technique proposal to be created. */
 interface Wanted {
   readonly status?: string;
   readonly techniqueIds?: readonly number[];
@@ -27,13 +27,13 @@ export interface TechniqueWorld {
   readonly other: number;
   readonly techniques: readonly { id: number; name: string }[];
   readonly instruments: readonly number[];
-  /** Ids of statuses by their short code. */
+  /** Ids of statuses by short code. */
   readonly statusId: ReadonlyMap<string, number>;
   aTechnique(
     scientists: readonly TestPerson[],
     instrumentIds: readonly number[],
   ): Promise<{ id: number; name: string }>;
-  /** A proposal of the first technique, in a status. */
+  /** Creates a proposal of the first technique, in a status. */
   aProposal(wanted?: Wanted): Promise<number>;
 }
 

@@ -14,12 +14,12 @@ export const importing = `mutation ($json: String!, $main: [ConflictResolution!]
       config { ... on TextInputConfig { max } ... on SubTemplateConfig { templateId }
         ... on SampleDeclarationConfig { templateId esiTemplateId } } } } } }`;
 
-/** A file as it was written; it is picked apart by tests. */
+/** An exported file; tests take it apart. */
 export type File = Loose[string];
 
 export const textOf = (file: File) => JSON.stringify(file);
 
-/** A template with two topics, three questions and a dependency each way. */
+/** Inserts a template with two topics, three questions and a dependency in each direction. */
 export function insertExchangedForm(world: World): Promise<Form> {
   return insertForm(
     world,
@@ -31,7 +31,7 @@ export function insertExchangedForm(world: World): Promise<Form> {
         type: 'TEXT_INPUT',
         config: { max: 20 },
         operator: 'OR',
-        // Both on a question of a later topic and on one before it.
+        // Depends both on a question of a later topic and on an earlier question.
         dependsOn: [
           ['x_choice', 'neq', 'a'],
           ['x_flag', 'eq', true],
@@ -42,7 +42,7 @@ export function insertExchangedForm(world: World): Promise<Form> {
   );
 }
 
-/** What officers do with files of templates. */
+/** Returns the operations of officers on template files. */
 export function templateFiles(world: World, officer: TestPerson) {
   return {
     fileOf: async (id: number): Promise<File> =>

@@ -5,7 +5,7 @@ export interface VisitedExperiment {
   readonly proposalPk: number;
 }
 
-/** Who comes for an experiment, straight in the store: a lead and others, each with a registration of this status. */
+/** Inserts a visit for an experiment directly into the database: a lead and other visitors, each with a registration in this status. */
 export async function insertVisit(
   { pool }: Pick<World, 'pool'>,
   { experimentPk, proposalPk }: VisitedExperiment,

@@ -4,10 +4,10 @@ import { insertCall, writeProposal } from './proposals.ts';
 import type { Answer, Loose, TestPerson, World, WorldOptions } from './world.ts';
 
 const day = 86_400_000;
-/** A day from now, as the wire takes it. */
+/** Returns the time this many days from now, as the API takes it. */
 export const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
-/** The people of an experiment and its visits, an accepted proposal of the principal investigator and a form for visits. */
+/** Creates the people of an experiment and its visits, an accepted proposal of the principal investigator and a form for visits. */
 export async function openVisitWorld(adapters?: WorldOptions) {
   const opened = await openExperimentWorld(adapters);
   const { world } = opened;
@@ -30,7 +30,7 @@ export async function openVisitWorld(adapters?: WorldOptions) {
 
 export type VisitWorld = Awaited<ReturnType<typeof openVisitWorld>>;
 
-/** An experiment of a new accepted proposal, whose co-proposer is the member. */
+/** Books an experiment of a new accepted proposal, whose co-proposer is the member. */
 export async function acceptedExperiment(opened: VisitWorld, change: object = {}): Promise<BookedExperiment> {
   const { world, pi, member, callId, instrumentId } = opened;
   const { primaryKey } = await writeProposal(world, pi, callId);
@@ -46,7 +46,7 @@ export async function acceptedExperiment(opened: VisitWorld, change: object = {}
 const create = `mutation ($e: Int!, $team: [Int!]!, $lead: Int!, $emails: [String!]) {
   createVisit(experimentPk: $e, team: $team, teamLeadUserId: $lead, inviteEmails: $emails) { id } }`;
 
-/** Says who comes; the first of the team leads it. */
+/** Defines a visit; the first person of the team leads it. */
 export function defineVisit(
   world: World,
   who: TestPerson,
@@ -60,7 +60,7 @@ export function defineVisit(
 
 const registration = 'visitId userId status startsAt endsAt registrationQuestionaryId';
 
-/** One operation on the registration of somebody. */
+/** Returns a document with one operation on a user's registration. */
 export function onRegistration(
   world: World,
   who: TestPerson,
@@ -84,7 +84,7 @@ export function onRegistration(
   return world.gql(who, document, { v: visitId, u: userId, ...given });
 }
 
-/** Begins the form, gives dates and answers, and hands it in. */
+/** Begins the registration, fills in dates and answers, and submits it. */
 export async function register(world: World, who: TestPerson, visitId: number): Promise<Loose> {
   const key = { visitId, userId: who.id };
   const begun = (await onRegistration(world, who, 'createVisitRegistration', key)).data?.done;
@@ -93,7 +93,7 @@ export async function register(world: World, who: TestPerson, visitId: number): 
   return (await onRegistration(world, who, 'submitVisitRegistration', key)).data?.done;
 }
 
-/** Completes every topic of a form as somebody, leaving its questions as they are. */
+/** Completes every topic of a form as a user, leaving its answers unchanged. */
 export async function completeForm(world: World, who: TestPerson, questionaryId: number): Promise<void> {
   const { questionary } = await world.ok<Loose>(
     who,
@@ -111,7 +111,10 @@ export async function completeForm(world: World, who: TestPerson, questionaryId:
 
 let inserted = 0;
 
-/** An experiment of a proposal in ten days with its visit, straight in the store; the first of the team leads it. Answers the key. */
+/**
+ * Inserts an experiment of a proposal that starts in ten days, with its visit, directly into the database; the first person of the team
+ * leads it. Returns the key of the visit.
+ */
 export async function insertVisit(
   { pool }: Pick<World, 'pool'>,
   { proposalPk, team }: { proposalPk: number; team: readonly number[] },
@@ -132,7 +135,7 @@ export async function insertVisit(
   return rows[0]?.id ?? 0;
 }
 
-/** An experiment of some proposal, with a visit of two of whom one is registered. */
+/** Inserts an experiment of some proposal, with a visit of two people, one of whom has submitted the registration. */
 export const aVisit = [
   `insert into experiments (experiment_id, starts_at, ends_at, scheduled_event_id, proposal_pk, status, instrument_id)
    select 'visited ' || count(*), now(), now(), 800000 + count(*), (select min(proposal_pk) from proposals), 'ACTIVE',

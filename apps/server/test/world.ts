@@ -47,7 +47,7 @@ export interface Answer<T = Record<string, never>> {
     extensions: Record<string, unknown>;
   }>;
   readonly refusals: ReadonlyArray<{ path: string; code: string; reason: string }>;
-  /** Acts that were done, and those that were only looked at. */
+  /** Acts that were carried out, and acts that were only previewed. */
   readonly acts: readonly ToldAct[];
   readonly previews: readonly ToldAct[];
   readonly status: number;
@@ -63,51 +63,51 @@ export interface TestPerson {
 // biome-ignore lint/suspicious/noExplicitAny: a test picks the answer apart as it asked for it
 export type Loose = Record<string, any>;
 
-/** A server without a port on a database of its own, and the means to act on it as anybody. */
+/** A server without a port, on its own database, and functions to act on it as any user. */
 export interface World {
   readonly app: FastifyInstance;
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly config: Config;
-  /** Mails a mail server was given; only when the world was opened with `smtp: true`, otherwise they are kept in `mails`. */
+  /** Mails that were given to a mail server; filled only if the world was opened with `smtp: true`, otherwise mails stay in `mails`. */
   readonly sent: OutgoingMail[];
-  /** HTML of documents that were printed; a page is blank unless the world was opened with a printer. */
+  /** HTML of printed documents; a page is blank unless the world was opened with a printer. */
   readonly printed: string[];
-  /** Whom the login provider will tell of for a code. */
+  /** The person that the login provider reports for each code. */
   readonly logins: Map<string, ExternalPerson>;
-  /** How many SQL statements the work takes, and which of them it asks most often, how often. */
+  /** Counts the SQL statements of the work, and reports the one it runs most often and how often. */
   countStatements<T>(
     work: () => Promise<T>,
   ): Promise<{ result: T; count: number; repeated: { sql: string; times: number } }>;
-  /** A new person with these roles; the first one is current. */
+  /** Creates a new user with these roles; the first one is current. */
   person(...roles: readonly RoleCode[]): Promise<TestPerson>;
-  /** The same person in another role, which the person is given. */
+  /** Returns the same user in another role, which is granted first. */
   as(
     person: TestPerson,
     role: RoleCode,
     options?: { internal?: boolean; impersonatedBy?: number },
   ): Promise<TestPerson>;
-  /** Runs an operation as somebody, or as nobody. */
+  /** Runs an operation as a user, or as nobody. */
   gql<T = Loose>(
     who: { token: string } | null,
     query: string,
     variables?: Record<string, unknown>,
     extensions?: { readonly preview: boolean },
   ): Promise<Answer<T>>;
-  /** Like `gql`, and fails the test when there are errors. */
+  /** Like `gql`, but fails the test if there are errors. */
   ok<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<T>;
-  /** The context of a job that begins now. */
+  /** Returns the context of a job that begins now. */
   ctx(): Ctx;
-  /** Does everything the worker has to do, and what follows from it. */
+  /** Does all pending work of the worker, and what follows from it. */
   work(): Promise<void>;
-  /** A worker that keeps at work on connections of its own, as another process would, until it is stopped. */
+  /** Starts a worker on its own connections, as a separate process would have; it runs until it is stopped. */
   worker(): { stop(): Promise<void> };
   close(): Promise<void>;
 }
 
 let serial = 0;
 
-/** A provider that tells of a code what a test has said of it, once. */
+/** An identity provider that reports for a code, once, the person a test has given. */
 const imagined = (logins: Map<string, ExternalPerson>): IdentityProvider => ({
   id: mainProvider,
   name: 'Login',
@@ -125,7 +125,7 @@ const imagined = (logins: Map<string, ExternalPerson>): IdentityProvider => ({
   },
 });
 
-/** What a test has of its own instead of what stays on this machine. */
+/** Adapters and settings of a test that replace the local defaults. */
 export interface WorldOptions {
   smtp?: boolean;
   env?: Record<string, string>;
@@ -136,7 +136,7 @@ export interface WorldOptions {
   archives?: Archives;
   mail?: MailServer;
   parcels?: Parcels;
-  /** A database that somebody else opened and drops. */
+  /** A database that the caller opened and will drop. */
   databaseUrl?: string;
 }
 
@@ -175,7 +175,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const adapters: Adapters = {
     archives: options.archives,
     broker: options.broker,
-    // Sources of tests listen on this machine.
+    // The sources that tests use listen on this machine.
     scheduler: config.schedulerUrl ? httpScheduler(config.schedulerUrl, log) : undefined,
     registry: config.rorUrl ? httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }) : undefined,
     choices: workerChoices(httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }), threads),
@@ -198,7 +198,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
             },
           }
         : undefined),
-    // Real ones where the environment names them, against providers that tests imitate.
+    // Real providers if the environment names them, tested against imitated servers.
     identity: config.providers.length > 0 ? identityProviders(config, log) : [imagined(logins)],
   };
   const parts = { config, db, pool, direct: pool, log, adapters, schema: await loadSchema() };

@@ -44,7 +44,7 @@ export interface Request {
   readonly days: number;
 }
 
-/** Who asks for more than two days says when they would like to come: for three days a fortnight, for more the running cycle. */
+/** Requests for more than two days include preferred dates: a fortnight for three days, the running cycle for more. */
 const wishOf = (calendar: Calendar, requests: readonly Request[]): Answers => {
   const days = requests[0]?.days ?? 0;
   if (days < 3) return {};
@@ -55,7 +55,7 @@ const wishOf = (calendar: Calendar, requests: readonly Request[]): Answers => {
   };
 };
 
-/** What the applicants answered, every question of every template that they could have been asked. */
+/** Returns the applicants' answers to every question of every template that they could have been asked. */
 export function answersOf(
   random: Random,
   calendar: Calendar,
@@ -75,7 +75,7 @@ export function answersOf(
   const count = random.between(1, 12);
   const wavelength = known(unitById, 'angstrom');
   const wanted = requests[0] as Request;
-  // Without a throw of the dice: what the other forms say stays as it was.
+  // Uses no random numbers, so that the answers of the other forms stay the same.
   const rapidAnswers = () => ({
     rapid_reason: ['A test before a full proposal'],
     rapid_question: `Can ${subject.name} be seen in two days?`.slice(0, 300),

@@ -1,4 +1,4 @@
-/** What the demo facility has: instruments, techniques and panels. Other rows refer to them by short code. */
+/** The demo facility's instruments, techniques and panels. Other rows refer to them by short code. */
 
 export const facilityName = 'Aurora Neutron and X-ray Source';
 export const userOffice = 'useroffice@aurora.example';
@@ -28,7 +28,7 @@ export const panels = [
 
 export type PanelCode = (typeof panels)[number]['code'];
 
-/** `days` is what a cycle offers to users. The first scientist named in `people-data` for an instrument manages it. */
+/** `days` is the time that a cycle offers to users. The first scientist named in `people-data` for an instrument manages it. */
 export const instruments = [
   {
     code: 'HALO',

@@ -1,6 +1,6 @@
 import type { InstrumentCode, PanelCode } from './facility-data.ts';
 
-/** Universities and institutes people come from, with their identifiers in the Research Organization Registry. */
+/** Universities and institutes of the people, with their identifiers in the Research Organization Registry. */
 export const institutions = [
   { key: 'aurora', name: 'Aurora Neutron and X-ray Source', country: 'Sweden', ror: null },
   { key: 'warsaw', name: 'University of Warsaw', country: 'Poland', ror: '039bjqg32' },
@@ -90,7 +90,7 @@ const scientist = (
     ...more,
   });
 
-/** Everybody of the demo facility, those one meets first in front. */
+/** Everybody at the demo facility; the people a visitor of the demo meets first come first. */
 export const people: readonly DemoPerson[] = [
   applicant('Astrid', 'Lindqvist', 'aurora', 'Head of user office', { roles: ['user_officer', 'user'] }),
   applicant('Marta', 'Kowalska', 'warsaw', 'Associate professor', { title: 'Dr.' }),

@@ -4,9 +4,12 @@ export interface DemoQuestion {
   readonly id: string;
   readonly type: QuestionTypeId;
   readonly question: string;
-  /** Laid over the blank configuration of the type. Units by id, embedded whole when stored; templates by `{ template: key }`. */
+  /**
+   * Merged into the blank configuration of the question type. Units are given by id and stored as whole objects; templates are given as `{
+   * template: key }`.
+   */
   readonly config: Readonly<Record<string, unknown>>;
-  /** The question applies when one of these answers is given (all of them, unless `any`). */
+  /** The question applies when one of these answers is given (all of them, unless `any` is set). */
   readonly when?: readonly { readonly question: string; readonly is: unknown }[];
   readonly any?: true;
 }
@@ -48,12 +51,12 @@ export interface DemoTemplate {
   readonly category: TemplateCategoryId;
   readonly name: string;
   readonly description: string;
-  /** The basis question the first topic begins with. */
+  /** The basis question at the start of the first topic. */
   readonly basis: string;
   readonly topics: readonly DemoTopic[];
 }
 
-/** Units that facilities of our kind count in, beside those every installation has. */
+/** Units that such a facility uses, in addition to those of every installation. */
 export const units = [
   { id: 'milligram', unit: 'milligram', quantity: 'mass', symbol: 'mg', siConversionFormula: 'x / 1000000' },
   { id: 'gram', unit: 'gram', quantity: 'mass', symbol: 'g', siConversionFormula: 'x / 1000' },
@@ -91,7 +94,7 @@ export const environments = [
   'Temperature-controlled changer',
 ];
 
-/** A question of the demo. */
+/** Builds a question of the demo. */
 export const ask = (
   id: string,
   type: QuestionTypeId,

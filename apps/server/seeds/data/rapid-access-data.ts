@@ -83,7 +83,7 @@ const equipment: DemoTemplate = {
   ],
 };
 
-/** Every type of question there is, as a form that fits one evening. */
+/** A form with every type of question, short enough to fill in on one evening. */
 const rapid: DemoTemplate = {
   key: 'rapid',
   group: 'PROPOSAL',
@@ -188,8 +188,7 @@ const rapid: DemoTemplate = {
   ],
 };
 
-/** Templates that others point at come first. */
-/** Forms of entries, which other forms name in their questions. */
+/** Templates of entries, which other templates refer to in their questions, and so have to be created first. */
 export const entryTemplates: readonly DemoTemplate[] = [sample, sampleSafety, equipment];
 
 export const rapidAccessTemplates: readonly DemoTemplate[] = [rapid];

@@ -1,4 +1,4 @@
-/** Sentences of reviewers, scientists and panels. */
+/** Sentences that reviewers, scientists and panels write. */
 
 export const technicalTexts = {
   FEASIBLE: [
@@ -69,7 +69,7 @@ const judgements = [
   },
 ];
 
-/** What reviewers write beside such a grade. */
+/** Returns what reviewers write along with this grade. */
 export function commentsFor(grade: number): readonly string[] {
   return judgements.find(({ most }) => grade <= most)?.comments ?? [];
 }

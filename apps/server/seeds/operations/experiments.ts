@@ -10,17 +10,17 @@ import { addSafety, type SampleOfExperiment } from './safety.ts';
 import { addShipment } from './shipment.ts';
 import { addVisit } from './visit.ts';
 
-/** What experiments are told over, beside the story of the proposals. */
+/** What the seeds of experiments need, in addition to the story of the proposals. */
 export interface OperationsStory extends Story {
   readonly experimentStatuses: ReadonlyMap<string, StatusFact>;
   readonly experimentWorkflow: AddedWorkflow;
 }
 
-/** An experiment while its story is being told. */
+/** An experiment while its history is being generated. */
 export interface Experiment {
   readonly pk: number;
   readonly experimentId: string;
-  /** Which experiment of its proposal it is, from 1. */
+  /** The number of the experiment within its proposal, from 1. */
   readonly number: number;
   readonly planned: PlannedExperiment;
   readonly proposal: Proposal;
@@ -32,7 +32,7 @@ export interface Experiment {
 const isAccepted = ({ call, stage }: Proposal) =>
   call.key === 'past' && (stage === 'accepted' || stage === 'scheduling');
 
-/** Experiments of accepted proposals around today, in every state, with all that teams and staff have done about them. */
+/** Adds experiments of accepted proposals around today, in every state, with everything that teams and staff have done about them. */
 export function addExperiments(story: OperationsStory, proposals: readonly Proposal[]): void {
   const { facility } = story;
   const accepted = proposals.filter(isAccepted);

@@ -2,7 +2,7 @@ import { known } from '../facility.ts';
 import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 
-/** What the lead of a team said of an experiment, or that the lead was asked for it. */
+/** Adds the feedback of a team's lead on an experiment, or the request for it. */
 export function addFeedback(
   { world, facility, templates, calendar, log }: OperationsStory,
   { pk, proposal, planned, experimentId }: Experiment,

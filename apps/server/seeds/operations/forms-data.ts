@@ -194,8 +194,8 @@ const report: DemoTemplate = {
   ],
 };
 
-/** Forms of what comes after acceptance, in the order they are made. */
+/** Templates of the forms used after acceptance, in the order in which they are created. */
 export const operationsTemplates: readonly DemoTemplate[] = [safety, safetyReview, visit, shipment, feedback, report];
 
-/** Those that are taken for new items: their groups have one at a time. */
+/** Templates marked as the active one of their group, which new items use. */
 export const activeTemplates = ['safetyReview', 'visit', 'shipment', 'feedback', 'report'] as const;

@@ -3,7 +3,7 @@ import type { InstrumentCode } from '../data/facility-data.ts';
 import { known } from '../facility.ts';
 import type { Story } from '../proposals.ts';
 
-/** Closed times, in days from today: of the facility, or of one instrument. */
+/** Closed times of the whole facility or of one instrument, in days from today. */
 const closures: readonly {
   readonly title: string;
   readonly days: readonly [number, number];
@@ -13,16 +13,16 @@ const closures: readonly {
   { title: 'Exchange of the detector', days: [14, 17], on: 'PRISM' },
 ];
 
-/** Kinds of training; where nothing is said they are needed on every instrument. */
+/** Kinds of training; a kind without instruments is required on every instrument. */
 const kinds: readonly { readonly name: string; readonly on?: readonly InstrumentCode[] }[] = [
   { name: 'Radiation protection' },
   { name: 'Cryogenic liquids', on: ['EMBER', 'PRISM'] },
 ];
 
-/** Last days of training, in days from today, given to the people in turn: long valid, about to end, ended, and none. */
+/** Last days of training, in days from today, assigned to the people in turn: long valid, about to expire, expired, and none. */
 const lastDays = [300, 400, 9, -20, undefined] as const;
 
-/** When the facility and its instruments are closed, and until when its people are trained. */
+/** Adds the closed times of the facility and its instruments, and the training of its people. */
 export function addHouse({ world, facility, calendar }: Story): void {
   for (const { title, days, on } of closures) {
     world.add('instrumentClosures', {

@@ -1,4 +1,4 @@
-/** Where a safety form has come, step by step. */
+/** How far a safety form has come, step by step. */
 export type SafetyStage =
   | 'begun'
   | 'handedIn'
@@ -16,26 +16,26 @@ export type RegistrationStatus =
   | 'CANCELLED_BY_USER'
   | 'CANCELLED_BY_FACILITY';
 
-/** One experiment of the demo: days are counted from today. */
+/** One experiment of the demo; days are counted from today. */
 export interface PlannedExperiment {
   readonly days: readonly [first: number, last: number];
   readonly status: 'DRAFT' | 'ACTIVE' | 'COMPLETED';
   readonly safety?: SafetyStage;
-  /** Registrations of the team, the lead first; left out, nobody has said who comes. */
+  /** Registrations of the team, the lead first; if left out, nobody has said yet who comes. */
   readonly visit?: readonly RegistrationStatus[];
   readonly shipment?: 'DRAFT' | 'SUBMITTED';
   readonly feedback?: 'DRAFT' | 'SUBMITTED' | 'requested';
-  /** What its team wrote of it afterwards. */
+  /** The state of the team's report on the experiment. */
   readonly report?: 'DRAFT' | 'SUBMITTED';
-  /** It is one of the applicant whom one meets first. */
+  /** Whether it is an experiment of the demo applicant. */
   readonly isOfApplicant?: true;
-  /** The booking was taken back so many days ago. */
+  /** How many days ago the booking was cancelled. */
   readonly removed?: number;
 }
 
 const came = ['APPROVED', 'APPROVED'] as const;
 
-/** Experiments around today, in every state there is. */
+/** Experiments around today, in every possible state. */
 export const plannedExperiments: readonly PlannedExperiment[] = [
   {
     days: [-45, -42],

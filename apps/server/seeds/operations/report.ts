@@ -2,7 +2,7 @@ import { known } from '../facility.ts';
 import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 
-/** What the lead of a team wrote of an experiment. */
+/** Adds the report that the lead of a team wrote on an experiment. */
 export function addReport(
   { world, facility, templates, calendar, log }: OperationsStory,
   { pk, proposal, planned, experimentId }: Experiment,

@@ -10,16 +10,16 @@ interface Place {
   readonly proposalPk: number;
 }
 
-/** The way of a safety form through the house: what happens to it is told here, and the workflow moves it. */
+/** The history of a safety form: the seeds report its events here, and the workflow moves it. */
 export interface SafetyLife {
   status(): string;
   touched(): Date;
-  /** Events that have happened, with the time of the first. */
+  /** Event types that have occurred, each with the time of its first occurrence. */
   readonly happened: ReadonlyMap<string, Date>;
   tell(type: string, at: Date, by: number | null, more?: Pick<Entry, 'data' | 'cause'>): Entry;
 }
 
-/** The safety of an experiment whose form was just begun. */
+/** Returns the history of the safety of an experiment whose form was just begun. */
 export function newSafetyLife(
   log: Log,
   statuses: ReadonlyMap<string, StatusFact>,

@@ -13,7 +13,7 @@ export interface SampleOfExperiment {
 type Decisions = { readonly is: 'ACCEPTED' | 'REJECTED' | null; readonly esr: 'ACCEPTED' | 'REJECTED' | null };
 const none: Decisions = { is: null, esr: null };
 
-/** What was decided in the end. */
+/** The final decisions at each stage. */
 const decisions: Readonly<Record<SafetyStage, Decisions>> = {
   begun: none,
   handedIn: none,
@@ -31,11 +31,11 @@ const comments = {
 
 const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_000);
 
-/** When the form was begun: well before the experiment, and behind us. */
+/** Returns when the form was begun: well before the experiment, and in the past. */
 const begunAt = ({ calendar }: OperationsStory, { planned }: Experiment) =>
   calendar.at(Math.min(planned.days[0] - 21, -5), 10);
 
-/** The safety form of an experiment as far as it has come, with the samples chosen for it. */
+/** Adds the safety form of an experiment at its current stage, with the samples chosen for it. */
 export function addSafety(story: OperationsStory, experiment: Experiment): readonly SampleOfExperiment[] {
   const { world, facility, templates, experimentStatuses, experimentWorkflow, log } = story;
   const { pk, experimentId, proposal, planned } = experiment;
@@ -88,7 +88,7 @@ export function addSafety(story: OperationsStory, experiment: Experiment): reado
 const reviewerOf = ({ facility }: OperationsStory): number =>
   facility.people.find(({ roles }) => roles.includes('experiment_safety_reviewer'))?.id ?? facility.officer.id;
 
-/** Handing in, what was decided, and giving back, each at its time after the form was handed in. */
+/** Records the submission, the decisions and the return of the form, each at its time after the submission. */
 function tellReview(story: OperationsStory, { planned, proposal, scientist }: Experiment, life: SafetyLife, at: Date) {
   const stage = planned.safety ?? 'begun';
   if (stage === 'begun') return;
@@ -118,11 +118,11 @@ function addReview({ world, facility, templates }: OperationsStory, { scientist 
   });
 }
 
-/** Each experiment of a proposal has samples of its own, so that a list of the proposal's samples can tell them apart. */
+/** Each experiment of a proposal has samples with different names, so that they can be told apart in a list of the proposal's samples. */
 const sampleNames = (number: number): readonly string[] =>
   number === 1 ? ['First batch', 'Reference'] : [`Batch ${number}`, `Reference of batch ${number}`];
 
-/** Two samples, both declared; of a form that is only begun the second one is not finished. */
+/** Adds two samples, both declared; if the form is only begun, the second one is unfinished. */
 function addSamples(
   story: OperationsStory,
   { pk, number, proposal, planned }: Experiment,

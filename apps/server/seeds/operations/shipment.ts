@@ -4,7 +4,7 @@ import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 import type { SampleOfExperiment } from './safety.ts';
 
-/** It comes a few days before the experiment, is kept meanwhile, and goes back after it. */
+/** The parcel arrives a few days before the experiment, is stored during it, and is returned after it. */
 function whereabouts(
   calendar: OperationsStory['calendar'],
   [first, last]: readonly [number, number],
@@ -20,7 +20,7 @@ function whereabouts(
   };
 }
 
-/** A parcel with the samples of an experiment. */
+/** Adds a parcel with the samples of an experiment. */
 export function addShipment(
   { world, facility, templates, unitById, calendar, log }: OperationsStory,
   { pk, proposal, planned }: Experiment,

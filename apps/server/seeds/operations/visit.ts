@@ -3,7 +3,7 @@ import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 import type { RegistrationStatus } from './plan.ts';
 
-/** Who comes: the team, and where it is too small colleagues of its lead or of anywhere. */
+/** Returns the visitors: the team, and if it is too small, colleagues of its lead or other people. */
 function partyOf({ facility }: OperationsStory, { proposal }: Experiment, size: number): readonly Member[] {
   const { leader, others } = proposal.team;
   const team = [leader, ...others];
@@ -12,7 +12,7 @@ function partyOf({ facility }: OperationsStory, { proposal }: Experiment, size: 
   return [...team, ...near, ...more.filter((person) => !near.includes(person))].slice(0, size);
 }
 
-/** The visit of an experiment with a registration in each of these states, that of the lead first. */
+/** Adds the visit of an experiment with one registration in each of these states, the lead's first. */
 export function addVisit(
   story: OperationsStory,
   experiment: Experiment,

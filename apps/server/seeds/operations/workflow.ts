@@ -13,7 +13,7 @@ const node = (
   posY: number,
 ): Node => ({ status, previousStatus, events, posX, posY });
 
-/** The scientist of the instrument looks first, then the safety reviewer; whatever is given back goes round again. */
+/** The instrument scientist reviews first, then the safety reviewer; a form that is given back passes through both again. */
 export const experimentWorkflow: Drawing = {
   name: 'Scientist, then safety reviewer',
   description: 'Safety of experiments: both have to accept',
@@ -35,7 +35,7 @@ const templateNames: Readonly<Record<string, string>> = {
   'safety-form-rejected': 'Safety form rejected',
 };
 
-/** The letters that a facility gets with its first workflow of experiments, on every way into their status; so new that none has left. */
+/** Adds the e-mails that a facility gets with its first workflow of experiments, on every connection into their status; none has been sent yet. */
 export function addExperimentLetters(world: World, { id: workflowId, graph }: AddedWorkflow): void {
   const letters = starterWorkflows.find(({ type }) => type === 'EXPERIMENT')?.letters ?? [];
   for (const { status, connectionId } of graph.nodes) {

@@ -8,7 +8,7 @@ import type { Place, Proposal, Story } from '../proposals.ts';
 
 type FinalStatus = 'ACCEPTED' | 'RESERVED' | 'REJECTED';
 
-/** What was decided about a proposal, as it stands in its row. */
+/** The decision on a proposal, as stored in its row. */
 export interface Verdict {
   readonly finalStatus: FinalStatus | 'UNSET';
   readonly commentForUser: string | null;
@@ -32,14 +32,14 @@ const words: Readonly<Record<FinalStatus, string>> = {
   REJECTED: 'not accepted in this cycle',
 };
 
-/** What the stage says came out; where it is open, the quality decides. */
+/** Returns the result that the stage implies; if it implies none, the quality decides. */
 function resultOf({ stage, quality }: Proposal): FinalStatus {
   if (stage === 'accepted' || stage === 'scheduling') return 'ACCEPTED';
   if (stage === 'reserved') return 'RESERVED';
   return stage === 'rejected' || quality < 6 ? 'REJECTED' : 'ACCEPTED';
 }
 
-/** Panel meetings: recommendations and ranks by grade, and the instruments the panels have finished with. */
+/** Adds the panel meetings: recommendations and ranks by grade, and the instruments that the panels have finished. */
 export function meet(story: Story, proposals: readonly Proposal[], averages: ReadonlyMap<Place, number>): void {
   const seats = proposals.flatMap((proposal) => proposal.places.map((place) => ({ proposal, place })));
   const tables = Map.groupBy(seats, ({ proposal, place }) => `${proposal.call.key} ${place.panel} ${place.instrument}`);
@@ -62,7 +62,7 @@ function meetingTime({ calendar }: Story, { call }: Proposal, minute: number): D
   return calendar.at(Math.min(call.days.panel[1] + 3, -1), 17, minute);
 }
 
-/** Who leads the meeting on a proposal: the chair leaves the room for one of their own. */
+/** Returns the person who leads the meeting on a proposal: another member if the proposal is the chair's own. */
 function chairOf({ facility }: Story, { team }: Proposal, { panel }: Place): Member {
   const circle = [team.leader, ...team.others];
   const leading = facility.people.filter(
@@ -118,7 +118,7 @@ function submitInstruments(story: Story, proposals: readonly Proposal[], finishe
   }
 }
 
-/** A meeting is closed once each proposal has its decision: what is not feasible was taken out of the panel before. */
+/** Takes infeasible proposals out of their panels, because a meeting can be closed only once each of its proposals has a decision. */
 function leavePanels(story: Story, proposal: Proposal, places: readonly Place[]): void {
   if (places.length === 0) return;
   const { world, facility } = story;
@@ -136,7 +136,7 @@ const undecided: Verdict = {
   notified: false,
 };
 
-/** The decision of the management, where there is one, and the mail that tells it. */
+/** Adds the management's decision, if there is one, and the mail that announces it. */
 export function decide(story: Story, proposal: Proposal): Verdict {
   const { random, calendar, facility, log } = story;
   const { stage, life, call, team } = proposal;

@@ -19,13 +19,13 @@ const worstGrade = 10;
 
 const expertise = ['I work on it', 'I know the field', 'I read it as a neighbour'];
 
-/** Gives the proposal to reviewers of its panels and lets them read; answers the average grade at each place. */
+/** Assigns the proposal to reviewers of its panels and adds their reviews; returns the average grade at each place. */
 export function reviewInPanels(story: Story, proposal: Proposal): ReadonlyMap<Place, number> {
   const averages = new Map<Place, number>();
   if (!reviewed.has(proposal.stage) && proposal.stage !== 'inReview') return averages;
   const done = reviewed.has(proposal.stage);
   const open = proposal.places.filter(({ panel }) => panel);
-  // A panel reads a proposal once, on however many instruments it is there.
+  // A panel reviews a proposal once, even if it is there on several instruments.
   const byPanel = [...Map.groupBy(open, ({ panel }) => panel).values()];
   for (const [index, places] of byPanel.entries()) {
     const [first] = places;
@@ -37,7 +37,7 @@ export function reviewInPanels(story: Story, proposal: Proposal): ReadonlyMap<Pl
   return averages;
 }
 
-/** Panel members who have nothing to do with the proposal; those of another institution first. */
+/** Returns the panel members who have no connection to the proposal, those of another institution first. */
 function impartial({ facility, random }: Story, { team }: Proposal, place: Place): Member[] {
   const circle = [team.leader, ...team.others];
   const members = facility.people.filter(
@@ -47,7 +47,7 @@ function impartial({ facility, random }: Story, { team }: Proposal, place: Place
   return random.some(members, members.length).sort((a, b) => Number(near(a)) - Number(near(b)));
 }
 
-/** Reviewers at work; the member of the panel one meets first is among them and has not handed in yet. */
+/** Returns reviewers at work; the panel member whom a visitor of the demo meets first is among them and has not submitted yet. */
 function stillWriting({ facility }: Story, members: readonly Member[], place: Place, wanted: number): Member[] {
   const first = facility.people.find(({ reviews }) => place.panel && reviews?.includes(place.panel));
   if (!first || !members.includes(first)) return members.slice(0, wanted);
@@ -95,7 +95,7 @@ function reviewPlace(story: Story, proposal: Proposal, place: Place, { done, las
   return grades;
 }
 
-/** 1 is the best grade: the meeting orders by it. */
+/** Grade 1 is the best; the meeting ranks by grade. */
 function gradeOf({ random }: Story, { quality }: Proposal): number {
   const raw = worstGrade + 1 - quality - (random.next() - 0.5) * 2.4;
   return Math.min(worstGrade, Math.max(1, Math.round(raw * 2) / 2));

@@ -20,7 +20,7 @@ const without: ReadonlySet<Stage> = new Set<Stage>([
   'finished',
 ]);
 
-/** Every place of a proposal has a technical review from the moment its instrument is chosen; here it is worked on. */
+/** Fills in technical reviews; every place of a proposal has one as soon as its instrument is chosen. */
 export function reviewTechnically(story: Story, proposal: Proposal): void {
   const { random, calendar } = story;
   const { stage, call, places } = proposal;
@@ -41,7 +41,7 @@ const resultOfStage: Partial<Record<Stage, Result>> = {
   partiallyFeasible: 'PARTIALLY_FEASIBLE',
 };
 
-/** Days from today to a time; negative when it lies behind us. */
+/** Returns the number of days from today to a time; negative in the past. */
 export const daysAgo = ({ calendar }: Story, at: Date) =>
   Math.ceil((at.getTime() - calendar.at(0, 0).getTime()) / 86_400_000) - 1;
 
@@ -92,7 +92,7 @@ function writeReview(story: Story, proposal: Proposal, place: Place, { result, a
   if ((result || isDraft) && random.chance(0.2)) addInternalReview(story, id, place, at);
 }
 
-/** The events of a submitted review, in the order in which the house derives them. */
+/** Records the events of a submitted review, in the order in which the server derives them. */
 function tellResult({ life }: Proposal, result: Result, at: Date, by: number, last: boolean): void {
   const updated = life.tell('PROPOSAL_FEASIBILITY_REVIEW_UPDATED', at, by);
   const cause = life.tell('PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED', at, by, { cause: updated });

@@ -1,12 +1,12 @@
 import type { InstrumentCode } from '../data/facility-data.ts';
 
-/** Something to be studied: how it is called in a sentence, and why anybody cares. */
+/** Something to be studied: its name within a sentence, and why it matters. */
 export interface Subject {
   readonly name: string;
   readonly why: string;
 }
 
-/** A way of studying the subjects of a field. `{s}` stands for the subject, `{i}` for the instrument. */
+/** A way of studying the subjects of a field. `{s}` is replaced by the subject, `{i}` by the instrument. */
 export interface Aim {
   readonly title: string;
   readonly question: string;
@@ -14,7 +14,7 @@ export interface Aim {
   readonly outcome: string;
 }
 
-/** A field of science: every aim makes sense for every subject. */
+/** A field of science; every aim makes sense for every subject. */
 export interface Field {
   readonly area: string;
   readonly instruments: readonly InstrumentCode[];

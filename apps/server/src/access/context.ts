@@ -24,111 +24,114 @@ import { isOutdatedPlan } from '../db/dialect.ts';
 import type { Reader, ReplicaLag } from '../db/replica.ts';
 import type { Turn } from './turns.ts';
 
-/** The systems outside, handed to services; each has one folder under `adapters/`. */
+/** The external systems that services use; each has one folder under `adapters/`. */
 export interface Adapters {
-  /** Where backups are kept; undefined: nobody asked for any. */
+  /** Where backups are stored; undefined if none are configured. */
   readonly archives: Archives | undefined;
-  /** Undefined: nothing is published and nothing is read. */
+  /** Undefined if nothing is published and nothing is consumed. */
   readonly broker: Broker | undefined;
-  /** Asks other systems what questions may offer. */
+  /** Fetches from other systems the choices that questions offer. */
   readonly choices: ChoicesAdapter;
   readonly files: Files;
-  /** Login providers, the main one first; never none. */
+  /** Login providers, the main one first; never empty. */
   readonly identity: readonly IdentityProvider[];
-  /** Undefined: mails are kept and not sent. */
+  /** Undefined if mails are stored and not sent. */
   readonly mail: MailServer | undefined;
-  /** Gives parcels their references. */
+  /** Obtains references for parcels. */
   readonly parcels: Parcels;
   /** Prints documents; its browser starts with the first one. */
   readonly pdf: Pdf;
   /** The facility's own pictures, such as its logo. */
   readonly pictures: Pictures;
-  /** Asks the registry of institutions; undefined: nothing is looked up. */
+  /** Queries the registry of institutions; undefined if it is not to be queried. */
   readonly registry: ChoiceSources | undefined;
-  /** Undefined: there is none, or it is not asked. */
+  /** Undefined if there is no scheduler or it is not to be queried. */
   readonly scheduler: Scheduler | undefined;
-  /** Solves who reviews what. */
+  /** Assigns reviewers to proposals. */
   readonly solver: Solver;
-  /** Fills in the texts of a facility's documents. */
+  /** Fills in the text templates of a facility's documents. */
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */
   readonly virusScan: VirusScan | undefined;
-  /** Writes tables for Excel. */
+  /** Writes Excel workbooks. */
   readonly workbooks: Workbooks;
-  /** Gathers files into one. */
+  /** Packs files into one archive. */
   readonly zip: Zip;
 }
 
-/** A list of which an answer holds only the first rows (decision 0191). */
+/** A list of which a response contains only the first rows (decision 0191). */
 export interface IncompleteList {
   readonly path: string;
   readonly rows: number;
-  /** All that match; null where the list does not count them. */
+  /** The number of all matching rows; null if the list does not count them. */
   readonly totalCount: number | null;
 }
 
-/** First argument of every service, query loader and resolver: who asks, when, and with what. */
+/** First argument of every service, query loader and resolver: who sends the request, when, and with which means. */
 export interface Ctx {
-  /** The pool, or the transaction while one is open; a replica of it where `replica` says so. */
+  /** The pool, or the transaction while one is open; a read replica if `replica` is set. */
   readonly db: Db;
-  /** Set for a request that is to read only, while a replica answers it. */
+  /** Set for a read-only request while a replica serves it. */
   readonly replica?: Pick<Reader, 'primary' | 'leave'>;
-  /** Asks how far the replica is behind; absent where there is none. */
+  /** Queries how far the replica is behind; absent if there is none. */
   readonly replicaLag?: () => Promise<ReplicaLag>;
   readonly actor: Actor;
-  /** Set where what is made is kept for others than the actor: then nothing goes in that only some of its readers may see. */
+  /** Set if the result is stored for other people than the actor: it must not contain anything that only some of its readers may see. */
   readonly audience?: 'every reader';
   /** The network address the request came from; absent in jobs and on the command line. */
   readonly address?: string;
-  /** The site whose page asked, as the browser says; absent in jobs and for programs. */
+  /** The origin of the web page that sent the request, as reported by the browser; absent in jobs and for programs. */
   readonly origin?: string | undefined;
-  /** The header the caller came with, to ask other systems as the same caller; absent in jobs. */
+  /** The caller's authorization header, for requests to other systems on the caller's behalf; absent in jobs. */
   readonly authorization?: string | undefined;
   /** The server's clock, read once per request or job. */
   readonly now: Date;
   readonly config: Config;
   readonly log: Logger;
   readonly adapters: Adapters;
-  /** Refused queries of this request: answered as a quiet null and told in `extensions.refusals`. */
+  /** Refused queries of this request: they return null or an empty result, and the refusal is reported in `extensions.refusals`. */
   readonly refusals: Array<{ path: string; code: string; reason: string; message: string }>;
-  /** The keys of the events this request recorded about proposals; left out where nobody asks what followed. */
+  /** The keys of the events that this request recorded about proposals; absent if nothing reports them. */
   readonly recorded?: number[];
-  /** Acts of this request: whether they are only looked at, and what was told of them. Absent where nobody is told, as in jobs. */
+  /** Acts of this request: whether they are only previewed, and the acts to report. Absent if nothing reports them, as in jobs. */
   readonly acts?: { readonly preview: boolean; readonly told: ToldAct[] };
-  /** Long lists of this request: its turn at them, and what was left out. Absent where nobody is told, as in jobs. */
+  /** Long lists of this request: its turn at them, and the lists that were cut short. Absent if nothing reports them, as in jobs. */
   readonly longLists?: { readonly turn: Turn; readonly incomplete: IncompleteList[] };
-  /** Things computed once per request, such as loaders; use `once`. */
+  /** Values computed once per request, such as loaders; use `once`. */
   readonly memo: Map<unknown, unknown>;
-  /** The try a transaction is at; whether another may follow. */
+  /** The current attempt of a transaction: whether another one may follow. */
   readonly attempt?: { repeatable: boolean };
 }
 
-/** Computes a thing once per request, whoever asks first. The key is the function itself. */
+/** Computes a value once per request. The key is the function itself. */
 export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
   if (!ctx.memo.has(make)) ctx.memo.set(make, make(ctx));
   return ctx.memo.get(make) as T;
 }
 
-/** Where a write goes outside of a transaction; what the request reads from then on is read there too. */
+/** Returns the database for a write outside of a transaction; from then on the request reads from it too. */
 export function writable({ db, replica }: Ctx): Db {
   replica?.leave();
   return replica?.primary ?? db;
 }
 
-/** How often a write is tried before two that wait for each other are told to whoever asked. */
+/** How often a write is tried before a conflict with another one is reported to the caller. */
 const tries = 5;
 
-/** The database ended one of two that waited for each other, or could not put them in an order; nothing of it was stored. So it is where a step changed a table meanwhile. */
+/**
+ * Whether the database ended a transaction because of a deadlock or a serialization failure; nothing of it was stored. A query plan that
+ * became outdated, because a migration changed a table meanwhile, counts as well.
+ */
 export function isContention(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === '40P01' || code === '40001' || isOutdatedPlan(error);
 }
 
 /**
- * Runs a write in one transaction; inside, `ctx.db` is the transaction and loaders start empty. When a transaction is open
- * already the work joins it. After it, loaded things are forgotten, so that fields resolved later see what was written. Where the
- * database ended it for another's sake it is run again, from the start and after a short while, unless something left the house
- * (`leavesTheHouse`): so `work` may run several times, and what it does besides the database must bear that.
+ * Runs a write in one transaction; inside, `ctx.db` is the transaction and loaders start empty. If a transaction is open already, the work
+ * joins it. Afterwards loaded values are discarded, so that fields resolved later see what was written. If the database ends the
+ * transaction because of another one, it is run again from the start after a short pause, unless something has been sent outside
+ * (`leavesTheHouse`): so `work` may run several times, and its effects outside the database have to allow that.
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
@@ -144,19 +147,19 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
       return result;
     } catch (error) {
       if (!isContention(error) || !attempt.repeatable) throw error;
-      // What the try has told is not so.
+      // Events and acts reported by the failed attempt did not happen.
       ctx.recorded?.splice(recorded);
       ctx.acts?.told.splice(told);
       ctx.log.info({ count }, 'a write is tried again, as it and another waited for each other');
-      // Not both at the same moment again.
+      // A random pause, so that both do not collide again.
       await pause(count * 20 + Math.random() * 60);
     }
   }
 }
 
 /**
- * Runs a part of an open transaction: where it fails what it wrote is taken back alone, and the transaction can go on (rule O250). Where the
- * database ended it for another's sake it is run again, as in `transaction`, so it must not send anything.
+ * Runs a part of an open transaction: if it fails, only its own writes are rolled back, and the transaction can continue (rule O250). If it
+ * fails because of another transaction, it is run again as in `transaction`, so it must not send anything.
  */
 export async function withSavepoint<T>(tx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (!tx.db.isTransaction) throw new Error('A savepoint is one of a transaction');
@@ -177,9 +180,10 @@ export async function withSavepoint<T>(tx: Ctx, work: (tx: Ctx) => Promise<T>): 
 }
 
 /**
- * Reads by several statements as if by one: what changes meanwhile is seen by all of them or by none (rule X46). Inside, `ctx.db` is one
- * connection and loaders start empty. It is held until `look` ends, so `look` reads and does nothing else; as it may be run again, it tells
- * nobody. Read is where one writes: a replica is asked by one connection for each statement (decision 840).
+ * Runs several reads on one snapshot: they see a concurrent change either all or not at all (rule X46). Inside, `ctx.db` is one connection
+ * and loaders start empty. The connection is held until `look` ends, so `look` must do nothing but read; as it may be run again, it must
+ * not report anything either. Reads from the primary database, because a replica serves each statement on a different connection (decision
+ * 840).
  */
 export async function oneLook<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return look(ctx);
@@ -197,7 +201,7 @@ export async function oneLook<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Pro
   }
 }
 
-/** What is about to be sent, or taken from a stream, can be so only once: the transaction is not tried again. */
+/** Prevents another attempt of the transaction, because what is about to be sent, or read from a stream, can be so only once. */
 export function leavesTheHouse({ attempt }: Ctx): void {
   if (attempt) attempt.repeatable = false;
 }

@@ -4,8 +4,8 @@ import type { Link, Links } from '../db/rows.ts';
 import { type Ctx, once } from './context.ts';
 
 /**
- * A batched read: `load(ctx, key)` collects the keys asked for in one tick into a single call of `read`. A key without a row
- * loads as null. `keyOf` tells which key a row answers.
+ * Returns a batched loader: `load(ctx, key)` collects the keys requested in one tick into a single call of `read`. A key without a row
+ * loads as null. `keyOf` returns the key that a row belongs to.
  */
 export function oneLoader<K extends string | number, Row>(
   read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
@@ -13,7 +13,7 @@ export function oneLoader<K extends string | number, Row>(
 ): {
   load(ctx: Ctx, key: K): Promise<Row | null>;
   loadMany(ctx: Ctx, keys: readonly K[]): Promise<Row[]>;
-  /** Rows that were read along with others: they are not read again in this request. */
+  /** Adds rows that were read elsewhere, so that this request does not read them again. */
   know(ctx: Ctx, rows: readonly Row[]): void;
 } {
   const make = (ctx: Ctx) =>
@@ -33,13 +33,13 @@ export function oneLoader<K extends string | number, Row>(
   };
 }
 
-/** Like `oneLoader` for lists: all rows of a key, in the order `read` gives them; an empty list when there are none. */
+/** Like `oneLoader`, but for lists: loads all rows of a key in the order of `read`, or an empty list. */
 export function manyLoader<K extends string | number, Row>(
   read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
 ): {
   load(ctx: Ctx, key: K): Promise<Row[]>;
-  /** All rows of a key, read along with others: they are not read again in this request. */
+  /** Adds all rows of a key that were read elsewhere, so that this request does not read them again. */
   know(ctx: Ctx, key: K, rows: readonly Row[]): void;
 } {
   const make = (ctx: Ctx) =>
@@ -56,7 +56,7 @@ export function manyLoader<K extends string | number, Row>(
   };
 }
 
-/** A record of a table by its key, batched: `const tagsByKey = rowLoader(tags)`. */
+/** Returns a batched loader of a table's records by key: `const tagsByKey = rowLoader(tags)`. */
 export const rowLoader = <R extends { readonly id: number }>(rows: {
   readonly findMany: (db: Db, ids: readonly number[]) => Promise<R[]>;
 }) =>
@@ -65,7 +65,10 @@ export const rowLoader = <R extends { readonly id: number }>(rows: {
     (row) => row.id,
   );
 
-/** What a record is linked to, batched: the keys of the links, then the records behind them by `records`, in the order of the links. */
+/**
+ * Returns a batched loader of the records linked to a record: it reads the keys of the links, then the records by `records`, in the order
+ * of the links.
+ */
 export function linkedLoader<R>(
   links: Links,
   records: { readonly loadMany: (ctx: Ctx, ids: readonly number[]) => Promise<R[]> },

@@ -1,17 +1,17 @@
 import type { TokenActor } from '@atrium/domain/kernel';
 import type { Db } from '../db/database.ts';
 
-/** The machine behind an access token; undefined when that token has been deleted. */
+/** Looks up the machine of an access token; undefined if the token has been deleted. */
 type FindMachine = (db: Db, accessTokenId: string, token: string) => Promise<TokenActor | undefined>;
 
 let find: FindMachine | undefined;
 
-/** The area that keeps access tokens hands in how the machine behind one is found. */
+/** Registers how machines are looked up; called by the area that stores access tokens. */
 export function machinesFoundBy(finder: FindMachine): void {
   find = finder;
 }
 
-/** The machine behind an access token; undefined when that token has been deleted. Throws where no area keeps tokens. */
+/** Looks up the machine of an access token; undefined if the token has been deleted. Throws if no lookup is registered. */
 export const machineActor: FindMachine = (db, accessTokenId, token) => {
   if (!find) throw new Error('No area keeps access tokens');
   return find(db, accessTokenId, token);

@@ -1,18 +1,18 @@
 import type { Config } from '../config/config.ts';
 
-/** How a login provider is told where a browser goes after signing out. */
+/** The parameter by which a login provider learns where to send the browser after signing out. */
 const returnParameter = 'post_logout_redirect_uri';
 
 /**
- * Where somebody returns to after signing out: to the other web client whose page asked, where it is one of those the environment names
- * (ATRIUM_CLIENT_URLS), else to this one. The provider must know each of them, too.
+ * Returns the address to return to after signing out: the web client whose page sent the request, if it is one of those in
+ * ATRIUM_CLIENT_URLS, otherwise this one. The provider has to know each of them, too.
  */
 export function returnAddress({ clientUrls, publicUrl }: Config, origin: string | undefined): string {
   const client = clientUrls.find((url) => new URL(url).origin === origin);
   return client ?? `${publicUrl}/`;
 }
 
-/** A logout address that leads back to this one; unchanged where it leads nowhere by itself. */
+/** Returns a logout address with its return address replaced by this one; unchanged if it has none. */
 export function leadingBackTo(logout: string, address: string): string {
   if (!URL.canParse(logout)) return logout;
   const url = new URL(logout);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { PersonClaims } from './token.ts';
 
-/** Who acts in a session: a person in a role, and the officer who looks through that person's eyes, if one does. */
+/** The user of a session: a person in a role, and the officer who impersonates that person, if any. */
 export interface Speaker {
   readonly userId: number;
   readonly roleId: number;
   readonly officerId?: number | undefined;
 }
 
-/** Somebody who speaks still, and whether they count as internal now. */
+/** A session that is still valid, and whether its user currently counts as internal. */
 type Speaking<S> = S & { readonly isInternal: boolean };
 
 /**
- * Those who still are what their sessions say: the person has the role, and whoever looks through the person's eyes is an officer still.
- * In one statement, however many are asked about. A person who does not exist has no role.
+ * Returns the sessions that are still valid: the user still has the role, and an impersonating officer is still an officer. Needs one
+ * statement for any number of sessions. A person who does not exist has no role.
  */
 export async function whoStillSpeak<S extends Speaker>(db: Db, speakers: readonly S[]): Promise<Speaking<S>[]> {
   const ids = new Set(speakers.flatMap(({ userId, officerId }) => (officerId ? [userId, officerId] : [userId])));
@@ -35,8 +35,9 @@ export async function whoStillSpeak<S extends Speaker>(db: Db, speakers: readonl
 }
 
 /**
- * What a person's token says as it holds now; undefined where it holds no more. Asked with every request, so that a role, an account or the
- * internal mark that was taken away is gone with the next one in every process (decisions 0170 and 0720).
+ * Returns the claims of a person's token with the internal mark as it is now; undefined if they are no longer valid. Called for every
+ * request, so that revoking a role, an account or the internal mark takes effect with the next request in every process (decisions 0170 and
+ * 0720).
  */
 export async function claimsOfNow(db: Db, claims: PersonClaims): Promise<PersonClaims | undefined> {
   const { user, currentRole, impersonatingUserId } = claims;

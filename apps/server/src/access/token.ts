@@ -9,7 +9,7 @@ export interface TokenRole {
   readonly description: string;
 }
 
-/** Claims of a person's token; the scheduler reads them too, so the shape is part of the contract (rule X14). */
+/** Claims of a person's token; the scheduler reads them too, so their shape is part of the contract (rule X14). */
 export interface PersonClaims {
   readonly user: {
     readonly id: number;
@@ -20,7 +20,7 @@ export interface PersonClaims {
     readonly oidcSub: string | null;
     readonly institutionId: number | null;
     readonly created: string;
-    /** Missing in tokens that were issued before it was told. */
+    /** Missing in tokens that were issued before this claim existed. */
     readonly placeholder?: boolean;
     readonly position?: string | null;
   };
@@ -39,7 +39,7 @@ export interface MachineClaims {
 
 export type Claims = PersonClaims | MachineClaims;
 
-/** A token that does not verify; `message` is the sentence existing clients know. */
+/** Thrown for a token that does not verify; `message` is the text that existing clients expect. */
 export class TokenProblem extends Error {}
 
 const keys = new Map<string, KeyObject>();
@@ -48,7 +48,7 @@ const keyOf = (secret: string) => {
   return keys.get(secret) as KeyObject;
 };
 
-/** Signs claims with HS256. `life` is a span such as `7d`, or the end in seconds since 1970. */
+/** Signs claims with HS256. `life` is a duration such as `7d`, or the expiry time in seconds since 1970. */
 export function signToken(secret: string, claims: Claims, life: string | number): Promise<string> {
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
@@ -58,8 +58,8 @@ export function signToken(secret: string, claims: Claims, life: string | number)
 }
 
 /**
- * Tokens that were found good lately, so that a signature is computed once and not for every request. What a token says never
- * changes, save that it expires, and that is asked each time. A map per secret, the one found longest ago first.
+ * Cache of tokens that were verified recently, so that a signature is not verified for every request. The claims of a token never change;
+ * its expiry is checked each time. One map per secret, the least recently verified token first.
  */
 interface Verified {
   readonly claims: Claims;
@@ -87,15 +87,15 @@ function recall(secret: string, token: string): Claims | undefined {
   return known.claims;
 }
 
-/** Whether a number can be the key of a row: whole, above nothing and no larger than the database counts. */
+/** Whether a value can be the key of a row: an integer greater than 0 within the range of the database type. */
 const isKey = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
 
-/** What was signed, as it reads before anybody has looked whose it is. */
+/** The signed payload, before the person it belongs to is checked. */
 type Signed = Omit<PersonClaims, 'user' | 'roles'> &
   Partial<Pick<PersonClaims, 'user' | 'roles'>> & { readonly accessTokenId?: unknown };
 
-/** The claims of a token. Throws `TokenProblem` with `jwt expired`, `invalid signature` or `jwt malformed`. */
+/** Verifies a token and returns its claims. Throws `TokenProblem` with `jwt expired`, `invalid signature` or `jwt malformed`. */
 export async function verifyToken(secret: string, token: string): Promise<Claims> {
   const known = recall(secret, token);
   if (known) return known;
@@ -110,7 +110,7 @@ export async function verifyToken(secret: string, token: string): Promise<Claims
     if (claims.impersonatingUserId !== undefined && !isKey(claims.impersonatingUserId)) {
       throw new TokenProblem('jwt malformed');
     }
-    // Tokens of older versions carry no current role: the first one counts.
+    // Tokens of older versions have no current role: the first role counts.
     return remember(secret, token, { ...claims, currentRole: claims.currentRole ?? claims.roles[0] }, payload.exp);
   } catch (error) {
     if (error instanceof TokenProblem) throw error;
@@ -120,7 +120,7 @@ export async function verifyToken(secret: string, token: string): Promise<Claims
   }
 }
 
-/** The actor a verified person's token speaks for; nobody when the token names a role that does not exist. */
+/** Returns the actor of a verified person's token; nobody if the token names a role that does not exist. */
 export function actorOf(claims: PersonClaims): Actor {
   const role: RoleCode | undefined = roleCodeOf(claims.currentRole?.shortCode ?? '');
   if (!role) return anonymous;

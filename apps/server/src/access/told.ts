@@ -2,7 +2,10 @@ import type { Decision } from '@atrium/domain/kernel';
 import type { Ctx } from './context.ts';
 import { sentenceFor } from './errors.ts';
 
-/** Clients take an empty page for an answer they can not have (rule X25); why is told beside it. True when it was refused. */
+/**
+ * Reports a refusal beside the response, because clients expect an empty page where they may not read (rule X25). Returns whether the
+ * decision was a refusal.
+ */
 export function told(ctx: Ctx, path: string, decision: Decision<string>): boolean {
   if (decision.allowed) return false;
   const { reason, details } = decision;

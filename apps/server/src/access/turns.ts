@@ -5,8 +5,8 @@ let last: Promise<unknown> = Promise.resolve();
 const everybodyElse = () => new Promise<void>((done) => setImmediate(done));
 
 /**
- * Does work that keeps the one thread for some milliseconds: one piece after the other, in the order they came, and between two
- * of them everything else that waits is served. Answers what the work answers, and throws what it throws.
+ * Runs work that blocks the thread for some milliseconds: one piece after the other in the order of the calls, serving everything else that
+ * waits in between. Returns the result of the work, or throws its error.
  */
 export function inTurn<T>(work: () => T): Promise<T> {
   const mine = last.then(everybodyElse).then(work);
@@ -14,22 +14,23 @@ export function inTurn<T>(work: () => T): Promise<T> {
   return mine;
 }
 
-/** Who takes longer waits for something else, and does not keep the thread meanwhile. */
+/** After this time the next request may begin: a longer turn must be waiting for something, and does not block the thread. */
 const longestTurnMs = 5000;
 
 let lastLong: Promise<unknown> = Promise.resolve();
 
-/** The turn of one request at a long answer. */
+/** The turn of one request to build a long response. */
 export interface Turn {
-  /** Waits until no other request is at one; a second time at once. Throws when whoever asked has gone meanwhile. */
+  /** Waits until no other request has its turn; returns immediately if called again. Throws if the client has disconnected meanwhile. */
   take(): Promise<void>;
-  /** Lets the next one begin. */
+  /** Lets the next request begin. */
   end(): void;
 }
 
 /**
- * Long answers are read, built and written one after the other, each in one go, so that several of them at once take the memory of one, and everybody
- * else is served in between. Waiting for a turn holds nothing that others need: no connection and no lock.
+ * Returns a turn for a request with a long response. Such responses are read, built and written one after the other, each in one go, so
+ * that several concurrent ones need the memory of one, and other requests are served in between. Waiting for a turn holds nothing that
+ * others need: no connection and no lock.
  */
 export function turnAtLongAnswers(hasGone: () => boolean): Turn {
   let taken: Promise<void> | undefined;

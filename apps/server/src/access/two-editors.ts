@@ -1,22 +1,22 @@
 import { mergedFields } from '@atrium/domain/kernel';
 import { refused } from './errors.ts';
 
-/** A save by somebody who may not be the only one who writes in the record. */
+/** A save of a record that other people may be editing as well. */
 interface Save<Content> {
   readonly given: Content;
-  /** What is there now, asked under the lock. */
+  /** The current content, read under the lock. */
   readonly stored: Content;
-  /** What the form had read; undefined for clients that do not say, which overwrite. */
+  /** The content that the form had loaded; undefined for clients that do not send it, which overwrite. */
   readonly read: Content | undefined;
-  /** What of a field counts when two people write. */
+  /** Returns the text of a field that is compared when two people edit it. */
   readonly words: (field: keyof Content & string, content: Content) => string;
-  /** What is there of a field, as it is told; left out, as it is stored. */
+  /** Returns the current value of a field as reported to the client; by default the stored value. */
   readonly theirs?: (field: keyof Content & string) => unknown;
 }
 
 /**
- * What a save is to store when somebody else may have written meanwhile. Throws a `CONFLICT` of this reason with what is there when both
- * changed the same field differently (decision 0101).
+ * Returns the content to store when another user may have saved meanwhile. Throws a `CONFLICT` of this reason with the current values if
+ * both changed the same field differently (decision 0101).
  */
 export function insistOnRead<Content extends object>(
   reason: string,

@@ -2,7 +2,7 @@ import type { ToldRecords } from '@atrium/domain/act';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Begins an act and watches, until the transaction ends, what it changes. Answers its number. */
+/** Begins an act and records its changes until the transaction ends. Returns its number. */
 export async function beginAct(
   db: Db,
   act: {
@@ -19,12 +19,12 @@ export async function beginAct(
   return id;
 }
 
-/** From here on changes in this transaction belong to the act; to none with null. */
+/** Assigns the changes that follow in this transaction to the act; to no act if null. */
 export async function watchFor(db: Db, actId: number | null): Promise<void> {
   await sql`select set_config('atrium.act', ${String(actId ?? '')}, true)`.execute(db);
 }
 
-/** Keeps what is told of an act, with the proposals it touched. */
+/** Stores what is reported about an act, with the proposals it touched. */
 export async function keepAct(db: Db, actId: number, told: readonly ToldRecords[]): Promise<void> {
   await sql`
     update acts set told = ${JSON.stringify(told)}::jsonb,
@@ -33,7 +33,7 @@ export async function keepAct(db: Db, actId: number, told: readonly ToldRecords[
      where id = ${actId}`.execute(db);
 }
 
-/** Forgets an act that changed nothing. Answers whether it did. */
+/** Deletes an act if it changed nothing. Returns whether it did. */
 export async function forgetEmptyAct(db: Db, actId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from acts where id = ${actId} and not exists (select from act_changes where act_id = ${actId})
@@ -41,12 +41,12 @@ export async function forgetEmptyAct(db: Db, actId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets an act with what it kept: what was done is none. */
+/** Deletes an act with everything recorded for it, as if it had not been one. */
 export async function forgetAct(db: Db, actId: number): Promise<void> {
   await db.deleteFrom('acts').where('id', '=', actId).execute();
 }
 
-/** Forgets acts done before this moment, with all they kept. */
+/** Deletes acts done before this point in time, with everything recorded for them. */
 export async function forgetActs(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('acts').where('doneAt', '<', before).execute();
 }

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../access/context.ts';
 import { beginAct, forgetAct, forgetEmptyAct, keepAct } from './acts.queries.ts';
 import { tellAct } from './told.queries.ts';
 
-/** Ends the transaction of what is only looked at, and carries what it would have done. No failure: callers are told by the look. */
+/** Thrown to roll back the transaction of a preview; carries what the act would have done. It is not a failure. */
 export class LookedAt extends Error {
   readonly act: ToldAct;
 
@@ -14,25 +14,25 @@ export class LookedAt extends Error {
   }
 }
 
-/** Whose act it is, and in which role: behind the name of another it is still the officer's. */
+/** Returns who performs the act, and in which role; while impersonating, this is the officer. */
 export function whoActs({ actor }: Ctx): { readonly doneBy: number | null; readonly doneAs: string | null } {
   if (!isPerson(actor) || actor.atTerminal !== undefined) return { doneBy: null, doneAs: null };
   return { doneBy: actor.impersonatingUserId ?? actor.id, doneAs: actor.role };
 }
 
-/** An edit that is an act where it turns out to take something away: a co-proposer off a team, a role from a person. */
+/** An edit that counts as an act only if it removes something: a co-proposer from a team, a role from a person. */
 export interface WhenRemoving {
   readonly whenRemoving: string;
 }
 
-/** What an operation does, in the past tense. */
+/** The action of an operation, in the past tense. */
 export type Deed = string | WhenRemoving;
 
 /**
- * Runs a command that removes, replaces or moves work of others as an act: in one transaction in which every row it touches is kept as it
- * was. Asked as a preview, nothing of it stays, neither records nor events nor what leaves the house, and `LookedAt` is thrown with
- * what it would have done. Otherwise the act is told in `ctx.acts` and can be taken back for a week; one that changed nothing is none, nor
- * is one of those that must remove something and did not. `asked` are its arguments as JSON.
+ * Runs a command that removes, replaces or moves other people's work as an act: in one transaction that records the former state of every
+ * row it touches. As a preview, everything is rolled back, records, events and outgoing messages, and `LookedAt` is thrown with what it
+ * would have done. Otherwise the act is reported in `ctx.acts` and can be undone for a week. It is no act if it changed nothing, or if it
+ * counts only when removing and removed nothing. `asked` are its arguments as JSON.
  */
 export async function asAct<T>(
   ctx: Ctx,
@@ -41,7 +41,8 @@ export async function asAct<T>(
 ): Promise<T> {
   const does = typeof deed === 'string' ? deed : deed.whenRemoving;
   const { result, act } = await transaction(ctx, async (tx) => {
-    // Officers take back everything, and others nothing that officers did.
+    // Arguments are stored to check the rule again when another user undoes the act; officers' acts store none, because only officers can
+    // undo them.
     const kept = isOfficer(tx.actor) ? null : asked;
     const id = await beginAct(tx.db, { operation, does, ...whoActs(tx), doneAt: tx.now, asked: kept });
     const done = await work(tx);

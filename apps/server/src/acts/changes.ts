@@ -1,7 +1,7 @@
-/** Columns of a row and their values, as JSON tells them. */
+/** Columns of a row and their values, as represented in JSON. */
 export type ChangedRow = Readonly<Record<string, unknown>>;
 
-/** One change of an act, as it was written down. */
+/** One recorded change of an act. */
 export interface RowChange {
   readonly place: string;
   readonly kind: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -17,12 +17,12 @@ export interface Reference {
   readonly keys: readonly string[];
 }
 
-/** A table as it is now: what an upgrade added or took away since an act counts. */
+/** A table as it is now, with all changes that upgrades made since the act. */
 export interface ChangedTable {
   readonly place: string;
   readonly keys: readonly string[];
   /** Columns that can be written. */
   readonly columns: ReadonlySet<string>;
-  /** What its rows refer to. */
+  /** The foreign keys of its rows. */
   readonly references: readonly Reference[];
 }

@@ -1,16 +1,16 @@
-/** Something that holds of records, though no constraint of the database says so. */
+/** A rule on records that no database constraint enforces. */
 export interface Guarded {
-  /** What holds in a sound database. */
+  /** What holds in a consistent database. */
   readonly sentence: string;
-  /** Of which records it is. */
+  /** The kind of records that the rule is about. */
   readonly of: 'proposals' | 'institutions';
-  /** SQL: one row, `what`, for each record that breaks it; `among` narrows it to some records by this column of theirs. */
+  /** SQL that returns one row, `what`, for each record that violates the rule; `among` restricts it to some records by this column. */
   readonly sql: (among: (column: string) => string) => string;
 }
 
 /**
- * Rules that are asked wherever somebody writes, and that bringing back former rows could break behind their back: `verify` asks them of
- * the whole database, an undo of what it touches.
+ * Rules that are checked on every write, but that restoring former rows could violate unnoticed: `verify` checks them for the whole
+ * database, an undo for the records it touches.
  */
 export const guarded: readonly Guarded[] = [
   {
@@ -42,7 +42,7 @@ export const guarded: readonly Guarded[] = [
                                   where i.proposal_pk = f.proposal_pk and i.instrument_id = f.instrument_id)) ${among('p.proposal_pk')}`,
   },
   {
-    // Officers may delete one; whoever stands on it may only while it is a draft.
+    // Officers may delete such a proposal; its members may do so only while it is a draft.
     sentence: 'What has a receipt is not deleted by those who handed it in',
     of: 'proposals',
     sql: (among) => `select 'proposal ' || p.proposal_id as what from proposals p
@@ -60,7 +60,8 @@ export const guarded: readonly Guarded[] = [
            where p.submitted and p.deleted_at is null ${among('p.proposal_pk')}`,
   },
   {
-    // Officers may take a decision back afterwards; that is told in the log behind the closing. What is not feasible is not met on.
+    // Officers may withdraw a decision afterwards, which the log records after the closing. A meeting does not discuss infeasible
+    // proposals.
     sentence: 'The meeting on an instrument was closed when every proposal had its decision',
     of: 'proposals',
     sql: (among) => `select 'panel place ' || f.id as what from fap_proposals f

@@ -1,6 +1,6 @@
 import type { ChangedRow, ChangedTable, Reference, RowChange } from './changes.ts';
 
-/** The records of one table, by the values of the columns that others refer to them with. */
+/** Referenced records of one table, identified by the values of the referenced columns. */
 export interface Referred {
   readonly place: string;
   readonly keys: readonly string[];
@@ -10,13 +10,13 @@ export interface Referred {
 const idOf = (place: string, row: ChangedRow) =>
   `${place} ${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 
-/** What a row refers to by this key; undefined where it refers to nothing. */
+/** Returns the key of the record that a row refers to by this foreign key; undefined if it refers to none. */
 function target({ columns, keys }: Reference, row: ChangedRow): ChangedRow | undefined {
   const values = columns.map((column) => row[column] ?? null);
   return values.includes(null) ? undefined : Object.fromEntries(keys.map((key, at) => [key, values[at]]));
 }
 
-/** Each row as it was before an act, with the columns that the act changed; null for all of them, where it removed the row. */
+/** Returns each row as it was before an act, with the columns that the act changed; null in place of the columns if the act removed the row. */
 function formerRows(
   changes: readonly RowChange[],
 ): Array<{ place: string; row: ChangedRow; changed: ReadonlySet<string> | null }> {
@@ -35,8 +35,8 @@ function formerRows(
 }
 
 /**
- * The records that rows refer to once they are again as they were before an act, by table, without those that come back with them. Only
- * references that the act had changed or removed: the others stand.
+ * Returns the records that rows will refer to once an act is undone, by table, without records that are restored as well. Covers only
+ * references that the act changed or removed; the others still hold.
  */
 export function referredBy(changes: readonly RowChange[], tables: ReadonlyMap<string, ChangedTable>): Referred[] {
   const former = formerRows(changes);

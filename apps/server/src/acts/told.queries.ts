@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { toldTables } from './watched.ts';
 
-/** The proposals an act took out of sight: for those who look they are removed, and theirs with them. */
+/** The proposals that an act hid (marked as deleted): they are reported as removed, together with their records. */
 const hidden = "select (r ->> 'proposal_pk')::int from changed where place = 'proposals' and how = 'removed'";
 
-/** What goes out of sight with a proposal, by table, though its rows stay until the proposal comes back; `t` is the row. */
+/** Records that are hidden together with a proposal, by table, though their rows remain until the proposal is restored; `t` is the row. */
 const hiddenWithProposal: Readonly<Record<string, string>> = {
   technical_reviews: `t.proposal_pk in (${hidden})`,
   internal_reviews: `t.technical_review_id in (select id from technical_reviews where proposal_pk in (${hidden}))`,
@@ -21,7 +21,7 @@ const rowsHidden = sql.raw(
     .join(' '),
 );
 
-/** The rows an act touched, each with what became of it and as it was (`r`; what it is, where it was made). */
+/** The rows that an act touched, each with what happened to it and its former state (`r`; the new state if the act created it). */
 const rowsOf = (actId: number) => sql`
   select place, r, case when first = 'INSERT' or r ->> 'deleted_at' is not null and became ->> 'deleted_at' is null and last <> 'DELETE' then 'made'
                         when last = 'DELETE' or r ->> 'deleted_at' is null and became ->> 'deleted_at' is not null then 'removed'
@@ -38,7 +38,7 @@ interface Counted extends Pick<ToldRecords, 'removed' | 'changed' | 'made' | 'su
   readonly place: string;
 }
 
-/** What an act has done to records of people's work, in numbers and names, in the order of `toldTables`. */
+/** Returns what an act did to records of people's work, in numbers and names, in the order of `toldTables`. */
 export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
   const touched = await sql<{ place: string }>`select distinct place from act_changes where act_id = ${actId}`.execute(
     db,
@@ -72,7 +72,7 @@ export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
     });
 }
 
-/** Names of the records of these rows (each a table and a whole row), at most a dozen, each once. */
+/** Returns the names of the records of these rows (each a table and a whole row), at most a dozen, without duplicates. */
 export async function namesOfRows(
   db: Db,
   rows: ReadonlyArray<{ readonly place: string; readonly r: unknown }>,

@@ -6,19 +6,19 @@ import { type Guarded, guarded } from './guarded.ts';
 import type { Referred } from './referred.ts';
 import { countingColumns, touchedColumns } from './watched.ts';
 
-/** Everything an act changed, in order. */
+/** Returns all changes of an act, in order. */
 export async function listChanges(db: Db, actId: number): Promise<RowChange[]> {
   const { rows } = await sql<RowChange>`
     select place, kind, key, before, after from act_changes where act_id = ${actId} order by number`.execute(db);
   return rows;
 }
 
-/** SQL: the names of columns of a table, in the order of their numbers. */
+/** SQL: the names of a table's columns, in the order of their numbers. */
 const named = (table: string, numbers: string) =>
   sql.raw(`(select jsonb_agg(a.attname order by n.nth) from unnest(${numbers}) with ordinality as n (number, nth)
              join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`);
 
-/** These tables as they are now; those that are gone are left out. */
+/** Returns the current columns and keys of these tables, without tables that no longer exist. */
 export async function findTables(db: Db, places: readonly string[]): Promise<Map<string, ChangedTable>> {
   const { rows } = await sql<{ place: string; keys: string[]; columns: string[]; references: Reference[] }>`
     select c.relname as place,
@@ -42,14 +42,14 @@ const matches = ({ keys }: ChangedTable) =>
   );
 const keyRow = ({ place }: ChangedTable) => sql`lateral jsonb_populate_record(null::${sql.table(place)}, x.key) k`;
 
-/** Locks proposals, deleted ones too, against every other write about them. */
+/** Locks proposals, deleted ones too, against every other write that concerns them. */
 export async function lockTouchedProposals(db: Db, pks: readonly number[]): Promise<void> {
   await lockByKey(db, 'proposals', 'proposal_pk', pks, 'changing');
 }
 
 /**
- * Locks the rows of these keys as far as they are there, in this order. Answers each with its key, whole, and whether it is as `patch` has
- * it in the columns that `patch` names.
+ * Locks the rows with these keys that exist, in this order. Returns each with its key, the whole row, and whether it matches `patch` in the
+ * columns that `patch` names.
  */
 export async function lockRows(
   db: Db,
@@ -64,7 +64,7 @@ export async function lockRows(
   return found.rows;
 }
 
-/** Keeps records that others refer to from being removed until the transaction ends, in this order. Answers how many of them are there. */
+/** Prevents referenced records from being removed until the transaction ends; locks them in this order. Returns how many of them exist. */
 export async function holdReferred(db: Db, { place, keys, rows }: Referred): Promise<number> {
   const isIt = sql.join(
     keys.map((key) => sql`t.${sql.ref(key)} = k.${sql.ref(key)}`),
@@ -77,7 +77,7 @@ export async function holdReferred(db: Db, { place, keys, rows }: Referred): Pro
   return found.rows.length;
 }
 
-/** Which of these proposals were submitted after a moment, by their ids. */
+/** Returns the ids of those of these proposals that were submitted after a point in time. */
 export async function listSubmittedSince(db: Db, pks: readonly number[], moment: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select proposal_id as id from proposals where proposal_pk = any(${pks}::int[]) and submitted and submitted_date > ${moment}
@@ -85,7 +85,7 @@ export async function listSubmittedSince(db: Db, pks: readonly number[], moment:
   return rows.map(({ id }) => id);
 }
 
-/** What of an act's records breaks a rule that no constraint keeps, each with the rule. */
+/** Returns the records of an act that break a rule which no constraint enforces, each with the rule. */
 export async function listBroken(
   db: Db,
   ids: Readonly<Record<Guarded['of'], readonly number[]>>,
@@ -105,7 +105,7 @@ export interface GivenStatus {
   readonly type: 'PROPOSAL' | 'EXPERIMENT';
   readonly key: number;
   readonly proposalPk: number;
-  /** How people call an experiment. */
+  /** The experiment id shown to users. */
   readonly experimentId: string | null;
   readonly fromStatusId: number | null;
   readonly fromStatus: string | null;
@@ -115,7 +115,7 @@ export interface GivenStatus {
   readonly to: string;
 }
 
-/** Who has another status than before this act, and what came back with one. */
+/** Returns the proposals and experiment safeties whose status differs from that before this act, including those that it restored. */
 export async function listGivenStatuses(db: Db, actId: number): Promise<GivenStatus[]> {
   const { rows } = await sql<GivenStatus>`
     with touched as (
@@ -137,7 +137,7 @@ export async function listGivenStatuses(db: Db, actId: number): Promise<GivenSta
   return rows;
 }
 
-/** Puts rows back that were removed; a column that came since has its default. */
+/** Inserts removed rows again; a column added since then gets its default. */
 export async function putBack(db: Db, table: ChangedTable, rows: readonly ChangedRow[]): Promise<void> {
   const columns = sql.join(
     Object.keys(rows[0] ?? {})
@@ -150,14 +150,14 @@ export async function putBack(db: Db, table: ChangedTable, rows: readonly Change
   );
 }
 
-/** Takes rows away that were made. */
+/** Deletes rows that the act inserted. */
 export async function takeAway(db: Db, table: ChangedTable, keys: readonly ChangedRow[]): Promise<void> {
   await sql`delete from ${sql.table(table.place)} t
              using jsonb_to_recordset(${json(keys.map((key) => ({ key })))}) as x (key jsonb), ${keyRow(table)}
              where ${matches(table)}`.execute(db);
 }
 
-/** Gives rows back what stood in the columns that were changed; what else was written in them since stays. */
+/** Restores the former values of the changed columns; values written to other columns since then are preserved. */
 export async function changeBack(
   db: Db,
   table: ChangedTable,
@@ -177,7 +177,7 @@ export async function changeBack(
              where ${matches(table)}`.execute(db);
 }
 
-/** Rows that one act changed and another did not, each whole. */
+/** Returns the rows that one act changed and another did not, each as a whole row. */
 export async function listChangedBesides(
   db: Db,
   actId: number,
@@ -190,7 +190,10 @@ export async function listChangedBesides(
   return rows;
 }
 
-/** What of an act's events was not acted upon yet will not be. Answers how many; those at work are waited for. */
+/**
+ * Marks the pending events of an act as dispatched, so that nothing follows from them. Returns how many there were; waits for events that
+ * are being dispatched.
+ */
 export async function holdBackEvents(db: Db, actId: number, now: Date): Promise<number> {
   const { rows } = await sql`
     update event_logs set dispatched_at = ${now}

@@ -9,19 +9,19 @@ import { countingColumns, toldTables, touchedColumns } from './watched.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row as an act left it: gone (null), or what stands in the columns the act wrote. */
+/** A row as an act left it: removed (null), or the values of the columns that the act wrote. */
 interface Left {
   readonly place: string;
   readonly key: Row;
   readonly patch: Row | null;
-  /** Whole, as it was last known, to be called by its name. */
+  /** The whole row as last recorded, from which its name is derived. */
   readonly r: Row;
 }
 
 const saysNothing = (column: string) => touchedColumns.has(column) || countingColumns.has(column);
 const telling = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !saysNothing(column)));
 
-/** How an act left each row it touched. */
+/** Returns how an act left each row it touched. */
 function leftBy(changes: readonly RowChange[]): Left[] {
   const left = new Map<string, Left>();
   for (const { place, key, kind, before, after } of changes) {
@@ -32,7 +32,7 @@ function leftBy(changes: readonly RowChange[]): Left[] {
   return [...left.values()];
 }
 
-/** Groups what stands together by a key; a Map keeps the order of the first of each. */
+/** Groups elements by a key; the Map preserves the order of the first element of each group. */
 function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const grouped = new Map<string, T[]>();
   for (const item of list) {
@@ -43,7 +43,10 @@ function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, 
   return grouped;
 }
 
-/** Records of the facility as every write locks them, then the call, then proposals (decision 0164). What hangs on them comes after. */
+/**
+ * Tables in the order in which every write locks them: records of the facility, then the call, then proposals (decision 0164). Records that
+ * depend on them come after.
+ */
 const lockOrder: readonly string[] = [
   ...['institutions', 'users', 'instruments', 'techniques', 'faps', 'templates', 'topics', 'questions', 'statuses'],
   ...['workflows', 'units', 'tags', 'pdf_templates', 'email_templates', 'predefined_messages'],
@@ -51,14 +54,14 @@ const lockOrder: readonly string[] = [
 ];
 const rankOf = (place: string) => (lockOrder.includes(place) ? lockOrder.indexOf(place) : lockOrder.length);
 
-/** Tables in the order in which their rows are locked. */
+/** Sorts tables into the order in which their rows are locked. */
 export const inLockOrder = (places: Iterable<string>): string[] =>
   [...places].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 
-/** A record that an undo locks: one it changes, or one that has to stay because what comes back refers to it. */
+/** A record that an undo locks: one that it changes, or one that must not be removed because a restored row refers to it. */
 type Wanted = { readonly key: Row; readonly changes: Left } | { readonly key: Row; readonly holds: readonly string[] };
 
-/** By the values of their keys, numbers as numbers. */
+/** Compares records by the values of their keys, numbers numerically. */
 function byKey({ key: a }: Wanted, { key: b }: Wanted): number {
   for (const column of Object.keys(a).sort()) {
     const [x, y] = [a[column], b[column]] as [number | string, number | string];
@@ -67,7 +70,10 @@ function byKey({ key: a }: Wanted, { key: b }: Wanted): number {
   return 0;
 }
 
-/** What is locked of a table, by key, in runs of those that are changed and those that are held: so two undos that cross take one order. */
+/**
+ * Returns the records to lock in a table in the order of their keys, split into runs of changed and of merely held ones, so that two
+ * concurrent undos lock in the same order.
+ */
 function runsOf(rows: readonly Left[], referred: readonly Referred[]): Wanted[][] {
   const known = new Set(rows.map(({ key }) => JSON.stringify(key)));
   const held = referred.flatMap(({ keys, rows: others }) => others.map((key) => ({ key, holds: keys })));
@@ -86,8 +92,9 @@ function runsOf(rows: readonly Left[], referred: readonly Referred[]): Wanted[][
 }
 
 /**
- * Rows that are not as the act left them, whole, and kinds of records to which rows would refer and that are gone. All that are there
- * are locked, and the proposals on which any of them hangs: nobody writes there meanwhile, and nobody removes what is referred to.
+ * Returns the rows that are no longer as the act left them, each as a whole row, and the kinds of records that restored rows would refer to
+ * but that no longer exist. Locks all existing ones, and the proposals they belong to, so that nobody writes to them or removes a
+ * referenced record meanwhile.
  */
 async function changedSince(
   tx: Ctx,
@@ -124,9 +131,9 @@ async function changedSince(
 }
 
 /**
- * The changes of an act cut where it began or ended to make rows, last part first. Where it made rows they are taken away again. What was
- * removed and changed between is reversed together: foreign keys remove rows after the row they belong to, so that no order in which
- * it was written down could be walked backwards.
+ * Splits the changes of an act where it started or stopped inserting rows, and returns the last part first. Inserted rows are deleted
+ * again. Removals and changes in between are reversed together: foreign keys remove rows after the row they belong to, so the changes
+ * cannot simply be replayed backwards in the recorded order.
  */
 function parts(changes: readonly RowChange[]): Array<readonly RowChange[]> {
   const cut: RowChange[][] = [];
@@ -138,7 +145,7 @@ function parts(changes: readonly RowChange[]): Array<readonly RowChange[]> {
   return cut.reverse();
 }
 
-/** What stands where rows refer to comes before them. */
+/** Returns the tables in an order in which referenced tables come before those that refer to them. */
 function inOrderOfReference(tables: ReadonlyMap<string, ChangedTable>): string[] {
   const sorted = new Set<string>();
   const visit = (place: string, path: ReadonlySet<string>) => {
@@ -151,16 +158,16 @@ function inOrderOfReference(tables: ReadonlyMap<string, ChangedTable>): string[]
   return [...sorted];
 }
 
-/** A row before a part of an act, and whether it was there at its end. */
+/** A row before a part of an act, and whether that part removed it. */
 interface Former {
   readonly place: string;
   readonly key: Row;
-  /** All of it, or the columns that were changed. */
+  /** The whole row, or the columns that were changed. */
   before: Row;
   removed: boolean;
 }
 
-/** Each row as it was before these removals and changes. */
+/** Returns each row as it was before these removals and changes. */
 function formerOf(part: readonly RowChange[]): Former[] {
   const former = new Map<string, Former>();
   for (const { place, key, kind, before, after } of part) {
@@ -208,21 +215,21 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, ChangedTable>, part:
   }
 }
 
-/** Constraints speak up where something new stands in the place of what was removed, or what it belonged to is gone. */
+/** Errors of constraints, raised if a new record has taken the place of a removed one, or if a record it belonged to is gone. */
 const takenSince = new Set(['23503', '23505', '23514', '23502', '23P01']);
 
-/** What an act touched that rules are asked of: proposals, and the institutions it removed or changed. */
+/** The records touched by an act whose rules are checked: proposals, and the institutions that it removed or changed. */
 const asked = (changes: readonly RowChange[], proposalPks: readonly number[]) => ({
   proposals: proposalPks,
   institutions: changes.flatMap(({ place, key }) => (place === 'institutions' ? [Number(key.id)] : [])),
 });
 
 /**
- * Takes an act back inside the act `undoId` that this transaction is: every row it touched is as it was before, and what was written in
- * other columns since stays. What has not left the house of its events stays at home. Throws the refusal CHANGED_SINCE, with
- * names, when a row is no longer as the act left it, when something new has taken its place, or when anything would go that the
- * act did not make; REMOVED_SINCE when something is gone that the rows refer to; NO_ROOM when a rule would be broken that nobody had broken before. Locks
- * as every write does (decision 0164), what is referred to as well.
+ * Undoes an act within the act `undoId`, which this transaction performs: every row it touched is as it was before, and values written to
+ * other columns since then are preserved. Events that have not been dispatched yet no longer will be. Throws the refusal CHANGED_SINCE,
+ * with names, if a row is no longer as the act left it, if something new has taken its place, or if the undo would remove anything that the
+ * act did not create; REMOVED_SINCE if a referenced record no longer exists; NO_ROOM if the undo would break a rule that is not broken yet.
+ * Locks as every write does (decision 0164), including the referenced records.
  */
 export async function undoChanges(
   tx: Ctx,

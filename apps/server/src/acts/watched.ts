@@ -1,10 +1,10 @@
-/** How the records of a table are told when an act removes, changes or makes them. */
+/** How the records of a table are reported when an act removes, changes or creates them. */
 export interface ToldTable {
   readonly one: string;
   readonly many: string;
-  /** SQL over the row `r` (jsonb): how people call the record; without it only its number is told. */
+  /** SQL over the row `r` (jsonb) for the name of the record; without it only the number of records is reported. */
   readonly name?: string;
-  /** SQL over the row `r`: whether its author had handed it in. */
+  /** SQL over the row `r`: whether its author had submitted it. */
   readonly submitted?: string;
 }
 
@@ -23,12 +23,12 @@ const techniqueOf = "(select t.name from techniques t where t.id = (r->>'techniq
 const trainingOf = "(select k.name from training_kinds k where k.id = (r->>'training_kind_id')::int)";
 const emailTemplateOf = "(select t.name from email_templates t where t.id = r->>'email_template_id')";
 const tagOf = "(select t.name from tags t where t.id = (r->>'tag_id')::int)";
-/** What is known of it; what is gone too is left out. */
+/** Joins the known parts of a name, without parts whose records no longer exist. */
 const joined = (...parts: readonly string[]) => `concat_ws(', ', ${parts.join(', ')})`;
 
 /**
- * Records of people's work, in the order in which they are told: an act that touches them says so, in numbers and names. One place for
- * all operations, so that a review is told alike whatever takes it away.
+ * Records of people's work, in the order in which they are reported: an act that touches them says so, in numbers and names. One place for
+ * all operations, so that a review is reported in the same way, whichever operation removes it.
  */
 export const toldTables: Readonly<Record<string, ToldTable>> = {
   proposals: { one: 'proposal', many: 'proposals', name: "r->>'proposal_id'", submitted: "(r->>'submitted')::boolean" },
@@ -175,7 +175,7 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
   },
 };
 
-/** Watched and brought back with the records they belong to, but not told: they are what records consist of. */
+/** Tables that are watched and restored together with the records they belong to, but not reported, because they only hold parts of those records. */
 export const untoldTables: readonly string[] = [
   'active_templates',
   'answer_history',
@@ -213,7 +213,7 @@ export const untoldTables: readonly string[] = [
   'user_identities',
 ];
 
-/** Not watched, and why an act need not bring them back. A new table stands in one of the three lists, or a test fails. */
+/** Tables that are not watched, and why an act need not restore them. A test fails if a new table is in none of the three lists. */
 export const unwatchedTables: Readonly<Record<string, string>> = {
   acts: 'what is kept of acts',
   act_changes: 'what is kept of acts',
@@ -246,8 +246,8 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
   sign_ins: 'of the moment',
 };
 
-/** Columns that tell when a row was last touched: they say nothing about what stands in it. */
+/** Columns with the time of the last change to a row, which say nothing about its content. */
 export const touchedColumns: ReadonlySet<string> = new Set(['updated', 'updated_at']);
 
-/** Columns that count changes, for editors to see whether theirs is the newest: an undo is one more change. */
+/** Columns that count changes, by which editors see whether their version is the latest: an undo counts as one more change. */
 export const countingColumns: ReadonlySet<string> = new Set(['revision']);

@@ -1,14 +1,14 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** So much less is this thread or process in a hurry than the server: a tenth of its share of a processor that both want. */
+/** Steps of priority below the server: about a tenth of its share of a processor that both want. */
 const stepsBehind = 10;
 
-/** Puts the one who asks (a process; a thread, where threads have priorities of their own) behind the server, wherever that stands. */
+/** Lowers the priority of the calling process (or thread, where threads have their own priorities) below that of the server. */
 export function stepBehind(): void {
   setPriority(Math.min(19, getPriority() + stepsBehind));
 }
 
-/** Kills this process once it has more than so much memory in all: what is compiled takes its memory where no limit of the engine counts it. */
+/** Kills this process once its total memory exceeds this limit: no limit of the engine counts the memory of native code. */
 export function endBeyond(megabytes: number): void {
   const mostBytes = megabytes * 1024 * 1024;
   setInterval(() => {

@@ -1,8 +1,8 @@
 import { AtriumError } from '../errors/atrium-error.ts';
 
 /**
- * Does one work apart from the server, as `threads/` does: what an adapter asks of it. Rejects with `WorkStopped` for a work that took more
- * time or memory than it has. Input that is large can be read by a function when it is its turn.
+ * Runs one kind of work apart from the server, as `threads/` does: the interface that an adapter needs. Rejects with `WorkStopped` if the
+ * work exceeds its limits of time or memory. Large input can be provided by a function that is called when its turn comes.
  */
 export interface Does<Name extends string, Work extends (input: never) => unknown> {
   run(
@@ -12,8 +12,8 @@ export interface Does<Name extends string, Work extends (input: never) => unknow
 }
 
 /**
- * A work that could not be begun: the place for it did not start, as while another version of the program is put where this one runs. That
- * says nothing of the work, which may be asked for again.
+ * The work could not begin because its thread or process did not start, for instance while a new version of the program is being installed.
+ * This says nothing about the work, which may be requested again.
  */
 export class WorkNotBegun extends AtriumError {
   constructor() {
@@ -21,7 +21,7 @@ export class WorkNotBegun extends AtriumError {
   }
 }
 
-/** A work that took more time or memory than it has; its thread was ended, and nothing else. */
+/** The work exceeded its limits of time or memory; only its thread was stopped. */
 export class WorkStopped extends AtriumError {
   constructor() {
     super('TOO_LARGE', 'This takes more time or memory than there is for it, and was stopped');

@@ -1,25 +1,26 @@
 export interface Neighbour {
-  /** What it is called in errors, at the beginning of a sentence. */
+  /** Its name in error messages, at the beginning of a sentence. */
   readonly name: string;
   readonly url: string;
-  /** How long it may take, in milliseconds. */
+  /** Timeout in milliseconds. */
   readonly timeoutMs: number;
-  /** The longest answer worth reading, in bytes. */
+  /** Maximum length of a response in bytes. */
   readonly mostBytes: number;
 }
 
 export interface Answered {
   readonly status: number;
-  /** What it said, still to be parsed by whoever asked; undefined where it is no JSON, or longer than is read. */
+  /** The parsed JSON of the response, to be validated by the caller; undefined if it is not JSON or too long. */
   readonly json: unknown;
 }
 
-/** Once a system did not answer, nobody waits for it for so long. */
+/** For so long after a failure, requests to the system are rejected immediately. */
 const restMs = 15_000;
 
 /**
- * Another system that is told things as JSON over HTTP. Only its own address is asked, for a time and to a size; it rejects where no answer comes, and
- * then does so at once for a moment, so that a system that hangs keeps nobody (decision 0302). An answer of any status is an answer.
+ * Returns a function that sends JSON to another system over HTTP. It contacts only the system's own address, with limits on time and size;
+ * it rejects if there is no response, and for a while after that rejects immediately, so that a hanging system blocks nobody (decision
+ * 0302). A response with any status counts as a response.
  */
 export function jsonNeighbour({ name, url, timeoutMs, mostBytes }: Neighbour) {
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -41,7 +42,7 @@ export function jsonNeighbour({ name, url, timeoutMs, mostBytes }: Neighbour) {
   };
 }
 
-/** The beginning of an answer, at most so many bytes of it: the rest is not read. */
+/** Returns the beginning of a response, at most this many bytes; the rest is not read. */
 async function firstOf({ body }: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;

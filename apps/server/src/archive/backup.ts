@@ -13,19 +13,19 @@ import { listSequences, listTables, patient, type Table, versionOf } from './cat
 import { Missing, unlessDamaged } from './damage.ts';
 import { type End, formatVersion, type Manifest, names } from './format.ts';
 
-/** Rows are written in parts of about this many bytes, so that nothing has to be known or held as a whole. */
+/** Rows are written in parts of about this many bytes, so that no table has to be held or measured as a whole. */
 const partSize = 4 * 1024 * 1024;
 
 export interface BackupSource {
   readonly databaseUrl: string;
   readonly files: Files;
-  /** The facility's own pictures, where there are any on the disk. */
+  /** The facility's own pictures, if there are any on the disk. */
   readonly imageFolder: string;
 }
 
 /**
- * Writes the whole facility into one archive: every table as of one moment, and the content of every file known at that moment.
- * People go on working meanwhile; only the removal of files waits. The archive appears under its name when it is whole.
+ * Writes the whole facility into one archive: every table at one point in time, and the content of every file known then. People can
+ * continue to work meanwhile; only the removal of files waits. The archive appears under its name once it is complete.
  */
 export async function backup(source: BackupSource, target: string): Promise<End> {
   const client = new pg.Client({ connectionString: source.databaseUrl });
@@ -33,7 +33,7 @@ export async function backup(source: BackupSource, target: string): Promise<End>
   const unfinished = `${target}.part`;
   try {
     await client.query(patient);
-    // Held until the connection ends. A removal that is under way is waited for.
+    // Held until the connection ends. Waits for a removal that is in progress.
     await client.query('select pg_advisory_lock($1, $2)', [...backupLock]);
     await client.query('begin isolation level repeatable read read only');
     const archive = pack();
@@ -68,7 +68,7 @@ async function fill(archive: Pack, client: pg.Client, source: BackupSource): Pro
   for (const table of tables) rows[table.name] = await addTable(archive, client, table);
   const { count, missing } = await addFiles(archive, client, source.files);
   await addImages(archive, source.imageFolder);
-  // Read last: numbers that were given away meanwhile are passed over, never given twice.
+  // Read last, so that numbers assigned meanwhile are skipped and never assigned twice.
   const end: End = { rows, sequences: await listSequences(client), files: count, missing };
   await addBytes(archive, names.end, json(end));
   archive.finalize();
@@ -77,7 +77,7 @@ async function fill(archive: Pack, client: pg.Client, source: BackupSource): Pro
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1));
 
-/** Answers how many rows there were. */
+/** Adds the rows of a table and returns their number. */
 async function addTable(archive: Pack, client: pg.Client, { name, columns }: Table): Promise<number> {
   const copying = client.query(copyTo(`copy (select ${columns.join()} from ${name}) to stdout`));
   let held: Buffer[] = [];
@@ -92,7 +92,7 @@ async function addTable(archive: Pack, client: pg.Client, { name, columns }: Tab
     size += chunk.length;
     if (size < partSize) continue;
     const bytes = Buffer.concat(held);
-    // A line end inside a value is written as \n: a real one ends a row.
+    // A line break inside a value is written as \n, so a real one ends a row.
     const cut = bytes.lastIndexOf(0x0a) + 1;
     if (cut > 0) await write(bytes.subarray(0, cut));
     held = [bytes.subarray(cut)];
@@ -125,8 +125,8 @@ async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise
 const zeros = Buffer.alloc(64 * 1024);
 
 /**
- * Adds a file of this size, so that one that is damaged holds up no other (rule O252). Answers undefined where nothing of it can be read, and then
- * adds nothing; zeros stand for what cannot be read behind its beginning.
+ * Adds a file with its declared size, so that a damaged file does not stop the others (rule O252). Returns undefined and adds nothing if no
+ * part of it can be read; if only its beginning can be read, the rest is filled with zeros.
  */
 async function addFile(
   archive: Pack,
@@ -159,7 +159,7 @@ async function addImages(archive: Pack, folder: string): Promise<void> {
   }
 }
 
-/** Resolves when the archive has taken it, which is as fast as it is written to the disk. */
+/** Resolves when the archive has taken the content, which is as fast as it is written to the disk. */
 function addBytes(archive: Pack, name: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = archive.entry({ name, size: bytes.length }, (error) => (error ? reject(error) : resolve()));

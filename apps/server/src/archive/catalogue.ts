@@ -1,18 +1,20 @@
 import type pg from 'pg';
 
-/** A table whose rows go into a backup; names are quoted where SQL wants that. */
+/** A table whose rows are part of a backup; names are quoted where SQL requires it. */
 export interface Table {
-  /** With its schema, as in `public.users`. */
+  /** Including its schema, as in `public.users`. */
   readonly name: string;
-  /** Without those the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
-/** Our own tables and those of the queue: a job that waits is part of the world. */
+/** The product's tables and those of the queue: waiting jobs are part of the state. */
 const schemas = ['public', 'graphile_worker'];
 
-/** All tables that hold the facility, by name. What migrations did is told in the manifest; a restore that is under way,
- * where files lie, what backups were made and who is at work are not of it. */
+/**
+ * Returns all tables with data of the facility, sorted by name. Excludes the migrations, which are in the manifest, and tables about this
+ * installation: restores in progress, the place of files, backups made and running processes.
+ */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -28,7 +30,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 export interface Sequence {
   readonly name: string;
-  /** The number it goes on from, and whether that one was given away. */
+  /** The last value of the sequence, and whether it was assigned. */
   readonly value: number;
   readonly isCalled: boolean;
 }
@@ -43,7 +45,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return rows;
 }
 
-/** Foreign keys, as statements: rows come table by table, and what refers to what is checked when all are there. */
+/** Returns the foreign keys as statements that drop and add them: rows are restored table by table, and references are checked once all are there. */
 export async function foreignKeys(client: pg.ClientBase): Promise<{ drop: string; add: string }[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as drop,
@@ -55,7 +57,7 @@ export async function foreignKeys(client: pg.ClientBase): Promise<{ drop: string
   return rows;
 }
 
-/** Whether there is a table of ours of this name. */
+/** Whether the product has a table of this name. */
 export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `public.${name}`,
@@ -63,12 +65,12 @@ export async function hasTable(client: pg.ClientBase, name: string): Promise<boo
   return rows[0]?.found === true;
 }
 
-/** The steps this database has taken, which is its version. */
+/** Returns the migrations applied to this database, which are its version. */
 export async function versionOf(client: pg.ClientBase): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from migrations order by name')).rows.map(
     ({ name }) => name,
   );
 }
 
-/** A connection of its own that may take its time; the pool's would be told to hurry. */
+/** For a dedicated connection that may run for long; connections of the pool have time limits. */
 export const patient = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';

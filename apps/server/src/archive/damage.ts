@@ -1,15 +1,15 @@
 import { mostDamaged } from '@atrium/domain/operations';
 
-/** What a disk answers for a file that is damaged where it lies; a store that is away answers something else. */
+/** Disk errors for a single damaged file; an unavailable store reports other errors. */
 const damages = /^(EIO|EACCES|EPERM|EISDIR|ELOOP|EUCLEAN)$/;
 
-/** Answers undefined for an error that says that a file is damaged where it lies (rule O252); throws every other one. */
+/** Returns undefined for an error that means that a single file is damaged (rule O252); throws any other error. */
 export function unlessDamaged(error: unknown): undefined {
   if (damages.test(String((error as { code?: unknown }).code))) return undefined;
   throw error;
 }
 
-/** The keys of files whose content is gone or damaged, as a copy of all files finds them. */
+/** Collects the keys of files that turn out to be missing or damaged while all files are copied. */
 export class Missing {
   readonly keys: string[] = [];
   #damaged = 0;
@@ -18,7 +18,7 @@ export class Missing {
     this.keys.push(key);
   }
 
-  /** Throws where so many are there and cannot be read that this is no damage but a disk that is not read. */
+  /** Throws if so many files cannot be read that the whole disk must be failing. */
   damaged(key: string): void {
     this.keys.push(key);
     this.#damaged += 1;

@@ -15,7 +15,7 @@ export interface Exported {
   readonly missing: readonly string[];
 }
 
-/** What the house computes from other records, keeps for a moment, or keeps for itself. */
+/** Tables derived from other records, temporary ones, and internal ones. */
 const notTold = new Set([
   'proposal_list',
   'proposal_list_counts',
@@ -29,10 +29,10 @@ const notTold = new Set([
   'sign_ins',
 ]);
 
-/** What lets somebody in is nobody's to read. */
+/** Credentials, which nobody may read. */
 const secrets = new Set(['token_hash', 'oauth_refresh_token', 'code', 'invite_code']);
 
-/** One proposal as somebody reads it: people by name, answers beside their questions. */
+/** One proposal in readable form: people by name, answers beside their questions. */
 const proposalSql = `
   select p.proposal_id as name, jsonb_build_object(
     'proposalId', p.proposal_id, 'title', p.title, 'abstract', p.abstract, 'call', c.short_code, 'status', s.name,
@@ -73,8 +73,8 @@ const answersFunction = `
       from answers a join questions q on q.id = a.question_id where a.questionary_id = of $$`;
 
 /**
- * Writes the facility into an empty folder, as of one moment, to be read without Atrium: `records/` has every table as JSON,
- * `proposals/` each proposal as a person reads it, `files/` what was uploaded under its own name. Never more than a page of rows is held.
+ * Writes the facility at one point in time into an empty folder, to be read without Atrium: `records/` contains every table as JSON,
+ * `proposals/` each proposal in readable form, `files/` the uploads under their own names. Never holds more than a page of rows in memory.
  */
 export async function exportFacility(
   { databaseUrl, files }: { readonly databaseUrl: string; readonly files: Files },
@@ -113,7 +113,7 @@ async function exportRecords(client: pg.Client, folder: string): Promise<Record<
     const [schema, table = ''] = name.split('.');
     if (schema !== 'public' || notTold.has(table)) continue;
     const told = columns.filter((column) => !secrets.has(column));
-    // The whole row by its star: there are tables with a column of the alias's name.
+    // The whole row as told.*, because some tables have a column with the same name as the alias.
     const rows = each<{ record: string }>(
       client,
       `select row_to_json(told.*)::text as record from (select ${told.join()} from ${name}) told`,
@@ -123,7 +123,7 @@ async function exportRecords(client: pg.Client, folder: string): Promise<Record<
   return counts;
 }
 
-/** A JSON list, one record on each line. */
+/** Writes a JSON list with one record per line. */
 async function writeList(path: string, rows: AsyncIterable<{ record: string }>): Promise<number> {
   let count = 0;
   async function* lines() {
@@ -148,7 +148,7 @@ async function exportProposals(client: pg.Client, folder: string): Promise<numbe
   return count;
 }
 
-/** Of a file that cannot be read to its end the beginning is written, and it counts as missing (rule O252). */
+/** If a file cannot be read completely, its beginning is written and it counts as missing (rule O252). */
 async function exportFiles(
   client: pg.Client,
   files: Files,
@@ -178,10 +178,10 @@ async function exportFiles(
   return { count, missing: missing.keys };
 }
 
-/** Disks take names of at most 255 bytes; a letter of some scripts takes three. */
+/** File systems allow names of at most 255 bytes; a letter of some scripts takes three. */
 const longestName = 240;
 
-/** A name that every file system takes; one that is too long loses its beginning. */
+/** Returns a name that every file system accepts; a name that is too long loses its beginning. */
 function safe(name: string): string {
   const letters = [...name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_')].slice(-120);
   while (Buffer.byteLength(letters.join('')) > longestName) letters.shift();
@@ -190,7 +190,7 @@ function safe(name: string): string {
 
 let cursors = 0;
 
-/** Rows of a statement, a page at a time. */
+/** Yields the rows of a statement, fetched page by page. */
 async function* each<Row extends pg.QueryResultRow>(client: pg.Client, sql: string): AsyncGenerator<Row> {
   cursors += 1;
   const cursor = `exported_${cursors}`;

@@ -1,8 +1,9 @@
 import type { Sequence, Table } from './catalogue.ts';
 
 /*
- * A backup is a gzipped tar archive, in this order: `manifest.json`; the rows of each table as COPY writes them, in parts that end
- * with a row (`tables/public.users/000001`); the files (`files/uploads/…`, `images/…`); `end.json`, without which it is not whole.
+ * A backup is a gzipped tar archive with these entries in this order: `manifest.json`; the rows of each table in COPY format, in parts that
+ * end with a complete row (`tables/public.users/000001`); the files (`files/uploads/…`, `images/…`); `end.json`, without which it is
+ * incomplete.
  */
 export const names = {
   manifest: 'manifest.json',
@@ -12,25 +13,25 @@ export const names = {
   images: 'images/',
 };
 
-/** Raised when a program that knows only this format could no longer read it. */
+/** Incremented when programs that know only this format could no longer read it. */
 export const formatVersion = 1;
 
 export interface Manifest {
   readonly format: number;
   readonly created: string;
-  /** The migrations the database had. */
+  /** The migrations applied to the database. */
   readonly version: readonly string[];
   readonly tables: readonly Table[];
 }
 
 export interface End {
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly sequences: readonly Sequence[];
   readonly files: number;
-  /** Files the database knows and the store does not have. */
+  /** Files that the database refers to and that are missing in the store. */
   readonly missing: readonly string[];
 }
 
-/** Where a file may lie: names of ours, so that no archive writes anywhere else. */
+/** Whether a file may be stored under this name: accepts only the product's own pattern, so that no archive can write anywhere else. */
 export const isStoredName = (name: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name) && name.length <= 500;

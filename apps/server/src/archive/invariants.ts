@@ -4,21 +4,21 @@ import type pg from 'pg';
 import { guarded } from '../acts/guarded.ts';
 
 interface Invariant {
-  /** What holds in a sound database. */
+  /** What holds in a consistent database. */
   readonly sentence: string;
-  /** One row, `what`, for each record that breaks it. */
+  /** SQL that returns one row, `what`, for each record that violates it. */
   readonly sql: string;
 }
 
 const quoted = (text: string) => `'${text}'`;
 const categoryOfGroup = templateGroupIds.map((id) => `(${quoted(id)}, ${quoted(templateGroups[id].category)})`).join();
-/** Events that say which status somebody's record has now. */
+/** The events that record which status a record has moved to. */
 const moved = (type: keyof typeof movedEvents) => Object.values(movedEvents[type]).map(quoted).join();
 const sourceTypes = dependencySourceTypes.map(quoted).join();
 
 const invariants: readonly Invariant[] = [
   {
-    // What was imported keeps the id it has elsewhere (decision 0055).
+    // Imported proposals keep the id of the system they come from (decision 0055).
     sentence:
       'A submitted proposal has the date of its submission, and, unless it was imported, an id from its call where that has a format',
     sql: `select 'proposal ' || p.proposal_id as what from proposals p join calls c on c.id = p.call_id
@@ -120,7 +120,7 @@ const invariants: readonly Invariant[] = [
     sql: `select 'proposal ' || proposal_id as what from proposals where notified and final_status = 'UNSET'`,
   },
   {
-    // A job that has used up its attempts dispatches nothing any more, and holds up every later event of its proposal.
+    // A job without attempts left dispatches nothing any more, and blocks every later event of its proposal.
     sentence: 'Every event has been dispatched, or a job will dispatch it',
     sql: `select 'event ' || e.id || ', ' || e.event_type as what from event_logs e
            where e.dispatched_at is null
@@ -145,7 +145,7 @@ const invariants: readonly Invariant[] = [
            group by f.fap_id, f.instrument_id, f.call_id, d.rank_order having count(*) > 1`,
   },
   {
-    // What was removed can be brought back for a week, and needs its answers until then.
+    // A removal can be undone for a week, and until then the answers are needed.
     sentence: 'Answers of a proposal, a sample or an entry go when it goes',
     sql: `select 'questionary ' || q.id as what from questionaries q
             join templates t on t.id = q.template_id and t.group_id in ('PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE')
@@ -159,8 +159,8 @@ const invariants: readonly Invariant[] = [
 ];
 
 /*
- * The officer's list, recomputed beside the kept one: a temporary table of the same name stands in front of it, so that the
- * function which keeps the list writes there and locks nothing. Plans made before know only the real one.
+ * Recomputes the officers' list beside the stored one: a temporary table of the same name hides it, so that the function that maintains the
+ * list writes there and locks nothing. Cached plans would still use the real table.
  */
 const recomputeList = `
   discard plans;
@@ -174,11 +174,11 @@ const listDifference = `
 export interface Broken {
   readonly sentence: string;
   readonly count: number;
-  /** The first few. */
+  /** The first few violations. */
   readonly examples: readonly string[];
 }
 
-/** What does not hold in this database; empty when it is sound. Nothing is changed. */
+/** Returns the violated invariants of this database; empty if it is consistent. Changes nothing. */
 export async function brokenInvariants(client: pg.ClientBase): Promise<Broken[]> {
   const broken: Broken[] = [];
   const report = (sentence: string, rows: readonly { what: string }[]) => {
@@ -192,7 +192,7 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<Broken[]>
   return broken;
 }
 
-/** Reads the whole database as it was at one moment, and leaves nothing behind. */
+/** Reads the whole database on one snapshot, and leaves no changes behind. */
 async function atOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read');
   try {
@@ -210,8 +210,8 @@ async function listDifferences(client: pg.ClientBase): Promise<Array<{ what: str
 }
 
 /**
- * Writes the rows of the officer's list anew that are not what their records say, a hundred at a time so that nobody waits long, and
- * answers which proposals they are of. Safe beside everything else: it locks as every other writer of the list does.
+ * Rewrites the rows of the officers' list that differ from their records, a hundred at a time so that nobody waits long, and returns the
+ * ids of their proposals. Safe beside any other work: it locks as every other writer of the list does.
  */
 export async function repairList(client: pg.ClientBase): Promise<string[]> {
   const stale = await atOneMoment(client, () => listDifferences(client));

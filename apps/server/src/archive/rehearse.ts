@@ -12,26 +12,26 @@ import { brokenInvariants } from './invariants.ts';
 import { restore } from './restore.ts';
 import { NewerArchive } from './versions.ts';
 
-/** What a rehearsal brought back, and what is not sound in it; no problems means that the archive can be relied on. */
+/** The result of a trial restore and the problems found; without problems, the archive can be relied on. */
 export interface Rehearsed {
   readonly rows: number;
   readonly files: number;
   readonly problems: readonly string[];
-  /** Why this program could not try, which says nothing of the archive. */
+  /** Why this program could not try it, which says nothing about the archive. */
   readonly untried?: string;
 }
 
 /**
- * Brings an archive into an embedded database of its own, in a folder below `scratch` that is removed afterwards, and checks it as `verify`
- * does. Nothing of the facility is touched. Answers `untried` where there is no embedded database, and for an archive of a newer program. Throws
- * the sentence of a restore that was not possible.
+ * Restores an archive into a separate embedded database, in a folder below `scratch` that is removed afterwards, and checks it as `verify`
+ * does. Nothing of the facility is touched. Returns `untried` if there is no embedded database, and for an archive of a newer program.
+ * Throws the sentence of a restore that failed.
  */
 export async function rehearse(archive: string, scratch: string): Promise<Rehearsed> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'rehearsal-'));
   const log = makeLog('silent');
   try {
-    // What is thrown away afterwards needs no safety against power cuts.
+    // Data that is discarded afterwards needs no protection against power cuts.
     const embedded = await startEmbedded({ dataFolder: folder, say: () => undefined, log, fast: true });
     try {
       return await rehearseIn(embedded.connectionString, archive, folder);

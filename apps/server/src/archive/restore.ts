@@ -19,16 +19,17 @@ import { bringTo, insistOnKnown } from './versions.ts';
 
 export interface RestoreTarget extends Places {
   readonly databaseUrl: string;
-  /** What is there is thrown away. */
+  /** Whether existing data is discarded. */
   readonly replaces: boolean;
 }
 
 /**
- * Brings an archive of this version or any older one into an empty database, or into one that it replaces: all of it or nothing, in
- * one transaction. The database stands at the archive's own version while its rows come, and is brought to the newest after. References
- * are checked as the database checks them, after the last row. The archive is read whole before anything is touched, and files lie
- * beside the living ones until the rows are committed: a restore that is refused or killed leaves database and files as they were, one
- * that was committed is finished by whoever comes next (`settleRestores`). Throws `CommandProblem` or `StartProblem` with one sentence.
+ * Restores an archive of this version or any older one into an empty database, or into one that it replaces, in one transaction. The
+ * database has the archive's version while its rows are loaded, and is migrated to the newest one afterwards. References are checked after
+ * the last row, as the database itself checks them. The whole archive is read before anything is changed, and files are stored beside the
+ * current ones until the rows are committed: a restore that is rejected or killed leaves database and files unchanged; the files of one
+ * that was committed are moved into place by the next process (`settleRestores`). Throws `CommandProblem` or `StartProblem` with one
+ * sentence.
  */
 export async function restore(archive: string, target: RestoreTarget): Promise<End> {
   const client = new pg.Client({ connectionString: target.databaseUrl });
@@ -38,11 +39,11 @@ export async function restore(archive: string, target: RestoreTarget): Promise<E
   try {
     await read(archive, { begin: look });
     await client.query(patient);
-    // Whoever starts from now on waits.
+    // Processes that start from now on wait.
     await holdMigrations(client);
     await insistOnQuiet(client);
     await settleRestores(client, target);
-    // The queue's own tables: empty ones, that are no harm to whoever comes next.
+    // The tables of the queue, which are empty and harmless if the restore fails.
     await migrateQueue(target.databaseUrl);
     await client.query(`set lock_timeout = '20s'`);
     await client.query('begin');
@@ -64,17 +65,17 @@ export async function restore(archive: string, target: RestoreTarget): Promise<E
   }
 }
 
-/** Reads an archive from its beginning to its end. Throws what is wrong with it. */
+/** Reads an archive from beginning to end. Throws what is wrong with it. */
 async function read(archive: string, { begin }: { begin: (manifest: Manifest) => Promise<Loading> }): Promise<End> {
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), entries);
-  // Its failure is told by the loop below, which reads from it.
+  // Its failure is reported by the loop below, which reads from it.
   reading.catch(() => undefined);
   let load: Loading | undefined;
   let end: End | undefined;
   for await (const source of entries) {
     const { name } = source.header;
-    // The same protocol as a stream of the runtime, by another type.
+    // It is compatible with a stream of the runtime, but has a different type.
     const entry = source as unknown as Readable;
     if (name === names.manifest) load = await begin((await jsonOf(entry)) as Manifest);
     else if (!load) throw new CommandProblem(notOurs);
@@ -90,7 +91,7 @@ async function read(archive: string, { begin }: { begin: (manifest: Manifest) =>
 const notOurs = 'This file is no backup of Atrium.';
 
 interface Loading {
-  /** One entry of the archive that is neither its beginning nor its end. */
+  /** Processes one entry of the archive that is neither the first nor the last. */
   take(name: string, content: Readable): Promise<void>;
   finish(end: End): Promise<void>;
 }
@@ -99,7 +100,7 @@ async function drain(_: string, content: Readable): Promise<void> {
   for await (const _chunk of content);
 }
 
-/** The first reading, which touches nothing: whether the archive is whole, and of a version that this program knows. */
+/** The first pass, which changes nothing: checks whether the archive is complete and of a version that this program knows. */
 async function look(manifest: Manifest): Promise<Loading> {
   await insistOnKnown(manifest);
   return { take: drain, finish: async () => undefined };
@@ -151,7 +152,7 @@ async function keepFile(places: Places, id: string, name: string, content: Reada
   else throw new CommandProblem(notOurs);
 }
 
-/** A server that works in the database would go on with what it remembers of another world. */
+/** Throws while a server works in the database, because it would continue with cached data of the replaced one. */
 async function insistOnQuiet(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ busy: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database() and application_name = $1) as busy`,
@@ -194,7 +195,7 @@ function sentenceFor(error: Error & { code?: string }): Error {
   }
 }
 
-/** What readers of the archive and the database say of bytes that are other ones. */
+/** Whether an error of the archive readers or of the database means that bytes of the archive are damaged. */
 function isOfDamage(error: Error & { code?: string }): boolean {
   if (error instanceof CommandProblem || error instanceof StartProblem) return false;
   return (

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Files } from '../adapters/files/files.ts';
 import { hasTable } from './catalogue.ts';
 
-/** Where files and pictures of a facility lie. */
+/** Where the files and pictures of a facility are stored. */
 export interface Places {
   readonly files: Files;
   readonly imageFolder: string;
@@ -16,12 +16,12 @@ export interface Places {
 const stage = 'restoring';
 const stagedImages = (imageFolder: string) => `${imageFolder}-${stage}`;
 
-/** Keeps a file of a restore beside the living ones, until the rows that know it are committed. */
+/** Stores a file of a restore beside the current ones, until the rows that refer to it are committed. */
 export async function stageFile({ files }: Places, id: string, key: string, content: Readable): Promise<void> {
   await files.put(`${stage}/${id}/${key}`, Readable.from(content, { objectMode: false }));
 }
 
-/** The same for a picture of the facility. */
+/** Does the same for a picture of the facility. */
 export async function stageImage({ imageFolder }: Places, id: string, name: string, content: Readable): Promise<void> {
   const folder = join(stagedImages(imageFolder), id);
   await mkdir(folder, { recursive: true });
@@ -29,15 +29,14 @@ export async function stageImage({ imageFolder }: Places, id: string, name: stri
 }
 
 /**
- * Puts the files of restores that were committed into their places, and removes those of restores that were not: at the end of a
- * restore, and at the start of whatever comes after one that was killed. May be repeated; a file that is in its place already is written
- * there again.
+ * Moves the files of committed restores into place, and removes those of other restores: at the end of a restore, and at the start of the
+ * next process after one that was killed. May be repeated; a file that is in place already is written again.
  */
 export async function settleRestores(client: pg.ClientBase, places: Places): Promise<void> {
   if ((await stagedIds(places)).length === 0) return;
   await client.query('begin');
   try {
-    // Whoever restores now holds it too, until the rows are in.
+    // A restore in progress holds the lock, too, until its rows are committed.
     await lockRestores(client);
     await settle(client, places, await stagedIds(places));
     await client.query('commit');
@@ -47,7 +46,10 @@ export async function settleRestores(client: pg.ClientBase, places: Places): Pro
   }
 }
 
-/** Held while a restore has files beside the living ones. A database without the table takes its first restore, under the migrations' lock. */
+/**
+ * Acquires the lock that is held while a restore has files beside the current ones. A database without the table is at its first restore,
+ * which holds the lock of migrations.
+ */
 export async function lockRestores(client: pg.ClientBase): Promise<void> {
   if (await hasTable(client, restores)) await client.query(`lock table ${restores} in exclusive mode`);
 }

@@ -7,7 +7,7 @@ import { formatVersion, type Manifest } from './format.ts';
 /** The archive was written by a newer program than this one. */
 export class NewerArchive extends CommandProblem {}
 
-/** Throws `NewerArchive` when this program is too old to bring the archive back; asks no database. */
+/** Throws `NewerArchive` if this program is too old to restore the archive; needs no database. */
 export async function insistOnKnown({ format, version }: Manifest): Promise<void> {
   if (format !== formatVersion) throw new NewerArchive('The archive was written by a newer version of Atrium.');
   const [newer] = (await stepsToTake(version)).newer;
@@ -15,13 +15,13 @@ export async function insistOnKnown({ format, version }: Manifest): Promise<void
     throw new NewerArchive(`The archive is of a newer version of Atrium (it knows ${newer}); restore it with that.`);
 }
 
-/** What tells of the place and not of the facility: it stays when all else is replaced. */
+/** Tables that describe the installation and not the facility: they are preserved when everything else is replaced. */
 const ofThePlace = ['file_place', 'backups', 'rehearsals'];
 
 /**
- * Brings the tables of a database to exactly this version, in the transaction of the caller. One that has taken further steps loses its
- * tables with all their rows and is built anew. Answers what puts back the rows of the place, for when the newest step is taken. Throws
- * `StartProblem` when a newer program has worked in the database.
+ * Migrates the tables of a database to exactly this version, in the caller's transaction. If the database has further migrations, its
+ * tables are dropped with all their rows and created again. Returns a function that restores the rows about the installation, to be called
+ * after the newest migration. Throws `StartProblem` if a newer program has worked in the database.
  */
 export async function bringTo(
   client: pg.ClientBase,
@@ -30,7 +30,7 @@ export async function bringTo(
   const here = (await hasTable(client, 'migrations')) ? await versionOf(client) : [];
   const kept: Kept[] = [];
   if (here.some((name) => !version.includes(name))) {
-    // Refuses a database of a newer program before anything of it goes.
+    // Rejects a database of a newer program before anything is dropped.
     await migrateWithin(client, []);
     for (const table of ofThePlace) {
       if (await hasTable(client, table)) kept.push(await keep(client, table));
@@ -45,12 +45,12 @@ export async function bringTo(
   };
 }
 
-/** Those whose rows are counted by the database. */
+/** Tables whose keys the database generates. */
 const numbered = new Set(['backups', 'rehearsals']);
 
 interface Kept {
   readonly table: string;
-  /** Those it had; newer steps may add others. */
+  /** The columns at that time; newer migrations may add others. */
   readonly columns: string;
   readonly rows: string;
 }
@@ -77,7 +77,7 @@ async function putBack(client: pg.ClientBase, { table, columns, rows }: Kept): P
     );
 }
 
-/** What takes away all that steps have made, table by table; extensions stay, which may be another's. */
+/** Returns the statements that drop everything created by migrations, table by table; extensions are kept, because they may belong to others. */
 async function listDrops(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop %s if exists public.%I cascade',

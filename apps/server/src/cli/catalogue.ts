@@ -12,7 +12,7 @@ import { institutionCommands } from './commands/institutions.ts';
 import { peopleCommands } from './commands/people.ts';
 import { peopleImportCommands } from './commands/people-import.ts';
 
-/** Everything that can be typed, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly CliCommand[] = [
   ...checkCommands,
   ...databaseCommands,

@@ -9,43 +9,43 @@ import { requestCtx } from '../http/app.ts';
 import { makeAdapters } from '../server.ts';
 import { openThreads } from '../threads/index.ts';
 
-/** What a command works with. */
+/** The environment of a command. */
 export interface Bench {
   readonly config: Config;
   readonly pool: pg.Pool;
-  /** Address of the same database, for connections of the command's own. */
+  /** Address of the same database, for a command's own connections. */
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** One line of the answer; nothing is printed where JSON was asked for. */
+  /** Prints one line of the output; does nothing if JSON was requested. */
   print(line: string): void;
-  /** Asks whoever sits at the terminal, for one line; undefined where nobody does. */
+  /** Asks the user at the terminal for one line; undefined if there is none. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** The whole answer for software, where JSON was asked for. */
+  /** Prints the whole output for programs, if JSON was requested. */
   answer(value: unknown): void;
 }
 
-/** What was typed behind the name of a command. */
+/** The arguments typed after the name of a command. */
 export interface TypedCommand {
   readonly words: readonly string[];
-  /** Options with a value; the last one counts. */
+  /** Options with a value; the last one given counts. */
   readonly texts: Readonly<Record<string, string | undefined>>;
   readonly flags: ReadonlySet<string>;
 }
 
-/** What a command works with that needs no database. */
+/** The environment of a command that needs no database. */
 export interface BareBench extends Pick<Bench, 'print' | 'answer'> {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** One thing that can be typed. The list of them is all that the help and the parser know. */
+/** A command. The help and the parser work only with the list of commands. */
 export type CliCommand = CommandWords &
   (
     | {
-        /** Answers false when something is wrong and that is what was asked. */
+        /** Returns false if a problem was found by a command that looks for problems. */
         readonly work: (bench: Bench, typed: TypedCommand) => Promise<unknown>;
       }
     | {
-        /** The same of a command that needs neither an environment that is right nor a database that answers. */
+        /** The same for a command that needs neither a valid environment nor a running database. */
         readonly alone: (bench: BareBench, typed: TypedCommand) => Promise<unknown>;
       }
   );
@@ -53,24 +53,24 @@ export type CliCommand = CommandWords &
 interface CommandWords {
   /** `user list`. */
   readonly name: string;
-  /** What is typed behind the name, as the help shows it. */
+  /** The arguments after the name, as shown in the help. */
   readonly usage?: string;
   readonly summary: string;
-  /** More about it, shown by its own help. */
+  /** A longer description, shown in the command's own help. */
   readonly details?: string;
-  /** How many words are wanted; none when left out. */
+  /** The allowed number of words; none if left out. */
   readonly words?: { readonly least: number; readonly most: number };
-  /** Options that take a value, with the words of the help. */
+  /** Options with a value, with their help texts. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
-  /** True for what may make a database where there is none; everything else refuses to. */
+  /** Whether the command may create a database if there is none; all others refuse to. */
   readonly creates?: boolean;
 }
 
-/** What was typed that makes no sense. */
+/** The typed arguments make no sense. */
 export class UsageProblem extends Error {}
 
-/** The account of the machine that types, as events name it. */
+/** Returns the name of the operating system account, by which events identify the user. */
 export function accountName(): string {
   try {
     return userInfo().username;
@@ -79,21 +79,21 @@ export function accountName(): string {
   }
 }
 
-/** The adapters of this command; nothing that another process is working on is touched. */
+/** Returns the adapters of a command; they touch nothing that another process is working on. */
 export function adaptersOf({ config, log, databaseUrl }: Bench): Adapters {
   return makeAdapters(config, log, openThreads(), databaseUrl);
 }
 
-/** A context for services; by default nobody acts. */
+/** Returns a context for services; the actor is anonymous by default. */
 export function contextOf(bench: Bench, actor: Actor = anonymous): Ctx {
   const parts = { config: bench.config, db: openDatabase(bench.pool), log: bench.log, adapters: adaptersOf(bench) };
   return requestCtx(parts, actor);
 }
 
-/** The same as an operator: user officer by the account of the machine. */
+/** Returns a context for an operator: a user officer identified by the account of the machine. */
 export const operatorContext = (bench: Bench): Ctx => contextOf(bench, operator(accountName()));
 
-/** A whole number that was typed for an option. */
+/** Returns the integer given for an option. */
 export function wholeNumber(typed: TypedCommand, option: string, fallback: number): number {
   const text = typed.texts[option];
   if (text === undefined) return fallback;

@@ -4,7 +4,7 @@ interface FileError {
   readonly dest?: unknown;
 }
 
-/** What a disk answers to what was typed, where the path tells whoever typed it what to do. */
+/** Sentences for file system errors that the user can resolve, with the path. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `This account may not read or write ${path}.`,
   EPERM: (path) => `This account may not read or write ${path}.`,
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
 
 const noRoom = /^(ENOSPC|EDQUOT)$/;
 
-/** What is wrong with a file or its disk in one sentence for whoever typed the command; undefined for an error of another kind. */
+/** Returns a sentence for the user about an error of a file or its disk; undefined for any other error. */
 export function fileProblem(error: unknown): string | undefined {
   const { code, path, dest } = Object(error) as FileError;
   const of = String(code);

@@ -8,7 +8,7 @@ Ends with 0 when done, 1 when that was not possible or something is wrong, 2 whe
 
 const typedAs = ({ name, usage }: CliCommand) => (usage ? `${name} ${usage}` : name);
 
-/** What can be typed, one line each. */
+/** Returns the help: one line for each command. */
 export function helpFor(commands: readonly CliCommand[]): string {
   const width = Math.min(46, Math.max(...commands.map((command) => typedAs(command).length)));
   const lines = commands.map((command) => {
@@ -20,7 +20,7 @@ export function helpFor(commands: readonly CliCommand[]): string {
   return `Usage: npm run atrium -- COMMAND\n\n${lines.join('\n')}\n\n${common}`;
 }
 
-/** Everything about one command. */
+/** Returns the full help of one command. */
 export function helpOf(command: CliCommand): string {
   const options = [
     ...Object.entries(command.texts ?? {}).map(([name, words]) => [`--${name} …`, words]),

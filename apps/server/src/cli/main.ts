@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { run } from './run.ts';
 
-/** Asks at the terminal; the interface is opened for each question, so that nothing keeps the process alive between them. */
+/** Asks a question at the terminal; the interface is opened for each question, so that nothing keeps the process alive between them. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl+C and Ctrl+D end the command before anything was changed.
+  // Ctrl+C and Ctrl+D end the command before anything is changed.
   terminal.once('SIGINT', () => process.exit(130));
   terminal.once('close', () => process.stdin.pause());
   try {
@@ -14,7 +14,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-// Whoever reads the lines may have had enough of them, as `head` has: the work itself goes on.
+// The reader of the output may close it early, as `head` does: the work itself continues.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -4,8 +4,8 @@ import { loadSchema } from '../graphql/schema.ts';
 import { type Bench, operatorContext } from './command.ts';
 
 /**
- * Carries out an operation of the interface as an operator: with the same validation, policy, service and events as for a
- * user officer in the browser. Throws what is wrong as one sentence.
+ * Executes a GraphQL operation as an operator: with the same validation, policy, service and events as for a user officer in the browser.
+ * Throws the error as one sentence.
  */
 export async function operate<T>(bench: Bench, text: string, variables: Record<string, unknown> = {}): Promise<T> {
   const documents = documentsOf(await loadSchema(), { production: false });

@@ -17,7 +17,7 @@ type Request =
   | { readonly help: string }
   | { readonly command: CliCommand; readonly typed: TypedCommand; readonly json: boolean };
 
-/** The command with the longest name that the words begin with. */
+/** Returns the command with the longest name that matches the first words. */
 function commandOf(words: readonly string[]): CliCommand | undefined {
   const begins = ({ name }: CliCommand) => name.split(' ').every((part, place) => words[place] === part);
   return commands.filter(begins).toSorted((a, b) => b.name.length - a.name.length)[0];
@@ -51,7 +51,7 @@ function understand(args: readonly string[]): Request {
   return { command, typed: { words, texts, flags }, json: values.json === true };
 }
 
-/** Reads what was typed; without a command everything passes, to find out which one it is. */
+/** Parses the arguments; without a command every option is accepted, to find out which command it is. */
 function read(args: readonly string[], command: Partial<CliCommand>) {
   const strict = 'name' in command;
   const named = (options: object | undefined, type: 'string' | 'boolean') =>
@@ -127,7 +127,10 @@ async function withDatabase(
   }
 }
 
-/** What only reads makes no database: a copy of an empty one, made because a variable was missing, is found out on the day it is needed. */
+/**
+ * Throws if a command that only reads would create a database: a copy of an empty one, made because a variable was missing, would only be
+ * noticed on the day it is needed.
+ */
 function insistOnDatabase({ databaseUrl, dataFolder }: Config): void {
   if (databaseUrl || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) return;
   throw new CommandProblem(
@@ -143,16 +146,16 @@ async function insistOnTables(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Where a command is typed: what it is told by its environment, and where its words go. */
+/** The environment of a command line, and its output. */
 export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Asks for one line; left out where nobody sits at a terminal. */
+  /** Asks for one line; undefined if nobody sits at a terminal. */
   readonly ask?: (question: string) => Promise<string>;
 }
 
-/** Runs what was typed and answers the exit code. */
+/** Runs the command that was typed and returns its exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const request = understand(args);

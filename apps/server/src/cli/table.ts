@@ -1,4 +1,4 @@
-/** Columns under their headings, as wide as what stands in them. */
+/** Formats columns under their headings, as wide as their content. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string[] {
   const cells = [headings, ...rows.map((row) => row.map(shown))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
@@ -10,7 +10,7 @@ export function table(headings: readonly string[], rows: readonly (readonly unkn
   );
 }
 
-/** A value on one line; longer texts are cut, as nobody reads them in a table. */
+/** Formats a value on one line; longer texts are cut, because nobody reads them in a table. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (value instanceof Date) return value.toISOString();

@@ -12,78 +12,81 @@ import { withFiles } from './variable-files.ts';
 export { StartProblem } from './problems.ts';
 export type { ProviderConfig } from './providers.ts';
 
-/** What the process was told by its environment, validated once and frozen. */
+/** The configuration read from the environment, validated once and frozen. */
 export interface Config {
   readonly production: boolean;
-  /** What the build says it is; unknown where nobody said. */
+  /** The version given by the build; unknown if it gave none. */
   readonly version: string;
   readonly port: number;
   readonly host: string;
-  /** Where machinery asks after health and figures, apart from people; nowhere when undefined. */
+  /** The port for health checks and metrics, separate from that of people; undefined: none. */
   readonly watchPort: number | undefined;
-  /** Folder for the embedded database, uploaded files and secrets made on first start. */
+  /** Folder for the embedded database, uploaded files and secrets created on first start. */
   readonly dataFolder: string;
-  /** The address people reach the product at, without a trailing slash. */
+  /** The address at which people reach the product, without a trailing slash. */
   readonly publicUrl: string;
-  /** Other web clients: where people who use one return to after they have signed out. */
+  /** Addresses of other web clients, to which their users return after signing out. */
   readonly clientUrls: readonly string[];
   readonly roles: ReadonlySet<'web' | 'worker'>;
   readonly seed: 'demo' | 'none';
-  /** A demo that is put back: every so many hours; undefined: what people do in it stays. */
+  /** The number of hours after which a demo is reset each time; undefined: it is never reset. */
   readonly demoHours: number | undefined;
-  /** What the settings of these names are where the facility is asked of its environment; undefined leaves a setting alone. */
+  /** Values for the settings of these names, taken from the environment; undefined leaves a setting unchanged. */
   readonly facilityFormats: Readonly<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT', string | undefined>>;
-  /** The zone of the process, for a facility that has not said where it is. */
+  /** The time zone of the process, for a facility that has not set its own. */
   readonly timeZone: string;
-  /** PostgreSQL itself; undefined: the embedded one. */
+  /** The address of PostgreSQL itself; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** A pooler in front of it, which may hand one session to several; requests are answered through it where there is one. */
+  /** The address of a pooler in front of it, which may share one session among several clients; requests use it if set. */
   readonly poolerUrl: string | undefined;
-  /** A replica of it that may be read from. */
+  /** The address of a replica that may be read from. */
   readonly readUrl: string | undefined;
   readonly databasePool: number;
   readonly jwtSecret: string;
   readonly jwtLife: string;
-  /** The OpenID providers, the main one first; none means the demo identity provider, which never runs in production. */
+  /** The OpenID providers, the main one first; empty means the demo identity provider, which never runs in production. */
   readonly providers: readonly ProviderConfig[];
   readonly initialOfficerEmail: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Outside production: where all mail goes instead of to people. */
+  /** Outside production: the address that receives all mail in place of its recipients. */
   readonly sinkEmail: string | undefined;
-  /** The message broker; undefined means that nothing is published and nothing is read. */
+  /** The message broker; undefined means that nothing is published and nothing is consumed. */
   readonly broker: { url: string; queue: string; sourceExchange: string } | undefined;
-  /** The exchange messages of the house go to; status actions name it unless an officer says otherwise. */
+  /** The exchange for outgoing messages; status actions use it unless an officer chooses another one. */
   readonly brokerExchange: string;
   readonly chromiumPath: string | undefined;
-  /** Where clamd listens (`tcp://host:3310`); undefined means that uploads are not scanned. */
+  /** The address of clamd (`tcp://host:3310`); undefined means that uploads are not scanned. */
   readonly clamavUrl: string | undefined;
-  /** The service that gives parcels their references, and the token it asks for; undefined means that the facility numbers them itself. */
+  /** The service that assigns references to parcels, and the token it requires; undefined means that the facility numbers them itself. */
   readonly parcels: { readonly url: string; readonly token: string | undefined } | undefined;
-  /** Where the Research Organization Registry answers; undefined means that institutions are not looked up. */
+  /** The address of the Research Organization Registry; undefined means that institutions are not looked up. */
   readonly rorUrl: string | undefined;
-  /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
+  /** Hosts from which dynamic choices may be fetched, including private ones; empty means every public host. */
   readonly choiceHosts: readonly string[];
-  /** Where the facility's scheduler answers; undefined: there is none to ask. */
+  /** The address of the facility's scheduler; undefined: there is none. */
   readonly schedulerUrl: string | undefined;
-  /** Where uploaded files lie; undefined means the data folder. */
+  /** The store of uploaded files; undefined means the data folder. */
   readonly fileStore: FileStore | undefined;
-  /** The most this process takes, whatever the officers' setting says. */
+  /** The largest upload that this process accepts, whatever the officers' setting is. */
   readonly maxUploadBytes: number;
-  /** Where workers write backups by themselves, at what time of the facility's day (HH:MM), and how many stay; undefined: they write none. */
+  /**
+   * The folder in which workers write backups automatically, the time of day at the facility (HH:MM), and how many backups are kept;
+   * undefined: they write none.
+   */
   readonly backup: { readonly folder: string; readonly at: string; readonly keep: number } | undefined;
-  /** Requests per minute and address; 0 switches the limit off. */
+  /** Requests per minute and address; 0 disables the limit. */
   readonly rateLimit: number;
   readonly logLevel: string;
   readonly trustProxy: boolean;
 }
 
 export interface Reading {
-  /** False for what only looks: nothing is made then that is not there, such as the folder of secrets. */
+  /** False for read-only commands: nothing missing is created then, such as the folder of secrets. */
   readonly creates?: boolean;
 }
 
-/** The variables as they are written, and as they are meant. Throws `StartProblem` with all that is missing or wrong. */
+/** Returns the variables as text and as parsed values. Throws `StartProblem` with everything that is missing or wrong. */
 function readVariables(env: NodeJS.ProcessEnv) {
   const told = withFiles(env);
   const parsed = environment.safeParse(told.values);
@@ -100,8 +103,8 @@ function readVariables(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Reads the environment, `NAME_FILE` for any of its variables included. Throws `StartProblem` with all that is missing or wrong, each in a
- * sentence with the variable, what is wrong and an example (decision 0211).
+ * Reads the environment, including `NAME_FILE` for any variable. Throws `StartProblem` with everything that is missing or wrong, each in a
+ * sentence with the variable, the problem and an example (decision 0211).
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = true }: Reading = {}): Config {
   const { values, e } = readVariables(env);
@@ -152,15 +155,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     backup: e.BACKUP_TO ? { folder: resolve(e.BACKUP_TO), at: e.BACKUP_AT, keep: e.BACKUP_KEEP } : undefined,
     rateLimit: e.RATE_LIMIT_PER_MINUTE,
-    // At a terminal the greeting is what people should read.
+    // At a terminal, people should see the greeting rather than log lines.
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: e.ATRIUM_TRUST_PROXY,
   } satisfies Config);
 }
 
 /**
- * What runs, for monitoring (rule X31): the content of the file that a build leaves beside the program (`deploy/Dockerfile`), or the
- * version of the program itself where nobody gave the build a name (decision 154).
+ * Returns the running version, for monitoring (rule X31): the content of the file that a build leaves beside the program
+ * (`deploy/Dockerfile`), or the version of the program itself if the build has no name (decision 154).
  */
 export function versionOfBuild(root = new URL('../../../../', import.meta.url)): string {
   const built = textOf(new URL('build-version.txt', root)).trim();

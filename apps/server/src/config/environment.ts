@@ -19,7 +19,7 @@ const databaseAddress = z
   .regex(/^$|^postgres(ql)?:\/\//, 'it is an address that begins with postgres://')
   .optional();
 
-/** A text that another reads; what that says is wrong is told. */
+/** Validates a text with a parsing function and reports its error. */
 const readBy = (read: (text: string) => unknown) =>
   z
     .string()
@@ -36,7 +36,7 @@ const providerNames = (text: string) =>
     .filter(Boolean)
     .every(isProviderName) || 'it is a list of words of letters and digits, and main is not among them';
 
-/** Every variable the product reads, and what it may hold; texts of what is wrong go on from "is not usable:". */
+/** Every variable that the product reads, and its valid values; error texts continue the phrase "is not usable:". */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: whole(0, 65535).default(4000),
@@ -148,7 +148,7 @@ export const environment = z.object({
   ATRIUM_TRUST_PROXY: flag,
 });
 
-/** Those every provider has: the main one under these names, a further one with its own name after `OIDC_`. */
+/** The variables that every provider has: the main one under these names, a further one with its own name after `OIDC_`. */
 export const providerEnvironment = environment.pick({
   OIDC_ISSUER: true,
   OIDC_CLIENT_ID: true,
@@ -167,10 +167,10 @@ export const oidcVariables = Object.keys(providerEnvironment.shape) as readonly 
 type SuffixOf<Name> = Name extends `OIDC_${infer Suffix}` ? Suffix : never;
 type MainVariable = keyof typeof environment.shape;
 
-/** A variable, those of further providers included. */
+/** The name of a variable, including those of further providers. */
 export type VariableName = MainVariable | `OIDC_${string}_${SuffixOf<OidcVariable>}`;
 
-/** A value of each kind as it might stand in a real installation: no sentence about a variable is without one. */
+/** A realistic example value of each variable: every sentence about a variable includes one. */
 const examples: Readonly<Record<MainVariable, string>> = {
   NODE_ENV: 'production',
   PORT: '4000',
@@ -228,7 +228,7 @@ const examples: Readonly<Record<MainVariable, string>> = {
 
 export const variableNames = Object.keys(environment.shape) as readonly MainVariable[];
 
-/** The example of a variable; that of a further provider is like the main one's. */
+/** Returns the example of a variable; that of a further provider is like the main one's. */
 export function exampleOf(name: VariableName): string {
   if (Object.hasOwn(examples, name)) return examples[name as MainVariable];
   const like = oidcVariables.find((main) => name.endsWith(main.slice('OIDC'.length)));

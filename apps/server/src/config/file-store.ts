@@ -1,18 +1,18 @@
 /** A bucket for uploaded files. */
 export interface FileStore {
   readonly bucket: string;
-  /** Everything lies under it; empty for the whole bucket. */
+  /** The prefix of all keys; empty for the whole bucket. */
   readonly prefix: string;
   readonly region: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon's own service. */
   readonly endpoint: string | undefined;
-  /** Undefined: those of the machine, as Amazon's tools find them. */
+  /** Undefined: the credentials of the machine, as found by Amazon's tools. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
 /**
- * Reads `FILES_URL`: `https://KEY:SECRET@host:port/bucket/prefix?region=…` for a store of one's own, `s3://bucket/prefix?region=…` for
- * Amazon's. Undefined when it is neither.
+ * Parses `FILES_URL`: `https://KEY:SECRET@host:port/bucket/prefix?region=…` for a self-hosted store, `s3://bucket/prefix?region=…` for
+ * Amazon's. Undefined if it is neither.
  */
 export function fileStoreOf(text: string): FileStore | undefined {
   if (!URL.canParse(text)) return undefined;

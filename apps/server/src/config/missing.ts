@@ -4,7 +4,7 @@ import { notSet, notUsable, type VariableProblem } from './problems.ts';
 import { furtherProblems, providerIds, variableOf } from './providers.ts';
 import { isPublished, leastBits, mostBits } from './secrets.ts';
 
-/** What production must be told and never guesses, with the reason as people read it. */
+/** Variables that production requires and for which it assumes no default, with the reason shown to people. */
 const needed: ReadonlyArray<readonly [VariableName, string]> = [
   [
     'DATABASE_URL',
@@ -16,7 +16,7 @@ const needed: ReadonlyArray<readonly [VariableName, string]> = [
   ['OIDC_ISSUER', 'the demo identity provider never runs in production'],
 ];
 
-/** What is missing, or set and not to be trusted, among values that may not be read yet. */
+/** Returns what is missing, or set to an unsafe value, among values that may not have been parsed yet. */
 export function missing(values: Readonly<Record<string, string | undefined>>): VariableProblem[] {
   const problems: VariableProblem[] = [];
   const production = values.NODE_ENV === 'production';
@@ -47,7 +47,10 @@ export function missing(values: Readonly<Record<string, string | undefined>>): V
   return problems;
 }
 
-/** A demo that is put back loses whatever is in it, so it goes only where nothing else than the demo facility can be (decision 435). */
+/**
+ * Returns the problems of a demo that is reset regularly: it loses all its data, so it may run only where there is nothing but the demo
+ * facility (decision 435).
+ */
 function demoProblems(values: Readonly<Record<string, string | undefined>>): VariableProblem[] {
   if (!values.ATRIUM_DEMO_HOURS) return [];
   const isElsewhere = [values.DATABASE_URL, values.FILES_URL].some((address) => address && address !== 'embedded');

@@ -1,12 +1,12 @@
 import { exampleOf, type VariableName } from './environment.ts';
 
-/** A start that cannot go on; the message is for the person at the terminal: a sentence, or a list of them. */
+/** Thrown if the server cannot start; the message is for the person at the terminal: a sentence, or a list of them. */
 export class StartProblem extends Error {}
 
-/** What is wrong with one variable of the environment. */
+/** A problem with one variable of the environment. */
 export interface VariableProblem {
   readonly name: VariableName;
-  /** The whole sentence but its example and its end. */
+  /** The sentence without its example and its ending. */
   readonly sentence: string;
 }
 
@@ -20,7 +20,7 @@ export const notSet = (name: VariableName, why: string): VariableProblem => ({
   sentence: `The environment variable ${name} is not set: ${why}`,
 });
 
-/** All that is wrong at once, each in a sentence with an example. */
+/** Returns one error with all problems, each in a sentence with an example. */
 export function environmentProblem(problems: readonly VariableProblem[]): StartProblem {
   const sentences = problems.map(({ name, sentence }) => `${sentence}; for example ${exampleOf(name)}.`);
   if (sentences.length === 1) return new StartProblem(sentences[0]);

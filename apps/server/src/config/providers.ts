@@ -10,19 +10,19 @@ import {
 import { type OidcVariable, oidcVariables, providerEnvironment, type VariableName } from './environment.ts';
 import { notSet, notUsable, type VariableProblem } from './problems.ts';
 
-/** A login provider, as the environment tells of it. */
+/** A login provider as configured by the environment. */
 export interface ProviderConfig {
-  /** `main` for the one of `OIDC_ISSUER`, else as `OIDC_PROVIDERS` calls it. */
+  /** `main` for the provider of `OIDC_ISSUER`, otherwise its name in `OIDC_PROVIDERS`. */
   readonly id: string;
-  /** As people read it on the sign-in page. */
+  /** The name shown on the sign-in page. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
   readonly mayBeHttp: boolean;
-  /** Whether an address counts of which the provider does not say whether it is proven. */
+  /** Whether to trust an e-mail address that the provider does not mark as verified or unverified. */
   readonly trustsSilence: boolean;
-  /** What is asked for, parted by spaces. */
+  /** The requested scopes, separated by spaces. */
   readonly scopes: string;
   readonly claims: ClaimMap;
   readonly groupRoles: readonly GroupRole[];
@@ -30,11 +30,11 @@ export interface ProviderConfig {
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The variable of a provider that is `OIDC_…` of the main one. */
+/** Returns the variable of a provider that corresponds to `OIDC_…` of the main one. */
 export const variableOf = (id: string, name: OidcVariable): VariableName =>
   id === mainProvider ? name : (name.replace('OIDC_', `OIDC_${id.toUpperCase()}_`) as VariableName);
 
-/** The names in `OIDC_PROVIDERS`; those that are none are a matter of the environment as a whole. */
+/** Returns the names in `OIDC_PROVIDERS`; invalid ones are reported by the validation of the environment. */
 export const furtherProviders = (values: Values): readonly string[] => [
   ...new Set(
     (values.OIDC_PROVIDERS ?? '')
@@ -44,20 +44,20 @@ export const furtherProviders = (values: Values): readonly string[] => [
   ),
 ];
 
-/** Every provider the environment names; the main one only where it has an issuer. */
+/** Returns the ids of all providers that the environment names; includes the main one only if it has an issuer. */
 export const providerIds = (values: Values): readonly string[] => [
   ...(values.OIDC_ISSUER ? [mainProvider] : []),
   ...furtherProviders(values),
 ];
 
-/** The variables of further providers, which a file may hold as well. */
+/** Returns the variables of further providers, whose values may be in files as well. */
 export const furtherVariables = (values: Values): readonly VariableName[] =>
   furtherProviders(values).flatMap((id) => oidcVariables.map((name) => variableOf(id, name)));
 
 const ofProvider = (values: Values, id: string): Record<string, string | undefined> =>
   Object.fromEntries(oidcVariables.map((name) => [name, values[variableOf(id, name)]]));
 
-/** What is wrong with the variables of further providers; those of the main one are told with all others. */
+/** Returns the problems with the variables of further providers; those of the main one are reported together with all others. */
 export function furtherProblems(values: Values): VariableProblem[] {
   const further = furtherProviders(values);
   if (further.length > 0 && !values.OIDC_ISSUER)
@@ -74,7 +74,7 @@ export function furtherProblems(values: Values): VariableProblem[] {
   return problems.filter(({ name }, at) => problems.findIndex((other) => other.name === name) === at);
 }
 
-/** The providers of values that were found sound, the main one first. */
+/** Returns the providers from validated values, the main one first. */
 export function providersOf(values: Values, { mayBeHttp }: { mayBeHttp: boolean }): readonly ProviderConfig[] {
   return providerIds(values).map((id) => {
     const e = providerEnvironment.parse(ofProvider(values, id));

@@ -3,27 +3,30 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from './problems.ts';
 
-/** Values that stand or stood in examples, tests and compositions of the product: whoever reads them could sign as anybody. */
+/** Values that appear or once appeared in examples, tests and compose files of the product: anybody who knows them could sign tokens for any user. */
 const published: ReadonlySet<string> = new Set([
   'only-for-this-machine-change-me',
   'atrium-client-secret',
   'a secret for tests only',
 ]);
 
-/** Whether a secret is one that was published, or says itself that it is to be replaced. */
+/** Whether a secret has been published, or says itself that it has to be replaced. */
 export const isPublished = (secret: string | undefined): boolean =>
   secret !== undefined && (published.has(secret) || /change.?me|replace.?me/i.test(secret));
 
-/** Bits that a secret of this length and with so many different signs can have at most: 32 random hexadecimal digits have some 120. */
+/**
+ * Returns the maximum entropy in bits of a secret with this length and number of distinct characters: 32 random hexadecimal digits have
+ * about 120.
+ */
 export function mostBits(secret: string): number {
   const signs = new Set(secret).size;
   return signs < 2 ? 0 : [...secret].length * Math.log2(signs);
 }
 
-/** Fewer than this, and a machine could try them all. */
+/** A secret with less entropy could be found by trying all values. */
 export const leastBits = 100;
 
-/** A secret made once and kept in the data folder, so that sessions survive a restart of a demo installation. */
+/** Returns a secret that is generated once and stored in the data folder, so that sessions survive a restart of a demo installation. */
 export function keptSecret(dataFolder: string, name: string, { creates }: { readonly creates: boolean }): string {
   const path = join(dataFolder, name);
   try {

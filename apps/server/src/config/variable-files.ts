@@ -3,18 +3,18 @@ import { variableNames } from './environment.ts';
 import { notUsable, type VariableProblem } from './problems.ts';
 import { furtherVariables } from './providers.ts';
 
-/** No secret is longer; a path that leads to something else is told. */
+/** No secret is longer; a path that leads to something else is reported. */
 const longest = 65_536;
 
 /**
- * The environment with what stands in files: `NAME_FILE` holds the path of a file whose content is the value of `NAME`, as secrets of
- * containers and of systemd come. An end of line at the end of the file is no part of it.
+ * Returns the environment with values read from files: `NAME_FILE` contains the path of a file with the value of `NAME`, which is how
+ * containers and systemd provide secrets. A line break at the end of the file is dropped.
  */
 export function withFiles(env: NodeJS.ProcessEnv): {
   readonly values: Record<string, string | undefined>;
   readonly problems: readonly VariableProblem[];
 } {
-  // An empty text is what a composition leaves of a variable that nobody set.
+  // Compose files set variables without a value to the empty string.
   const values: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== ''),
   );

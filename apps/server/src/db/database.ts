@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 import { AtriumDialect, camelCaseRows, preparedOn } from './dialect.ts';
 import type { DB } from './tables.ts';
 
-/** The database or a transaction on it: queries take either. */
+/** The database or a transaction on it: queries accept either. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
-// Counts, identities and grades fit a JavaScript number; the driver would hand them out as text.
+// Counts, keys and grades fit a JavaScript number; by default the driver returns them as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** How connections of a server call themselves: by it the command line knows that one is at work. */
+/** The application name of a server's connections, by which the command line detects a running server. */
 export const serverName = 'atrium server';
 
 export interface PoolOptions {
-  /** Connections that stay open while nobody asks. */
+  /** Number of connections that stay open while idle. */
   readonly min?: number;
-  /** The address is a pooler's: what is said to one session may be heard by another, so nothing is said to it that is to stay. */
+  /** Whether the address is that of a pooler: its sessions are shared, so no session settings may be made. */
   readonly isShared?: boolean;
-  /** It is there to be read from: nothing is written on it, and nobody waits long for it. */
+  /** Whether it is a replica, which is only read from and must not keep anybody waiting. */
   readonly isReplica?: boolean;
 }
 
@@ -28,8 +28,8 @@ const shared = new WeakSet<pg.Pool>();
 const timeLimits = '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000';
 
 /**
- * A pool on the given address. `max` is the number of connections it may hold, `name` how they call themselves. A connection on which nobody can
- * write is none: for a moment after a failover the address may still lead to a server that only follows another.
+ * Opens a pool on the given address. `max` is the maximum number of connections, `name` their application name. Connections on which nobody
+ * can write are rejected: for a short time after a failover the address may still lead to a standby server.
  */
 export function openPool(
   connectionString: string,
@@ -45,15 +45,15 @@ export function openPool(
     min,
     ...(isReplica ? {} : { verify: insistOnPrimary }),
     keepAlive: true,
-    // Statements that do not wait for each other's answers may be on their way together, in a transaction too.
+    // Independent statements may be in flight together, in a transaction too.
     pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: isReplica ? 1000 : 10_000,
-    // A statement that runs away must not hold a connection for ever; a pooler says so itself (docs/install.md).
+    // A runaway statement must not hold a connection for ever; a pooler sets its own limits (docs/install.md).
     ...(isShared ? {} : { options: `${timeLimits}${isReplica ? ' -c default_transaction_read_only=on' : ''}` }),
   });
   if (isShared) shared.add(pool);
-  // The driver hangs the whole client on the error; and while the pool closes, losing connections is what it is about.
+  // Without a listener the error would end the process; while the pool closes, lost connections are expected.
   const lost = ({ message, code }: Error & { code?: string }) => {
     if (!pool.ending) log.warn({ reason: message, code }, 'a database connection was lost');
   };
@@ -68,16 +68,16 @@ function insistOnPrimary(client: pg.ClientBase, done: (error?: Error) => void): 
     .then(({ rows }) => done(rows[0]?.follows ? new FollowingServer() : undefined), done);
 }
 
-/** Whoever has asked is told to come again, as of a server that starts. */
+/** Reported to clients like a server that is starting: they should try again. */
 class FollowingServer extends Error {
   readonly code = '57P03';
   override readonly message = 'it only follows another PostgreSQL, and nobody can write there';
 }
 
-/** The pool as Kysely takes it, with statements kept prepared on each connection, unless that is another's the next moment. */
+/** Returns the pool for Kysely, with statements prepared on each connection, unless connections are shared. */
 export const preparing = (pool: pg.Pool): PostgresPool => preparedOn(pool, !shared.has(pool));
 
-/** Kysely over what answers statements, with camelCase names on our side; keys inside JSON stay as they are stored. */
+/** Returns a Kysely instance over a pool, with camelCase names in the code; keys inside JSON are not converted. */
 export function databaseOver(pool: PostgresPool, onQuery?: (sql: string) => void): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new AtriumDialect({ pool }),
@@ -86,6 +86,6 @@ export function databaseOver(pool: PostgresPool, onQuery?: (sql: string) => void
   });
 }
 
-/** The same over a pool. */
+/** Does the same for a pool of the driver. */
 export const openDatabase = (pool: pg.Pool, onQuery?: (sql: string) => void): Kysely<DB> =>
   databaseOver(preparing(pool), onQuery);

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 
-/** A connection as the query builder wants it; of cursors, which nobody here opens, it knows nothing. */
+/** Adapts a connection for the query builder, without cursors, which are not used here. */
 export const clientOf = (connection: {
   readonly query: (text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<unknown> | pg.QueryResult>;
   readonly release: (destroy?: boolean) => void;
@@ -29,14 +29,14 @@ function remembered(work: (text: string) => string): (text: string) => string {
 const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const camelCase = remembered((name) => name.replace(/(?<=.)_+(.)/g, (_, letter: string) => letter.toUpperCase()));
 
-/** The columns of a row that hold moments, each of them: a new one that is not named does not compile. */
+/** The timestamp columns of a row: all of them have to be listed, so a new one that is missing does not compile. */
 export type MomentsOf<Row> = Readonly<
   Record<{ [K in keyof Row & string]-?: Date extends Row[K] ? K : never }[keyof Row & string], true>
 >;
 
 /**
- * Rows that were read inside JSON, as `json_agg` of a table makes them, as they would have come by themselves: with our names,
- * and with dates where `moments` names a column.
+ * Converts rows that were read as JSON, for instance by `json_agg` of a table, to their usual form: with camelCase names, and with dates in
+ * the columns named in `moments`.
  */
 export function rowsOfJson<Row>(rows: readonly object[] | null, moments: MomentsOf<Row>): Row[] {
   return (rows ?? []).map((row) => {
@@ -48,8 +48,8 @@ export function rowsOfJson<Row>(rows: readonly object[] | null, moments: Moments
 }
 
 /**
- * Writes our names as the database has them. Kysely's own plugin for this copies the tree of every query first, which costs
- * more than making the text of it.
+ * Writes camelCase names as the database has them. Kysely's own plugin for this copies the tree of every query first, which costs more than
+ * generating its text.
  */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -57,7 +57,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Gives columns our names; keys inside JSON stay as they are stored. */
+/** Converts column names to camelCase; keys inside JSON are not converted. */
 export const camelCaseRows: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
@@ -76,12 +76,12 @@ export const camelCaseRows: KyselyPlugin = {
 
 const mostPrepared = 1000;
 const mostValues = 40;
-/** What is searched and paged for depends on the values: such a statement is planned anew each time. */
+/** The best plan for searching and paging depends on the values, so such a statement is planned each time. */
 const dependsOnValues = /\blike\b|\blimit \$/;
 const names = new Map<string, string>();
 let named = 0;
 
-/** The name under which the server keeps the statement parsed and planned, or undefined where that would not pay. */
+/** Returns the name under which the server caches the parsed and planned statement, or undefined if that is not worthwhile. */
 function statementName(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || values.length > mostValues) return undefined;
   const known = names.get(text);
@@ -92,19 +92,23 @@ function statementName(text: string, values: readonly unknown[]): string | undef
   return name;
 }
 
-/** A step of the next version changed a table since the statement was prepared: the database refuses to answer it under that name ever again. */
+/**
+ * Whether a migration of the next version changed a table since the statement was prepared: the database then refuses to execute it under
+ * that name for ever.
+ */
 export function isOutdatedPlan(error: unknown): boolean {
-  // Its words are in the language of the database; where it comes from is not.
+  // The message is translated by the database; the routine that raised it is not.
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-/** The driver's words for a statement without an answer. */
+/** The driver's message for a statement without a response. */
 const noAnswer = 'Query read timeout';
 
 /**
- * The pool as Kysely takes it, with statements kept prepared on each connection where `prepares` says so. A connection that owes an answer for
- * `patience` milliseconds, in which the database itself would have ended the statement, leads to a machine that is gone: it is given up.
+ * Returns the pool for Kysely; statements are prepared on each connection if `prepares` is set. A connection without a response for
+ * `patience` milliseconds, after which the database itself would have stopped the statement, must lead to a machine that is gone, and is
+ * closed.
  */
 export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000): PostgresPool {
   const nameOf = prepares ? statementName : () => undefined;
@@ -125,7 +129,8 @@ export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000):
           } catch (error) {
             isGone ||= (error as Error).message === noAnswer;
             if (!isOutdatedPlan(error)) throw error;
-            // Everything gets a new name on all connections. Inside a transaction, which has ended with this, whoever runs it runs it again.
+            // Every statement gets a new name on all connections. Inside a transaction, which this error has ended, the caller has to run
+            // the transaction again.
             names.clear();
             const again = { ...query, name: undefined };
             return await client.query(again).catch(() => {
@@ -142,7 +147,7 @@ export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000):
   };
 }
 
-/** PostgreSQL with snake_case names there and camelCase names here (with `camelCaseRows`). */
+/** PostgreSQL with snake_case names in the database and camelCase names in the code (with `camelCaseRows`). */
 export class AtriumDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new SnakeCaseCompiler();

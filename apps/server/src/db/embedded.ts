@@ -9,24 +9,24 @@ import { readPidFile, stopLeftovers } from './embedded/processes.ts';
 import { claimDataFolder, openDataFolder } from './place/data-folder.ts';
 
 export interface EmbeddedOptions extends Voices {
-  /** The cluster lies in `postgres` under it. */
+  /** The cluster is in its subfolder `postgres`. */
   dataFolder: string;
-  /** For tests: gives up safety against power cuts for speed. Never for data that somebody wants to keep. */
+  /** For tests: gives up protection against power cuts for speed. Never for data that has to be preserved. */
   fast?: boolean;
-  /** For the command line: a database that a running server started on this folder is used as it is. */
+  /** For the command line: uses a database that a running server has started on this folder. */
   share?: boolean;
 }
 
 export interface Embedded {
   connectionString: string;
-  /** Stops the database, if this call's process started it. May be called twice. */
+  /** Stops the database if it was started by this call's process. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL on the data folder, made on first use, and answers where to reach it: a socket in a folder
- * that only its user may enter, never a port. Whatever a kill left behind is cleared away; a database that dies while the
- * server lives is started again. Throws `StartProblem` with one sentence.
+ * Starts the embedded PostgreSQL on the data folder, which is created on first use, and returns its address: a socket in a folder that only
+ * its user may enter, never a port. Cleans up after a killed process, and restarts a database that dies while the server is running. Throws
+ * `StartProblem` with one sentence.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   openDataFolder(options.dataFolder);
@@ -55,10 +55,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** How long the server before this one may take to end, in milliseconds. */
+/** How long the previous server may take to end, in milliseconds. */
 const patience = 4000;
 
-/** Claims the folder; a server that is just ending, because npm was killed above it, gets the time to do so. */
+/** Claims the folder; gives a server that is just ending, because its npm process was killed, the time to do so. */
 async function claimSoon(folder: string, enough: () => boolean): Promise<ReturnType<typeof claimDataFolder>> {
   const until = Date.now() + patience;
   for (;;) {
@@ -68,7 +68,7 @@ async function claimSoon(folder: string, enough: () => boolean): Promise<ReturnT
   }
 }
 
-/** Brings the cluster up and answers how to stop it; a process that ends without stopping it still asks it to. */
+/** Starts the cluster and returns a function to stop it; a process that exits without calling it still sends the signal to stop. */
 async function open(cluster: Cluster, release: () => void): Promise<() => Promise<void>> {
   await stopLeftovers(cluster.folder, cluster.socketFolder, cluster.say);
   await initialise(cluster);

@@ -8,22 +8,22 @@ import { holdMigrations, type WaitForTurn } from './migration-turn.ts';
 
 const ourFolder = new URL('../../migrations/', import.meta.url);
 
-/** What a migration says of itself in its first comments; `tools/check-migrations.ts` holds it to that. */
+/** Declarations that a migration makes in its first comments; `tools/check-migrations.ts` enforces them. */
 const saysOfItself = {
-  /** Its statements run one by one: an index that is built beside the work of others cannot be part of a transaction. */
+  /** Its statements run one by one: an index that is built concurrently cannot be part of a transaction. */
   outsideTransaction: /^-- outside a transaction$/m,
-  /** Processes of the version before cannot work with what it leaves behind; they refuse to start afterwards. */
+  /** Processes of the previous version cannot work with the result; they refuse to start afterwards. */
   endsOlderProcesses: /^-- ends older processes: \S/m,
 };
 
 export interface MigrateOptions {
-  /** The folder of the SQL files; the product's own unless a test says otherwise. */
+  /** The folder of the SQL files; the product's own unless a test overrides it. */
   readonly folder?: URL;
-  /** Is told in a sentence what whoever watches the start should know. */
+  /** Receives sentences for the person who watches the start. */
   readonly say?: (message: string) => void;
-  /** What happens while another process migrates, besides that it is said. */
+  /** What to do while another process migrates, apart from reporting it. */
   readonly waiting?: Omit<WaitForTurn, 'say'>;
-  /** How long, in milliseconds, a step waits for a table before it lets the others go first, and how often it tries. */
+  /** How long, in milliseconds, a migration waits for a table before it lets others go first, and how often it tries. */
   readonly patience?: { readonly wait: number; readonly tries: number };
 }
 
@@ -34,12 +34,11 @@ interface Step {
 }
 
 /**
- * Brings the database to the newest version: every SQL file of `migrations/` once, in order, each in a transaction unless it
- * says otherwise, under a lock so that several processes may start together. A step never makes others wait longer than
- * `patience` for a table: it steps back and tries again, and so it does when the database ended it for the sake of one that
- * waited for it. Answers the names of the files that were applied. Throws `StartProblem` when a step fails, when a file that
- * was applied is another one now, or when the database is newer than this program in a way that it cannot work with
- * (decision 167).
+ * Brings the database to the newest version: runs every SQL file of `migrations/` once, in order, each in a transaction unless it declares
+ * otherwise, under a lock so that several processes may start together. A migration never makes others wait longer than `patience` for a
+ * table: it rolls back and tries again, also if the database ended it because of a deadlock. Returns the names of the applied files. Throws
+ * `StartProblem` if a migration fails, if a file that was applied has changed since, or if the database is newer than this program in an
+ * incompatible way (decision 167).
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const steps = await migrationSteps(options.folder ?? ourFolder);
@@ -66,12 +65,12 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   }
 }
 
-/** Makes the tables of the queue, or brings them to the version of its library. */
+/** Creates the tables of the queue, or brings them to the version of its library. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl });
 }
 
-/** The migrations of a folder in their order, each with the hash by which databases know that they ran this text. */
+/** Returns the migrations of a folder in order, each with the hash by which databases recognize the text that they ran. */
 export async function migrationSteps(folder: URL): Promise<Step[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -83,9 +82,9 @@ export async function migrationSteps(folder: URL): Promise<Step[]> {
 }
 
 /**
- * Takes steps in the transaction of the caller, for a database in which nobody else works: those of these names, or all that are
- * still to be taken. Indexes are built the plain way then, so that all of it comes or nothing. The caller holds the
- * migrations (`holdMigrations`). Throws `StartProblem` when a step fails or the database does not fit this program.
+ * Applies migrations in the caller's transaction, for a database in which nobody else works: those of these names, or all pending ones.
+ * Indexes are then not built concurrently, so that everything is applied or nothing. The caller holds the migrations (`holdMigrations`).
+ * Throws `StartProblem` if a migration fails or the database does not fit this program.
  */
 export async function migrateWithin(client: pg.ClientBase, names?: readonly string[]): Promise<void> {
   const steps = await migrationSteps(ourFolder);
@@ -94,7 +93,7 @@ export async function migrateWithin(client: pg.ClientBase, names?: readonly stri
     if (done.has(step.name) || names?.includes(step.name) === false) continue;
     try {
       await client.query(step.sql.replaceAll(/\bindex concurrently\b/gi, 'index'));
-      // What a step left to be checked at the end would keep the next from its table.
+      // Pending deferred checks of one migration would block the next from altering the table.
       await client.query('set constraints all immediate; set constraints all deferred');
     } catch (error) {
       throw new StartProblem(sentenceOfFailure(step, error as Error));
@@ -103,7 +102,7 @@ export async function migrateWithin(client: pg.ClientBase, names?: readonly stri
   }
 }
 
-/** The names of the steps that were applied earlier. Throws `StartProblem` when this program does not fit the database. */
+/** Returns the names of the migrations that were applied earlier. Throws `StartProblem` if this program does not fit the database. */
 async function appliedBefore(
   client: pg.ClientBase,
   steps: readonly Step[],
@@ -141,10 +140,10 @@ async function apply(client: pg.PoolClient, step: Step, patience: { wait: number
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      // Waited in vain, or for somebody who waits for us: of the two the database ended this one.
+      // The lock timed out, or the database ended this transaction to resolve a deadlock.
       const isTaken = code === '55P03' || code === '40P01';
       if (isTaken && attempt < patience.tries) {
-        // Whoever holds the table gets as long again to finish, and those who came after it their turn before us.
+        // The holder of the table gets the same time again to finish, and processes that queued after it go first.
         await pause(patience.wait);
         continue;
       }
@@ -173,12 +172,12 @@ async function applyWhole(client: pg.PoolClient, step: Step, wait: number): Prom
   }
 }
 
-/** Statement by statement, each of which can be repeated: whoever is interrupted begins again with the first. */
+/** Runs the statements one by one; each can be repeated, so an interrupted migration starts again with the first. */
 async function applyOneByOne(client: pg.PoolClient, step: Step): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid',
   );
-  // What an interrupted build left behind would pass for the index.
+  // An invalid index left by an interrupted build would be taken for the finished one.
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
   for (const statement of step.sql.split(/;[ \t]*$/m)) {
     if (statement.replace(/^--.*$/gm, '').trim() !== '') await client.query(statement);
@@ -194,7 +193,7 @@ async function markApplied(client: pg.ClientBase, { name, hash, sql }: Step): Pr
   ]);
 }
 
-/** Which steps a database that took those of these names has still to take, and which it took that this program does not know. */
+/** Returns which migrations a database with these applied ones still needs, and which applied ones this program does not know. */
 export async function stepsToTake(done: readonly string[]): Promise<{ waiting: string[]; newer: string[] }> {
   const known = (await migrationSteps(ourFolder)).map(({ name }) => name);
   return {

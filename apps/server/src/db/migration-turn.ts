@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 
-/** The advisory lock of whoever migrates or restores. */
+/** The advisory lock held while migrating or restoring. */
 const turn = 7250911;
 
-/** How the connection of a process calls itself while it waits: by it others see who waits, whatever step the database is at. */
+/** The application name of a waiting process's connection: by it others see that it waits, whatever the version of the database. */
 const waitingName = 'atrium, waiting to migrate';
 
-/** How somebody is told of a wait. */
+/** How to report a wait. */
 export interface WaitForTurn {
-  /** Is told in a sentence that the wait begins, every `every` milliseconds (30 seconds) that it goes on, and that it is over. */
+  /** Receives a sentence when the wait begins, every `every` milliseconds (30 seconds) while it continues, and when it is over. */
   readonly say: (message: string) => void;
   readonly every?: number;
-  /** Is called when the wait begins, and what it answers before the work goes on. */
+  /** Called when the wait begins; the function it returns is called before the work continues. */
   readonly began?: () => Promise<() => Promise<void>>;
 }
 
 /**
- * Waits until no other process migrates, and keeps all others from it until this connection ends. By asking again and again: a
- * statement that waits would itself be waited for by an index that another process builds beside the work. Whoever has to wait says so.
+ * Waits until no other process migrates, and prevents all others from it until this connection ends. Polls the lock: a statement that waits
+ * would block an index that another process builds concurrently. Reports the wait.
  */
 export async function holdMigrations(client: pg.ClientBase, waiting?: WaitForTurn): Promise<void> {
   const isOurs = async () => {
@@ -49,7 +49,7 @@ export async function holdMigrations(client: pg.ClientBase, waiting?: WaitForTur
   say(`The other process is done after ${seconds()} s; this one goes on`);
 }
 
-/** Who has the turn, as PostgreSQL knows it, in brackets; somebody who looks for it finds it by this number. */
+/** Describes the holder of the lock in brackets, by the number under which PostgreSQL lists its process. */
 async function holder(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ pid: number; address: string | null }>(
     `select pid, host(client_addr) as address from pg_locks join pg_stat_activity using (pid)
@@ -61,7 +61,7 @@ async function holder(client: pg.ClientBase): Promise<string> {
   return ` (session ${found.pid} of PostgreSQL${found.address ? `, from ${found.address}` : ''})`;
 }
 
-/** How many processes wait for another that migrates, and since when the first of them. */
+/** Returns how many processes wait for another one that migrates, and since when the first of them has waited. */
 export async function countWaitingToMigrate(db: Db): Promise<{ readonly count: number; readonly since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(backend_start) as since from pg_stat_activity

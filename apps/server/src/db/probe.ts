@@ -1,21 +1,22 @@
 import pg from 'pg';
 
-/** Milliseconds the database has to answer who asks whether it is there. */
+/** Timeout of the probe in milliseconds. */
 const patience = 2000;
 
-/** PostgreSQL has no place for another connection. */
+/** PostgreSQL accepts no further connections. */
 const full = '53300';
 
-/** Asks the database whether it is there, past the pool of those who work. */
+/** Checks whether the database responds, without using the pool of the requests. */
 export interface Probe {
-  /** Whether the database answers, within two seconds; who asks at the same moment is told the same. */
+  /** Whether the database responds within two seconds; concurrent callers share one result. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * A connection of its own, opened with the first question and kept while somebody goes on asking: who waits for one of the pool's learns only that all of
- * them are at work. Where the database has no place for it, those that the pool has already are what the server works with.
+ * Opens a probe with a separate connection, which is made by the first check and kept while checks continue: waiting for a connection of
+ * the pool would only show that all of them are busy. If the database accepts no further connection, the server is judged by those that the
+ * pool has already.
  */
 export function openProbe(pool: pg.Pool): Probe {
   const own = new pg.Pool({

@@ -7,67 +7,67 @@ import { databaseOver, openPool, preparing } from './database.ts';
 import { clientOf } from './dialect.ts';
 import type { DB } from './tables.ts';
 
-/** How long whoever reads waits for the replica to have all that the database has, in milliseconds. */
+/** How long a read waits for the replica to catch up with the database, in milliseconds. */
 const patience = 60;
 
-/** How often it is asked meanwhile, in milliseconds. */
+/** How often the replica is queried meanwhile, in milliseconds. */
 const every = 4;
 
-/** How long a replica that was away or behind is left alone, in milliseconds. */
+/** How long a replica that was away or behind is not used, in milliseconds. */
 const rest = 1000;
 
-/** How long whoever asks how far it is waits for its answer, in milliseconds. */
+/** How long a query for the lag waits for the replica's response, in milliseconds. */
 const patienceOfWatchers = 1000;
 
-/** A place in what PostgreSQL writes down before it is so: in bytes, and in which history of servers. */
+/** A position in PostgreSQL's write-ahead log: in bytes, and with its timeline. */
 interface Position {
   readonly bytes: number;
   readonly timeline: string;
 }
 
-/** What a replica has replayed, and how long ago the newest of it was written. */
+/** The position up to which a replica has replayed the log, and the age of the newest transaction there. */
 interface Replayed extends Position {
   readonly seconds: number;
 }
 
 /** How far a replica is behind. */
 export interface ReplicaLag {
-  /** Why nothing is known of it; then the figures are 0. */
+  /** Why the lag is unknown, in which case the figures are 0; null if it is known. */
   readonly problem: string | null;
-  /** What it has still to replay. */
+  /** Bytes of the log still to be replayed. */
   readonly bytes: number;
-  /** For how long it has not had everything. */
+  /** For how long it has been behind. */
   readonly seconds: number;
 }
 
-// Whatever was acknowledged lies before it. A server that followed a primary which is none any more has another history.
+// Every acknowledged write precedes this position. A server that followed a former primary has another timeline.
 const written = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as bytes,
   left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline`;
 const replayed = `select coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0) as bytes,
   lpad(upper(to_hex((select min_recovery_end_timeline from pg_control_recovery()))), 8, '0') as timeline,
   coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`;
 
-/** The database as somebody reads it who asks now. */
+/** The database for the reads of one request. */
 export interface Reader {
   readonly db: Kysely<DB>;
-  /** Where writes go. */
+  /** The database for writes. */
   readonly primary: Kysely<DB>;
-  /** From now on everything is read where it is written. */
+  /** Makes all further reads use the primary. */
   leave(): void;
 }
 
 export interface Replica {
   /**
-   * Reads from the replica, which then has all that was acknowledged to anybody before this was called. Undefined while it is away or
-   * behind: whoever asks reads from the database itself.
+   * Returns a reader of the replica once the replica has everything that was acknowledged before this call. Undefined if it is away or
+   * behind, in which case the caller reads from the primary.
    */
   reader(): Promise<Reader | undefined>;
-  /** How far it is behind, asked now; answers within about a second. */
+  /** Measures how far the replica is behind; responds within about a second. */
   lag(): Promise<ReplicaLag>;
   close(): Promise<void>;
 }
 
-/** Asks one question at a time; who comes while one is under way is answered by the next, and never by what was known before. */
+/** Runs one query at a time; callers that arrive while one is running share the next, and never get an earlier result. */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -88,10 +88,10 @@ async function positionIn<T extends Position>(pool: pg.Pool, question: string): 
   return position;
 }
 
-/** Stopped by its time limit on the replica, a statement would run as long again elsewhere. */
+/** A statement stopped by its time limit on the replica would take as long on the primary. */
 const ranTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
 
-/** What is told of it, under the names of docs/operations.md. */
+/** The metrics of the replica, as named in docs/operations.md. */
 export interface ReplicaFigures {
   readonly reads: Counter<'server'>;
   readonly behind: Gauge;
@@ -100,7 +100,7 @@ export interface ReplicaFigures {
 
 export interface ReplicaParts {
   readonly url: string;
-  /** Connections to read on. */
+  /** Number of connections for reading. */
   readonly max: number;
   readonly primary: { readonly pool: pg.Pool; readonly db: Kysely<DB> };
   readonly figures: ReplicaFigures;
@@ -117,17 +117,17 @@ async function queryOver(way: PostgresPool, text: string, values: readonly unkno
 }
 
 /**
- * Asks the replica and the primary how far they are. `obstacle` is undefined once the replica has all that is written now, otherwise
- * what keeps it; it tells in `behind` what it saw meanwhile.
+ * Compares the positions of the replica and the primary. `obstacle` resolves to undefined once the replica has everything written until
+ * now, otherwise to what holds it up; it reports the lag it observed in `behind`.
  */
 function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
-  // Those who ask how things stand wait for nobody who reads.
+  // Separate pools, so that these queries do not wait for readers.
   const asking = [primary, replica].map(({ options }) => new pg.Pool({ ...options, min: 0, max: 1 }));
   for (const one of asking) one.on('error', () => undefined);
   const [askWritten, askReplayed] = [written, replayed].map((question, at) =>
     together(() => positionIn(asking[at] as pg.Pool, question)),
   ) as [() => Promise<Position>, () => Promise<Replayed>];
-  /** When it was last seen with everything, in milliseconds of this process; at first, when it was opened. */
+  /** When the replica was last seen up to date, in milliseconds of this process; initially, when it was opened. */
   let hadAllAt = performance.now();
 
   return {
@@ -153,7 +153,8 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
       if (known.timeline !== wanted.timeline) throw new Error('it is of another history than the database');
       const bytes = Math.max(0, wanted.bytes - known.bytes);
       if (bytes === 0) hadAllAt = performance.now();
-      // The newest it has is old where nothing was written for long, and what was seen is old where nobody looked: the shorter of both is so.
+      // The age of the newest transaction is too long if nothing was written for a while, and the time since the last look if nobody
+      // looked: the shorter of the two is right.
       const unseen = (performance.now() - hadAllAt) / 1000;
       return { problem: null, bytes, seconds: bytes === 0 ? 0 : Math.min(known.seconds, unseen) };
     },
@@ -161,7 +162,7 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
   };
 }
 
-/** Reads from the replica until that fails or `isSame` says that it is not the one it was, and from the primary from then on. */
+/** Returns a reader that uses the replica until a query fails or `isSame` says that the replica was restarted, and the primary from then on. */
 function readerOf(
   ways: { readonly replica: PostgresPool; readonly primary: PostgresPool },
   primary: Kysely<DB>,
@@ -190,8 +191,8 @@ function readerOf(
 }
 
 /**
- * A replica that is read from while it has everything, so that nobody misses a write, one's own or another's. What it refuses or fails at is asked
- * of the primary, and so is the rest of that request (decision 267).
+ * Opens a replica that is read from only while it is up to date, so that nobody misses a write, of their own or of others. A query that the
+ * replica refuses or fails at is sent to the primary, together with the rest of that request (decision 267).
  */
 export function openReplica({ url, max, primary, figures, log }: ReplicaParts): Replica {
   const pool = openPool(url, max, log, 'atrium reader', { isReplica: true });
@@ -199,7 +200,7 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
   const ways = { replica: preparing(pool), primary: preparing(primary.pool) };
   let restUntil = Number.NEGATIVE_INFINITY;
   let wasWell: boolean | undefined;
-  // A replica that starts anew may know less than it did.
+  // A replica that restarts may be missing something it had before.
   let lives = 0;
   pool.on('error', () => {
     lives += 1;

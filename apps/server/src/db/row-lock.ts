@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * What a record of the facility is locked for. One that stays is locked so that others may still refer to it, so that whoever holds a
- * proposal never waits for it (decision 0164); one that is to go, so that nobody can.
+ * The purpose of locking a record of the facility. A record that remains is locked in such a way that others may still refer to it, so that
+ * a transaction that holds a proposal never waits for it (decision 0164); a record to be removed, so that nobody can.
  */
 export type LockedFor = 'changing' | 'removing';
 
 /**
- * All that rows are held for until the transaction ends. `alone`: it is this transaction's turn, and nobody even refers to them; for rows
- * that nothing or little hangs on. `asking`: a rule asks about them, so they stay as they are, for several who ask at once. `referring`:
- * they are referred to, so they may be changed and not removed.
+ * All purposes for which rows are locked until the transaction ends. `alone`: exclusively for this transaction, so that others may not even
+ * refer to them; for rows to which few or no others refer. `asking`: a rule depends on them, so they must not change; several transactions
+ * may hold them at the same time. `referring`: a reference to them is being written, so they may be changed but not removed.
  */
 export type HeldFor = LockedFor | 'alone' | 'asking' | 'referring';
 
@@ -21,7 +21,10 @@ interface Lockable<Q> {
   forKeyShare(): Q;
 }
 
-/** The statement with the lock that fits: `query.$call(locked('changing'))`. Of a join, one table's rows: `query.modifyEnd(heldFor('alone', 'i'))`. */
+/**
+ * Adds the appropriate lock to a statement: `query.$call(locked('changing'))`. To lock the rows of one table of a join:
+ * `query.modifyEnd(heldFor('alone', 'i'))`.
+ */
 export const locked =
   (purpose: HeldFor) =>
   <Q extends Lockable<Q>>(query: Q): Q => {
@@ -39,11 +42,11 @@ const clauses: Readonly<Record<HeldFor, string>> = {
   referring: 'for key share',
 };
 
-/** The same as the end of a statement that is written out; `of` is a name in it. */
+/** Returns the same lock as a clause for the end of a statement; `of` is the alias of a table in it. */
 export const heldFor = (purpose: HeldFor, of?: string): RawBuilder<unknown> =>
   sql.raw(of ? `${clauses[purpose]} of ${of}` : clauses[purpose]);
 
-/** Locks rows by one key, in its order, and reads nothing: one statement locks, the next reads. Names are those of the database. */
+/** Locks rows by one key, in its order, and reads nothing: a further statement reads them. Names are those of the database. */
 export async function lockByKey(
   db: Db,
   table: string,
@@ -57,7 +60,7 @@ export async function lockByKey(
   );
 }
 
-/** Records of the facility that others refer to, and that can be removed. */
+/** Records of the facility that others refer to and that can be removed. */
 type Referred =
   | 'institutions'
   | 'instruments'
@@ -69,8 +72,8 @@ type Referred =
   | 'templates';
 
 /**
- * Keeps records from being removed until the transaction ends; they may be changed meanwhile. Before it is asked whether they are there, by
- * whoever is to refer to them, so that who comes after their removal is told so in words.
+ * Prevents records from being removed until the transaction ends; they may be changed meanwhile. To be called before checking that they
+ * exist and referring to them, so that a caller who comes after their removal gets a proper refusal.
  */
 export const keepFromRemoval = (db: Db, place: Referred, ids: ReadonlyArray<number | string>): Promise<void> =>
   lockByKey(db, place, 'id', ids, 'referring');

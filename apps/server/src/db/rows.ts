@@ -3,39 +3,40 @@ import type { Db } from './database.ts';
 import { type LockedFor, locked } from './row-lock.ts';
 import type { DB } from './tables.ts';
 
-/** Tables whose rows are known by their `id`. */
+/** Tables whose rows are identified by `id`. */
 export type KeyedTable = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 
-/** The statements every table of records has (decision 0281); what asks for more than the key is written out in `<area>.queries.ts`. */
+/** The statements that every table of records has (decision 0281); statements that use more than the key are written out in `<area>.queries.ts`. */
 export interface Rows<Stored, New, Fields, Key> {
   find(db: Db, id: Key): Promise<Stored | undefined>;
-  /** Several at once, in no order. */
+  /** Returns several rows in one statement, in no particular order. */
   findMany(db: Db, ids: readonly Key[]): Promise<Stored[]>;
-  /** The row under a lock until the transaction ends (decision 0164). */
+  /** Locks the row until the transaction ends and returns it (decision 0164). */
   lock(db: Db, id: Key, purpose?: LockedFor): Promise<Stored | undefined>;
   insert(db: Db, row: New): Promise<Stored>;
-  /** Fields that are left out stay. Throws where there is no such row. */
+  /** Leaves omitted fields unchanged. Throws if the row does not exist. */
   update(db: Db, id: Key, fields: Fields): Promise<Stored>;
-  /** With what hangs on it by a cascade. Nothing where there is no such row. */
+  /** Removes the row and the rows that depend on it by a cascade. Does nothing if the row does not exist. */
   remove(db: Db, id: Key): Promise<void>;
 }
 
-/** What is stored of a table's record. */
+/** The stored record of a table. */
 export type Row<T extends keyof DB> = Selectable<DB[T]>;
 
 type RowsOf<T extends KeyedTable> = Rows<Row<T>, Insertable<DB[T]>, Updateable<DB[T]>, Row<T>['id' & keyof Row<T>]>;
 
-/** One of these values, as a comparison with `=` takes them: a list of any length is one statement. */
+/** Returns an operand for `=` that matches any of these values, so that a list of any length gives the same statement. */
 export const anyOf = <T extends number | string>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;
 
-// Kysely types no statement on a table that only a type parameter names: inside, there is one table of each sort.
+// Kysely cannot type statements on a table that only a type parameter names: within this function, one sample table of each kind stands in
+// for it.
 interface Inside {
   rows: { id: number };
   links: { one: number; other: number };
 }
 const inside = (db: Db) => db as unknown as Kysely<Inside>;
 
-/** The rows of a table by their key: `const tagRows = rowsOf('tags')`. */
+/** Returns the statements of a table by its key: `const tagRows = rowsOf('tags')`. */
 export function rowsOf<T extends KeyedTable>(name: T): RowsOf<T> {
   const table = name as string as 'rows';
   const all = (db: Db) => inside(db).selectFrom(table).selectAll();
@@ -53,25 +54,25 @@ export function rowsOf<T extends KeyedTable>(name: T): RowsOf<T> {
   return rows as unknown as RowsOf<T>;
 }
 
-/** That one record is linked to another: a scientist to an instrument, a tag to a call. */
+/** A link between two records: a scientist and an instrument, a tag and a call. */
 export interface Link {
-  /** The record it is asked of. */
+  /** The record whose links are queried. */
   readonly of: number;
-  /** The other one. */
+  /** The record it is linked to. */
   readonly id: number;
 }
 
-/** The statements of a table that does nothing but link records. */
+/** The statements of a table that only links records. */
 export interface Links {
-  /** The links of several records at once, by the key of the other. */
+  /** Returns the links of several records in one statement, sorted by the key of the linked record. */
   list(db: Db, ones: readonly number[]): Promise<Link[]>;
-  /** Links what is not linked yet, and answers the keys that are new. */
+  /** Adds the links that do not exist yet, and returns the keys of the newly linked records. */
   add(db: Db, one: number, others: readonly number[]): Promise<number[]>;
-  /** Unlinks, and answers the keys that were linked. */
+  /** Removes links, and returns the keys of the records that were linked. */
   remove(db: Db, one: number, others: readonly number[]): Promise<number[]>;
 }
 
-/** The links of a table, asked from one side: `const instrumentsOfTag = linksOf('tagInstruments', 'tagId', 'instrumentId')`. */
+/** Returns the statements of a link table, seen from one side: `const instrumentsOfTag = linksOf('tagInstruments', 'tagId', 'instrumentId')`. */
 export function linksOf<T extends keyof DB>(name: T, from: keyof DB[T] & string, to: keyof DB[T] & string): Links {
   const [table, one, other] = [name as string as 'links', from as string as 'one', to as string as 'other'];
   const id = `${other} as id` as const;

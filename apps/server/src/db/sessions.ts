@@ -5,14 +5,14 @@ const backendOf = async (client: pg.ClientBase): Promise<number | undefined> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
 /**
- * Whether sessions of the pool's address are handed from one client to another, as PgBouncer does in transaction mode. What is answered yes is so;
- * a pooler that is busy may hide it.
+ * Whether sessions at the pool's address are shared among clients, as by PgBouncer in transaction mode. True is certain; a busy pooler may
+ * escape detection.
  */
 export async function sharesSessions(pool: pg.Pool): Promise<boolean> {
   const one: pg.PoolClient & { processID?: number | null } = await pool.connect();
   try {
     const first = await backendOf(one);
-    // PostgreSQL tells the number of its process; who stands between tells one of its own.
+    // PostgreSQL reports the number of its process; a pooler reports one of its own.
     if (one.processID === first) return false;
     const another = await pool.connect();
     try {
@@ -27,12 +27,13 @@ export async function sharesSessions(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** PgBouncer refuses what the session is told at its beginning. */
+/** PgBouncer rejects session settings at the start of a connection. */
 const refusesOptions = /unsupported startup parameter/;
 
 /**
- * Throws `StartProblem` where the pool's address, which is to lead to PostgreSQL itself, cannot be reached, or leads to a pooler that keeps no
- * session: locks, channels and migrations would be lost there without a word (decision 0266). Why it cannot be reached is the problem's `cause`.
+ * Throws `StartProblem` if the pool's address, which should lead to PostgreSQL itself, cannot be reached, or leads to a pooler that does
+ * not preserve sessions: locks, channels and migrations would silently fail there (decision 0266). The connection error is the problem's
+ * `cause`.
  */
 export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config, 'poolerUrl'>): Promise<void> {
   const isShared = await sharesSessions(pool).catch((error: Error) => {
@@ -46,7 +47,7 @@ export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config
   if (isShared) throw new StartProblem(keepsNoSession(poolerUrl));
 }
 
-/** What to do about it. */
+/** Returns what to do about it. */
 export const keepsNoSession = (poolerUrl: string | undefined): string =>
   poolerUrl
     ? 'DATABASE_DIRECT_URL leads to a pooler such as PgBouncer: set it to the address of PostgreSQL itself.'

@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** How rows of a table are asked for. */
+/** The requested order of a table's rows. */
 export interface Order<Field extends string> {
   readonly by: Field;
   readonly direction: 'asc' | 'desc';
 }
 
 /**
- * The order that is asked for, of these columns, and `otherwise` where none is, or only half of one (rule X23). Rows that are alike stand in
- * the order of their key, so that no page holds a row of another.
+ * Returns the requested order by one of these columns, or `otherwise` if none is requested or the request is incomplete (rule X23). Equal
+ * rows are ordered by their key, so that no row appears on two pages.
  */
 export function inOrder<Field extends string>(
   columns: Readonly<Record<Field, RawBuilder<unknown>>>,
@@ -25,18 +25,18 @@ export function inOrder<Field extends string>(
 
 type Keys = Expression<{ id: number }>;
 
-/** What is asked of a table: a query of the keys of its rows, which is ordered and cut to a page by who reads it. */
+/** A query for the keys of the matching rows, which the reader sorts and cuts to a page. */
 interface FoundKeys {
   orderBy(order: RawBuilder<unknown>): { limit(rows: number): { offset(rows: number): Keys } };
 }
 
-/** A page of a list: so many rows, after so many. */
+/** A page of a list: the number of rows, and the number of rows before it. */
 export interface Page {
   readonly first: number;
   readonly offset: number;
 }
 
-/** A page of the rows of a table whose keys a query finds, in an order: keys alone are sorted, and only the rows of the page are read whole. */
+/** Returns a page of the rows whose keys a query finds, in an order: sorts only the keys and reads only the rows of the page. */
 export async function pageOfRows<Row>(
   db: Db,
   table: string,
@@ -52,7 +52,7 @@ export async function pageOfRows<Row>(
   return rows;
 }
 
-/** The same with the count of all that are found. */
+/** Returns the same together with the count of all matching rows. */
 export async function pageAndCount<Row>(
   db: Db,
   table: string,

@@ -1,6 +1,6 @@
 import type { Details } from '@atrium/domain/kernel';
 
-/** The closed families of errors a client may see. */
+/** The complete set of error codes that a client may see. */
 export type ErrorCode =
   | 'NOT_AUTHENTICATED'
   | 'TOKEN_EXPIRED'
@@ -36,12 +36,12 @@ const httpStatus: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** An error made to be seen: its message is for people, its code for programs. Everything else is masked at the edge. */
+/** An error that clients may see: its message is for people, its code for programs. All other errors are masked before they are sent. */
 export class AtriumError extends Error {
   readonly code: ErrorCode;
   /** The typed reason of a refusal, such as `CALL_NOT_ACTIVE`. */
   readonly reason: string | undefined;
-  /** What a client may know besides; never anything internal. */
+  /** Further information for the client; never anything internal. */
   readonly details: Details | undefined;
 
   constructor(code: ErrorCode, message: string, options: { reason?: string; details?: Details; cause?: unknown } = {}) {
@@ -56,12 +56,12 @@ export class AtriumError extends Error {
   }
 }
 
-/** One problem of an input: where, which and in words. */
+/** One problem of an input: its path, its code and a message. */
 export interface InputIssue {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** A command that cannot be done; the message is for the person at the terminal. */
+/** A command cannot be carried out; the message is for the person at the terminal. */
 export class CommandProblem extends Error {}

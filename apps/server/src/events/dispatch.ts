@@ -12,24 +12,24 @@ export type StoredEvent = Omit<Selectable<EventLog>, 'rowData'> & {
 };
 
 /**
- * What an area does when something has happened. It runs in the transaction that marks the event as dispatched: all its
- * writes, mails and further events are there exactly once, or the whole dispatch is tried again.
+ * Handles an event on behalf of an area. It runs in the transaction that marks the event as dispatched: either all its writes, mails and
+ * further events take effect exactly once, or the whole dispatch is tried again.
  */
 export type EventHandler = (tx: Ctx, event: StoredEvent) => Promise<void>;
 
 const handlers: Array<{ name: string; handle: EventHandler; order: number }> = [];
 
-/** Areas listen here (in `<area>.events.ts`). Lower order runs first: mail 10, workflow 20, derived events 30. */
+/** Registers a handler (in `<area>.events.ts`). Handlers with lower order run first: mail 10, workflow 20, derived events 30. */
 export function onEvent(name: string, order: number, handle: EventHandler): void {
   handlers.push({ name, handle, order });
   handlers.sort((a, b) => a.order - b.order);
 }
 
 /**
- * Dispatches one event and everything of the same proposal that waits, in the order of recording. A lock per proposal keeps two
- * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing (rule O184). Screens that show the
- * records hear of it once more, since they are now what followed from the event. Where that fails those before the one that fails are dispatched
- * all the same; those behind it wait for it, as they may rest on it, and other proposals do not (rule O250).
+ * Dispatches one event and all pending events of the same proposal, in the order in which they were recorded. A lock per proposal keeps two
+ * workers from interleaving; an event that was dispatched meanwhile is skipped, so redelivery does nothing (rule O184). Screens that show
+ * the records are notified once more, because the handlers may have changed them. If an event fails, those before it are dispatched all the
+ * same; those after it wait, as they may depend on it, and other proposals are not affected (rule O250).
  */
 export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
   const target = await ctx.db.selectFrom('eventLogs').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -44,7 +44,7 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
   }
 }
 
-/** Dispatches the event with what waits before and behind it, at most so many; answers whether there was anything. */
+/** Dispatches the event and pending ones before and after it, up to a limit; returns whether there were any. */
 async function dispatchPending(
   tx: Ctx,
   { id, proposalPk }: Pick<StoredEvent, 'id' | 'proposalPk'>,
@@ -69,7 +69,7 @@ async function dispatchPending(
   if (pending.length === 0) return false;
   let watched: number | null = null;
   for (const { actId, ...row } of pending) {
-    // What follows from an act belongs to it: the workflow's moves are taken back with it.
+    // Changes that follow from an act belong to it: the moves of the workflow are undone with it.
     if (actId !== watched) await watchFor(tx.db, actId);
     watched = actId;
     for (const { handle } of handlers) await handle(tx, row as StoredEvent);

@@ -5,19 +5,19 @@ import type { Db } from '../db/database.ts';
 import { type RecordedEvent, record } from './record.ts';
 
 /**
- * Records that a record was `before` and is `after`, each as its table has it: the log is told the fields that differ, old and new, and
- * never a secret. Nothing is recorded when nothing differs and the event has nothing to tell besides.
+ * Records a change from `before` to `after`, both as rows of the table: the log gets the old and new values of the fields that differ, and
+ * never a secret. Records nothing if nothing differs and the event carries no other data.
  */
 export async function recordChange(tx: Ctx, event: RecordedEvent, before: object, after: object): Promise<void> {
   const difference = differenceTold(before, after);
   if (difference || event.data) await record(tx, withData(event, difference));
 }
 
-/** Records that a record was made, with all it says. */
+/** Records that a record was created, with all its values. */
 export const recordMade = (tx: Ctx, event: RecordedEvent, row: object): Promise<void> =>
   record(tx, withData(event, recordTold(row)));
 
-/** Records that a record was removed, with all it said. */
+/** Records that a record was removed, with all its former values. */
 export const recordRemoved = recordMade;
 
 const withData = (event: RecordedEvent, data: RecordedEvent['data']): RecordedEvent => ({
@@ -25,15 +25,15 @@ const withData = (event: RecordedEvent, data: RecordedEvent['data']): RecordedEv
   data: { ...data, ...event.data },
 });
 
-/** Which events tell of the changes of a record, and under which key. */
+/** The event types that record changes of a record, and its key in them. */
 export interface ChangesOf {
   readonly types: readonly string[];
   readonly objectId: string | number;
-  /** What the events tell besides, where one key has several records: those of a panel and one call. */
+  /** Further data of the events to match, if several records share one key, such as a panel in several calls. */
   readonly about?: Readonly<Record<string, number>>;
 }
 
-/** Who changed a record last and when, as its log tells; undefined when nobody has. `by` is null for a program. */
+/** Returns who last changed a record and when, according to the log; undefined if nobody has. `by` is null for a program. */
 export async function lastChange(
   db: Db,
   { types, objectId, about }: ChangesOf,

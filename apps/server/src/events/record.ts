@@ -4,22 +4,22 @@ import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import { keysToTell, tellKeys } from './tell.ts';
 
-/** Something that has happened, as it is kept for ever in the event log and acted upon by the worker. */
+/** An event as it is stored permanently in the event log and processed by the worker. */
 export interface RecordedEvent {
   readonly type: EventName;
-  /** The record it happened to, as text: a proposal's key, a call's id. Object kinds are told apart by the type's prefix. */
+  /** The key of the affected record as text: of a proposal, of a call. The prefix of the event type tells which kind of record it is. */
   readonly objectId: number | string;
-  /** Set for everything about a proposal: such events drive its workflow and are dispatched in order for each proposal. */
+  /** Set for every event about a proposal: such events drive its workflow and are dispatched in order for each proposal. */
   readonly proposalPk?: number;
-  /** One sentence for the reader of the log, where the type does not say it all. */
+  /** One sentence for the reader of the log, if the type alone does not say everything. */
   readonly description?: string;
-  /** What handlers and readers need to know. */
+  /** Data for handlers and readers. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The event that led to this one, for derived events and automatic moves. */
+  /** The event that caused this one, for derived events and automatic moves. */
   readonly causedBy?: number;
 }
 
-/** Who acts behind whose name: an officer behind a person's, or an account of the machine behind nobody's. */
+/** Describes who really acts: an officer who impersonates a person, or the account of the machine on the command line. */
 function suffixOf(actor: PersonActor | undefined): string {
   if (actor?.atTerminal !== undefined) return ` (command line: ${actor.atTerminal})`;
   if (actor?.impersonatingUserId) return ` (userId:${actor.impersonatingUserId} impersonating userId:${actor.id})`;
@@ -27,14 +27,14 @@ function suffixOf(actor: PersonActor | undefined): string {
 }
 
 /**
- * Writes events in the transaction of the change they tell of, together with the job that will act on them and the word to open
- * screens: what is not committed never happened, what is committed is never lost. Must be called inside a transaction.
+ * Writes events in the transaction of the change that they describe, together with the job that will process them and the notification of
+ * open screens: what is rolled back never happened, and what is committed is never lost. Must be called inside a transaction.
  */
 export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
   if (!tx.db.isTransaction) throw new Error('Events are recorded inside the transaction of the change they tell of');
   const actor = isPerson(tx.actor) ? tx.actor : undefined;
-  // While impersonating the real officer is the one who acted (rule A18).
+  // While impersonating, the real officer counts as the one who acted (rule A18).
   const changedBy = actor?.impersonatingUserId ?? userIdOf(tx.actor) ?? null;
   const rows = events.map((event) => ({
     event_type: event.type,

@@ -3,32 +3,32 @@ import type { Ctx } from '../access/context.ts';
 import { transaction } from '../access/context.ts';
 import type { Db } from '../db/database.ts';
 
-/** Rows of one seal at most: what one statement hashes, and what is compared where a seal does not fit. */
+/** Maximum number of rows in one seal: the rows that one statement hashes, and that are compared if a seal does not match. */
 const batch = 1000;
 
-/** How long running writers are waited for before the next minute's turn, in milliseconds. */
+/** How long to wait for running writers before leaving it to the next minute's run, in milliseconds. */
 const patience = 20_000;
 
-/** The first half of the advisory lock under which one process seals. */
+/** The first half of the advisory lock that allows only one process to seal. */
 const sealing = 8250914;
 
 /**
- * Seals every row of the log that is settled. Nobody who writes waits: numbers are given before they are
- * committed, so the newest number is read, and then those are waited for who wrote in the log at that moment. All rows up to that
- * number are there then, or never will be.
+ * Seals every settled row of the log. Writers are not held up: numbers are assigned before they are committed, so this reads the newest
+ * number, and then waits for the transactions that were writing to the log at that time. After that, every row up to that number is either
+ * visible or will never exist.
  */
 export async function sealEventLog(ctx: Ctx): Promise<void> {
   const newest = await newestNumber(ctx.db);
   if (newest === null || !(await settled(ctx.db))) return;
   for (;;) {
     const sealed = await transaction(ctx, (tx) => sealBatch(tx.db, newest));
-    // Kept with the logs of the server a seal is out of reach of those who can write in the database.
+    // In the server's logs, the seal is out of reach for people who can write to the database.
     if (sealed) ctx.log.info(sealed, 'sealed the event log');
     if (!sealed || sealed.rows < batch) return;
   }
 }
 
-/** The highest number given away, committed or not. */
+/** Returns the highest assigned number, committed or not. */
 async function newestNumber(db: Db): Promise<number | null> {
   const { rows } = await sql<{ newest: string | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('event_logs', 'id')::regclass) as newest`.execute(db);
@@ -36,7 +36,7 @@ async function newestNumber(db: Db): Promise<number | null> {
   return newest === null || newest === undefined ? null : Number(newest);
 }
 
-/** Waits until the transactions that hold the log open for writing now have ended; false when that takes too long. */
+/** Waits until the transactions that currently hold the log open for writing have ended; returns false if that takes too long. */
 async function settled(db: Db): Promise<boolean> {
   const writers = async (among: readonly string[] | null) => {
     const { rows } = await sql<{ writer: string }>`

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import { changesChannel } from '../live/channel.ts';
 
-/** The database takes messages of less than 8,000 bytes; a key has at most 21. */
+/** The database limits messages to less than 8,000 bytes; a key has at most 21. */
 const keysInMessage = 300;
 
-/** The lists of keys that events change, each short enough for one message. */
+/** Returns the keys of the records that events change, in lists that each fit into one message. */
 export function keysToTell(events: readonly TellingEvent[]): RecordKey[][] {
   const keys = [...new Set(events.flatMap(keysOfEvent))];
   return Array.from({ length: Math.ceil(keys.length / keysInMessage) }, (_, at) =>
@@ -14,11 +14,11 @@ export function keysToTell(events: readonly TellingEvent[]): RecordKey[][] {
   );
 }
 
-/** The SQL that sends the keys in `keys` (a JSON array) when the transaction is committed, and never when it is not. */
+/** Returns the SQL that sends the keys in `keys` (a JSON array) if the transaction commits. */
 export const tellKeys = (keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`pg_notify(${changesChannel},
   json_build_object('act', pg_current_xact_id()::text, 'keys', ${keys})::text)`;
 
-/** Tells open screens, once the transaction is committed, that the records of these events are no longer what they were. */
+/** Notifies open screens, once the transaction is committed, that the records of these events have changed. */
 export async function tellScreens(tx: Ctx, events: readonly TellingEvent[]): Promise<void> {
   const told = keysToTell(events);
   if (told.length === 0) return;

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
-/** What is found of the seals of the event log. */
+/** The result of verifying the seals of the event log. */
 export interface SealReport {
-  /** Sentences, one for each row or seal that is not what was sealed. */
+  /** Sentences, one for each row or seal that differs from what was sealed. */
   readonly problems: readonly string[];
   readonly seals: number;
-  /** Rows that are sealed. */
+  /** The number of sealed rows. */
   readonly rows: number;
-  /** Rows that came after the last seal. */
+  /** The number of rows after the last seal. */
   readonly unsealed: number;
-  /** The last seal, to be kept where nobody who may write in the database can; null when there is none. */
+  /** The last seal, to be stored out of reach of people who can write to the database; null if there is none. */
   readonly head: string | null;
 }
 
-/** Seals that are looked at with one statement. */
+/** Number of seals checked with one statement. */
 const page = 50;
 
-/** Problems that are named one by one; more of them say nothing more. */
+/** Maximum number of problems listed one by one; more would tell nothing new. */
 const mostNamed = 100;
 
 interface Looked {
@@ -30,8 +30,8 @@ interface Looked {
 }
 
 /**
- * Compares the event log with its seals, a page at a time, and each seal with the one before. `known` is a seal somebody kept
- * elsewhere: a chain that was made anew from end to end does not have it.
+ * Compares the event log with its seals, page by page, and each seal with the one before. `known` is a seal that was stored elsewhere: a
+ * chain that was forged from end to end does not contain it.
  */
 export async function verifySeals(client: pg.ClientBase, known?: string): Promise<SealReport> {
   const problems: string[] = [];
@@ -79,7 +79,7 @@ async function lookAt(client: pg.ClientBase, after: number): Promise<Looked[]> {
   return rows;
 }
 
-/** Which rows of a seal are others, gone, or came in afterwards. */
+/** Returns which rows of a seal were changed, removed or inserted afterwards. */
 async function nameChanges(client: pg.ClientBase, { id, first, last }: Looked): Promise<string[]> {
   const { rows } = await client.query<{ row: number; what: string }>(
     `with sealed as (

@@ -3,7 +3,7 @@ import type { Ctx } from '../access/context.ts';
 import { sentenceFor } from '../access/errors.ts';
 import { builder } from './builder.ts';
 
-/** What one may do with a record now, and if not, why; screens show it and never compare roles. */
+/** Whether the user may do something with a record now, and if not, why; screens show it and never compare roles. */
 export const AbilityRef = builder.objectRef<Decision>('Ability').implement({
   fields: (t) => ({
     allowed: t.exposeBoolean('allowed'),
@@ -18,7 +18,7 @@ export const AbilityRef = builder.objectRef<Decision>('Ability').implement({
 
 type Ask<Facts> = (facts: Facts, ctx: Ctx) => Decision;
 
-/** The object type that holds the abilities of a record: one field for each action, asked of the rules of the domain. */
+/** Defines the object type that holds the abilities of a record: one field for each action, decided by the rules of the domain. */
 export function abilitiesType<Facts extends object>(name: string, actions: Readonly<Record<string, Ask<Facts>>>) {
   return builder.objectRef<Facts>(name).implement({
     fields: (t) =>

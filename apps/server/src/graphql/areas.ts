@@ -5,7 +5,10 @@ const modules = new URL('../modules/', import.meta.url);
 /** Suffixes of the files that register something when they are loaded. */
 const registering = ['schema', 'events', 'jobs', 'routes', 'live'] as const;
 
-/** Every area's registering files, `<area>/<area>.schema.ts` and friends, as paths from here; read from the disk, so that a new folder is served the moment it exists. */
+/**
+ * Returns every area's registering files, `<area>/<area>.schema.ts` and the like, as relative paths; read from the disk, so that a new area
+ * needs no registration.
+ */
 export function areaFiles(): readonly string[] {
   return readdirSync(modules)
     .sort()
@@ -18,7 +21,7 @@ export function areaFiles(): readonly string[] {
     });
 }
 
-/** Loads them one after the other. The built server has this module with its imports written out (tools/build-server.mjs). */
+/** Loads them one after the other. In the built server this module contains the imports written out (tools/build-server.mjs). */
 export async function loadAreas(): Promise<void> {
   for (const file of areaFiles()) await import(/* @vite-ignore */ file);
 }

@@ -1,11 +1,11 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Queries are parsed once and kept, so that what each of their fields asks for needs to be found once only. */
+/** Parsed queries are cached, so that the requested fields of each of their nodes have to be determined only once. */
 const known = new WeakMap<FieldNode, ReadonlySet<string>>();
 
 /**
- * The fields asked for below the field that is being answered, what lies deeper with dots: `status`, `status.name`. What a
- * variable may leave out counts as asked, so that reading by this list never reads too little.
+ * Returns the fields requested below the field being resolved, nested ones with dots: `status`, `status.name`. Fields that depend on a
+ * variable count as requested, so that reading by this list never reads too little.
  */
 export function requestedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
   const [node] = fieldNodes;
@@ -24,15 +24,15 @@ export function requestedFields({ fieldNodes, fragments }: GraphQLResolveInfo): 
     }
   };
   for (const { selectionSet } of fieldNodes) walk(selectionSet, '');
-  // A field asked for in several places of a query is put together anew each time.
+  // The fields are combined again each time if a field is requested in several places of a query.
   if (node && fieldNodes.length === 1) known.set(node, names);
   return names;
 }
 
-/** What was found below a list of fields, by the name it is below. */
+/** Results for nested fields, by the set of fields and the name of the parent. */
 const below = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>();
 
-/** The same for each member of a list or object below: what is asked of `name`, without that name before it. */
+/** Returns the fields requested below `name`, without that prefix: those of each member of a nested list or object. */
 export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<string> {
   const asked = requestedFields(info);
   const found = below.get(asked) ?? new Map<string, ReadonlySet<string>>();
@@ -45,7 +45,7 @@ export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<
   return names;
 }
 
-/** True when nothing of a record is asked but its key, so that it need not be read. */
+/** Whether only the key of a record is requested, so that it need not be read. */
 export function asksOnlyId(info: GraphQLResolveInfo): boolean {
   return [...requestedFields(info)].every((name) => name === 'id');
 }

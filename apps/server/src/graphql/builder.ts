@@ -4,7 +4,7 @@ import type { Ctx } from '../access/context.ts';
 
 export type AnyJson = unknown;
 
-/** The one schema builder. Fields are non-null unless they say `nullable: true`, as the contract mostly has it. */
+/** The only schema builder. Fields are non-null unless they set `nullable: true`, because most of the contract is. */
 export const builder = new SchemaBuilder<{
   Context: Ctx;
   DefaultFieldNullability: false;
@@ -19,13 +19,13 @@ builder.mutationType({});
 
 const isoLike = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** The calendar has this day: a month has no more days than it has, and there was no year 0 (rule X43). */
+/** Whether the calendar has this day, considering the length of the month; there was no year 0 (rule X43). */
 function isDay(iso: string): boolean {
   const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number);
   return year > 0 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
-/** It can be told as it is read: no offset puts it before the year 1 or after 9999, which programs, databases and calendars write in other ways. */
+/** Whether a time lies in the years 1 to 9999 in UTC, whatever its offset; programs, databases and calendars write other years differently. */
 const isOfOurYears = (moment: Date) => moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999;
 
 builder.scalarType('DateTime', {

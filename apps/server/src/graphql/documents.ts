@@ -18,17 +18,17 @@ import type { Ctx } from '../access/context.ts';
 import { inTurn } from '../access/turns.ts';
 import { documentLimits, fieldsAsked, nestingProblem, noIntrospection, sizeProblem } from './limits.ts';
 
-/** A document that cannot be carried out, as a client is told (rule X5). */
+/** The error for a document that cannot be executed (rule X5). */
 export interface BadDocument {
   readonly code: 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED';
   readonly errors: readonly GraphQLError[];
 }
 
-/** One operation of a document, ready to be carried out. */
+/** One operation of a document, ready to be executed. */
 export interface KnownOperation {
   readonly kind: OperationTypeNode;
   readonly name: string | undefined;
-  /** Whether its last answer was a long one; undefined before the first. */
+  /** Whether its last response was long; undefined before the first one. */
   wasLong?: boolean;
   run(ctx: Ctx, variables: Readonly<Record<string, unknown>>): ExecutionResult | Promise<ExecutionResult>;
 }
@@ -39,27 +39,27 @@ interface Document {
 }
 
 export interface Documents {
-  /** Parses and checks a text. Both are done once for each text that comes again; new texts wait for each other. */
+  /** Parses and validates a text. The result is cached for repeated texts; new texts wait for each other. */
   read(text: string): Promise<Document | BadDocument>;
-  /** The operation of that name, or the only one; undefined when there is none such. */
+  /** Returns the operation of that name, or the only one; undefined if there is no such operation. */
   operation(document: Document, name: string | undefined): KnownOperation | undefined;
 }
 
-/** Of all documents that are kept together, in characters. Parsed and compiled, each of them takes some ninety bytes. */
+/** Total size of the cached documents in characters. Parsed and compiled, each character takes about ninety bytes. */
 const mostKept = 600_000;
 const longestKept = 50_000;
-/** What is asked for the fourth time is compiled: that takes some tens of milliseconds once, and a fifth of the time of executing ever after. */
+/** A query is compiled at its fourth execution: that takes some tens of milliseconds once, and reduces the execution time to a fifth from then on. */
 const askedOften = 4;
 /**
- * A document of more fields is executed as it is, ever again. Compiling takes some 75 microseconds for each field and cannot be interrupted: the largest one of
- * recorded clients, of 1,274 fields, kept the thread for 96 ms, longer than any answer at 60,000 proposals does.
+ * A document with more fields is never compiled. Compiling takes about 75 microseconds per field and cannot be interrupted: the largest one
+ * of recorded clients, with 1,274 fields, blocked the thread for 96 ms, longer than any response at 60,000 proposals.
  */
 const mostCompiled = 800;
 
-/** Every rule that follows spreads may take for granted what these two say. */
+/** Rules that follow fragment spreads rely on what these two check. */
 const circles = [UniqueFragmentNamesRule, NoFragmentCyclesRule];
 
-/** The first problem of each value that is wrong: an object with a hundred unknown members is one wrong value. */
+/** Returns the first problem of each invalid value: an object with a hundred unknown members is one invalid value. */
 function onePerValue(errors: readonly GraphQLError[]): GraphQLError[] {
   const told = new Set<string>();
   return errors.filter(({ message }) => {
@@ -68,7 +68,7 @@ function onePerValue(errors: readonly GraphQLError[]): GraphQLError[] {
   });
 }
 
-/** An operation that is executed at first, and compiled once it was asked for often enough. */
+/** Returns an operation that is interpreted at first, and compiled once it has been requested often enough. */
 function operationOf(
   { schema, hideSuggestions }: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean },
   node: DocumentNode,
@@ -82,13 +82,13 @@ function operationOf(
     kind: definition.operation,
     name: definition.name?.value,
     run: (ctx, variables) => {
-      // Asked before it runs in either way: what is compiled knows no end of telling errors.
+      // Checked before either kind of execution: a compiled query does not limit the number of errors.
       const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
         maxErrors: documentLimits.errors,
         hideSuggestions,
       });
       if (errors) return { errors: onePerValue(errors) };
-      // Writes are few, and spend their time elsewhere. What cannot be compiled is tried once only.
+      // Mutations are rare, and spend their time elsewhere. A query that cannot be compiled is not tried again.
       if (definition.operation === 'query' && ++asked === askedOften && fieldsAsked(node, definition) <= mostCompiled) {
         void inTurn(() => {
           const result = compileQuery(schema, node, name);
@@ -109,10 +109,10 @@ function operationOf(
   };
 }
 
-/** Documents of clients, kept as long as they come again: clients send the same few hundred all day. */
+/** Parses documents of clients and caches those that are repeated: clients send the same few hundred all day. */
 export function documentsOf(schema: GraphQLSchema, { production }: { production: boolean }): Documents {
   const rules = [...specifiedRules, ...(production ? [noIntrospection] : [])];
-  // Names that nearly fit would tell the schema piece by piece to whoever guesses.
+  // Suggestions of similar names would reveal the schema piece by piece.
   const hideSuggestions = production;
   const kept = new Map<string, Document>();
   let keptCharacters = 0;
@@ -128,7 +128,7 @@ export function documentsOf(schema: GraphQLSchema, { production }: { production:
     }
   };
 
-  /** What is wrong with a parsed document. Circles are told first and alone: whatever follows fragments would never end. */
+  /** Returns the errors of a parsed document. Cycles are checked first and alone: rules that follow fragments would not terminate. */
   const problemsOf = (node: DocumentNode): readonly GraphQLError[] => {
     const check = (asked: typeof rules) =>
       validate(schema, node, asked, { maxErrors: documentLimits.errors, hideSuggestions });

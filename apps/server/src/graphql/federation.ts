@@ -3,7 +3,7 @@ import type { Ctx } from '../access/context.ts';
 import { invalidInput, refused } from '../access/errors.ts';
 import { askQuietly, operations } from './operation.ts';
 
-/** What other services of a gateway refer to: the key of a type, and the query that answers it with its own rule (rule X41). */
+/** Entities that other services of a gateway refer to: the key of a type, and the query that resolves it with its own rule (rule X41). */
 const entities = {
   BasicUserDetails: { key: 'id', query: 'basicUserDetails', argument: 'userId' },
   Call: { key: 'id', query: 'call', argument: 'callId' },
@@ -18,7 +18,7 @@ const entities = {
 type EntityName = keyof typeof entities;
 const isEntity = (name: unknown): name is EntityName => typeof name === 'string' && Object.hasOwn(entities, name);
 
-/** So many records a gateway asks for at once; it asks in pages. */
+/** Maximum number of entities in one request; gateways request them in pages. */
 const mostRepresentations = 1000;
 
 const additions = `
@@ -43,7 +43,7 @@ directive @tag(name: String!) repeatable on FIELD_DEFINITION | OBJECT | INTERFAC
 scalar _FieldSet
 `;
 
-/** The schema as a gateway wants it: with the keys of what others may refer to, and without the two fields it asks by. */
+/** Returns the schema for a gateway: with the keys of the types that others may refer to, and without the two fields used by the gateway. */
 function subgraphText(schema: GraphQLSchema): string {
   const text = printSchema(schema).replaceAll(/^type (\w+)( implements [^{]+)? \{$/gm, (line, name: string) =>
     isEntity(name) ? line.replace(/ \{$/, ` @key(fields: "${entities[name].key}") {`) : line,
@@ -51,7 +51,7 @@ function subgraphText(schema: GraphQLSchema): string {
   return text + directives;
 }
 
-/** Of which type a record is answered; the records themselves do not say it. */
+/** The type of each resolved record, because the records themselves do not contain it. */
 const typeOfAnswer = new WeakMap<object, EntityName>();
 
 async function entityOf(ctx: Ctx, representation: unknown, info: Parameters<typeof askQuietly>[3]): Promise<unknown> {
@@ -75,7 +75,7 @@ async function entitiesOf(ctx: Ctx, representations: readonly unknown[], info: P
   return Promise.all(representations.map((one) => entityOf(ctx, one, info)));
 }
 
-/** The schema as a service behind a gateway of the first style (rule X41): `_service` and `_entities` beside what it has. */
+/** Returns the schema as a service of a Federation 1 gateway (rule X41), with the additional fields `_service` and `_entities`. */
 export function federated(schema: GraphQLSchema): GraphQLSchema {
   const sdl = subgraphText(schema);
   const whole = extendSchema(schema, parse(additions), { assumeValidSDL: true });

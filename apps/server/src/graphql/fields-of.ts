@@ -8,8 +8,8 @@ export type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<Types, Row>;
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /**
- * The fields of an object type that say what the fields of a form have stored: one for each field of the domain's declaration, of the type
- * its arguments have, nullable where the declaration lets it be missing. A row without one of them does not compile (decision 0281).
+ * Returns the object type fields that correspond to the fields of a form: one for each field of the domain's declaration, of the same type
+ * as the argument, nullable if the declaration allows it to be missing. A row without one of them does not compile (decision 0281).
  */
 export function fieldsOf<S extends Shape, Row extends { readonly [K in keyof S]: z.output<S[K]> }>(
   t: FieldsOf<Row>,

@@ -7,26 +7,26 @@ import { defOf } from './inputs.ts';
 
 registerSentences(twoEditorsSentences);
 
-/** The fields of a form by their names on the wire. */
+/** The fields of a form by their names in the API. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a mutation that saves a form says, so that two who edit one record do not overwrite each other in silence (decision 188). */
+/** What a mutation that saves a form declares, so that two people who edit one record do not silently overwrite each other (decision 188). */
 export interface FormRead<Input> {
-  /** The argument `read`: what the form had read. */
+  /** The argument `read`: the values that the form had loaded. */
   readonly schema: z.ZodType;
-  /** What somebody wants to write, and with what is to be written put in its place. */
+  /** Returns the fields to be written, and the input with other values in their place. */
   readonly given: (input: Input) => Fields;
   readonly put: (input: Input, fields: Fields) => Input;
   readonly read: (read: unknown) => Fields;
-  /** What is stored now, asked under the lock; null where there is no such record. */
+  /** Returns the stored values, read under the lock; null if the record does not exist. */
   readonly stored: (tx: Ctx, input: Input) => Promise<object | null | undefined>;
-  /** Which events of which record tell who changed it. */
+  /** Returns which events of which record tell who changed it. */
   readonly changes: (input: Input, part: string, stored: Fields) => ChangesOf;
-  /** What of a field is compared; left out, its value. */
+  /** Returns the text of a field that is compared; by default its value. */
   readonly words?: ((field: string, value: unknown, stored: Fields) => string) | undefined;
 }
 
-/** The schema a stored value fits, whatever rules new values meet: what was read may be older than the rules. */
+/** Returns a schema that accepts stored values regardless of the rules for new values, because they may be older than those rules. */
 function asRead(schema: z.ZodType): z.ZodType {
   const graphql = schema.meta()?.graphql;
   if (typeof graphql === 'string') return z.any().meta({ graphql });
@@ -52,11 +52,11 @@ const asReadShape = (shape: Record<string, z.ZodType>) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, asRead(field).nullish()]));
 
 interface FormReadOptions<S extends z.ZodObject> {
-  /** Name of the input type on the wire, such as `FapRead`. */
+  /** Name of the input type in the API, such as `FapRead`. */
   readonly name: string;
   /** The arguments of the mutation. */
   readonly schema: S;
-  /** The one argument that holds the fields, where they are no arguments themselves. */
+  /** The argument that holds the fields, if they are not arguments themselves. */
   readonly within?: keyof z.output<S> & string;
   readonly fields: readonly string[];
   readonly stored: FormRead<z.output<S>>['stored'];
@@ -64,7 +64,7 @@ interface FormReadOptions<S extends z.ZodObject> {
   readonly words?: FormRead<z.output<S>>['words'];
 }
 
-/** For a form whose fields are arguments of the mutation, or fields of its one argument `within`. */
+/** Describes a form whose fields are arguments of the mutation, or fields of its argument `within`. */
 export function formRead<S extends z.ZodObject>(options: FormReadOptions<S>): FormRead<z.output<S>> {
   const { name, schema, within, fields, stored, changes, words } = options;
   const holder = (within ? schema.shape[within] : schema) as z.ZodObject;
@@ -90,16 +90,16 @@ export function formRead<S extends z.ZodObject>(options: FormReadOptions<S>): Fo
   };
 }
 
-/** A list of keys to compare: the order they were picked in says nothing. */
+/** Returns a list of keys as a text to compare: the order in which they were chosen does not matter. */
 export const wordsOfKeys = (value: unknown): string =>
   [...((value as number[] | null | undefined) ?? [])].sort((a, b) => a - b).join();
 
 const told = (value: unknown) => value ?? null;
 
 /**
- * What a save is to write when the caller says what its form had `read`: fields that only somebody else has changed since stay as they
- * are now. Refuses with CHANGED_MEANWHILE when both changed one differently, and tells what is there now, who wrote it and when. Asked
- * under the lock of the record. A field that is not sent, or not told as read, is as it always was.
+ * Returns the input to write if the caller says what its form had `read`: fields that only somebody else has changed since are left as
+ * stored. Refuses with CHANGED_MEANWHILE if both changed one field differently, with the current value, who wrote it and when. Called under
+ * the lock of the record. Fields that are not sent, or not among those the form had loaded, are handled as usual.
  */
 export async function heldAgainstRead<Input>(
   tx: Ctx,

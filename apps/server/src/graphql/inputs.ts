@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { builder } from './builder.ts';
 
 /**
- * GraphQL arguments out of zod schemas, so that a field is spelled once. An object or enum that appears as a type of its own
- * carries its contract name in `.meta({ id })`, given last, because refinements drop it.
+ * Derives GraphQL arguments from zod schemas, so that a field is declared only once. An object or enum that becomes a named type has its
+ * name in the contract in `.meta({ id })`, which has to come last, because refinements drop it.
  */
 
 type Def = {
@@ -16,14 +16,14 @@ type Def = {
   entries?: Record<string, string>;
 };
 
-/** What a schema is made of. */
+/** Returns the definition of a schema. */
 export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
 
 const built = new Map<string, { readonly type: unknown; readonly schema: z.ZodType }>();
 
 /**
- * The GraphQL type of this name, made with the first schema that carries it. Throws where another schema carries it too: which of the
- * two a client meets would depend on who came first.
+ * Returns the GraphQL type of this name, created for the first schema that has it. Throws if another schema has the same name: which of the
+ * two clients see would depend on the order.
  */
 function once(name: string, schema: z.ZodType, make: () => unknown): unknown {
   const known = built.get(name);
@@ -33,7 +33,7 @@ function once(name: string, schema: z.ZodType, make: () => unknown): unknown {
   return type;
 }
 
-/** The enum of the schema with this contract name, shared by everybody who names it. Values are the names. */
+/** Returns the enum of the schema with this contract name, shared by all its uses. Its values are the names. */
 export function enumRef(schema: z.ZodEnum): ReturnType<typeof builder.enumType<string, readonly string[]>> {
   const name = schema.meta()?.id;
   if (!name) throw new Error('An enum that reaches the wire needs meta({ id })');
@@ -41,13 +41,13 @@ export function enumRef(schema: z.ZodEnum): ReturnType<typeof builder.enumType<s
   return once(name, schema, make) as ReturnType<typeof builder.enumType<string, readonly string[]>>;
 }
 
-/** Whether what is stored of a field may be null; a default is not stored, but put in its place before. */
+/** Whether the stored value of a field may be null; a default replaces a missing value before it is stored. */
 export function isMissable(schema: z.ZodType): boolean {
   const { type, innerType = defOf(schema).in } = defOf(schema);
   return type === 'optional' || type === 'nullable' || (innerType !== undefined && isMissable(innerType));
 }
 
-/** The GraphQL type of a field, whether or not it may be missing. */
+/** Returns the GraphQL type of a field, whether or not it may be missing. */
 export const typeOf = (schema: z.ZodType): unknown => typeOfBare(bare(schema).schema);
 
 function typeOfBare(schema: z.ZodType): unknown {
@@ -74,7 +74,7 @@ function typeOfBare(schema: z.ZodType): unknown {
   }
 }
 
-/** The item of a list; a list in a list is wrapped, as the builder takes plain brackets at the top only. */
+/** Returns the item type of a list; a list within a list is wrapped, because the builder accepts plain brackets only at the top level. */
 function itemOf(element: z.ZodType): unknown {
   const { schema, required } = bare(element);
   const type = typeOfBare(schema);
@@ -90,7 +90,7 @@ function objectRef(schema: z.ZodObject): unknown {
   );
 }
 
-/** Takes off optional, nullable, default, pipe and readonly; says whether a value must be given. */
+/** Unwraps optional, nullable, default, pipe and readonly; also returns whether a value is required. */
 function bare(schema: z.ZodType): { schema: z.ZodType; required: boolean } {
   const def = defOf(schema);
   if (schema.meta()?.graphql) return { schema, required: true };
@@ -105,13 +105,13 @@ function bare(schema: z.ZodType): { schema: z.ZodType; required: boolean } {
 type Required = boolean | { list: boolean; items: boolean };
 type Make<Made> = (options: { type: 'String'; required: boolean }) => Made;
 
-/** Whether a value must be given, and for a list whether its items must. */
+/** Returns whether a value is required, and for a list whether its items are. */
 function requiredOf(schema: z.ZodType, required: boolean): Required {
   const { type, element } = defOf(schema);
   return type === 'array' ? { list: required, items: bare(element as z.ZodType).required } : required;
 }
 
-/** The argument map of an object schema; `make` is the field builder's `arg` for arguments, `field` for input types. */
+/** Returns the argument map of an object schema; `make` is the field builder's `arg` for arguments, `field` for input types. */
 export function argsOf<Made>(schema: z.ZodObject, make: Make<Made>): Record<string, Made> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {

@@ -11,26 +11,23 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-/**
- * What one document may be (decision 0160). The largest document of recorded clients holds 2,019 tokens, 1,124 fields and
- * brackets ten deep.
- */
+/** Limits of one document (decision 0160). The largest document of recorded clients has 2,019 tokens, 1,124 fields and brackets nested ten deep. */
 export const documentLimits = {
-  /** Names, values and signs. */
+  /** Names, values and punctuators. */
   tokens: 10_000,
-  /** Brackets within brackets of any kind: selections, arguments, lists and objects. */
+  /** Nesting of brackets of any kind: selections, arguments, lists and objects. */
   nesting: 40,
   /** Operations and fragments. */
   definitions: 100,
-  /** Fields within fields. Fragments count where they are used. */
+  /** Nesting of fields. Fragments count where they are used. */
   depth: 16,
-  /** Fields that are answered under another name. */
+  /** Fields with an alias. */
   aliases: 40,
-  /** Fields in all. */
+  /** Total number of fields. */
   fields: 2000,
-  /** Pairs of fields that answer under one name in one place: whether the two agree is compared for each. */
+  /** Pairs of fields with the same response name in one place, each of which has to be compared for conflicts. */
   pairs: 12_000,
-  /** Problems that are told of one document, or of the variables of one request. */
+  /** Errors reported for one document, or for the variables of one request. */
   errors: 10,
 };
 
@@ -38,8 +35,8 @@ const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACK
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Refuses brackets that are nested too deep, before anything walks them by calling itself. What else is wrong with the text,
- * its length in tokens too, is the parser's to say.
+ * Rejects brackets that are nested too deeply, before any recursive function processes them. All other errors, including too many tokens,
+ * are left to the parser.
  */
 export function nestingProblem(text: string): GraphQLError | undefined {
   const lexer = new Lexer(new Source(text));
@@ -64,16 +61,16 @@ interface Weight {
   readonly fields: number;
   readonly aliases: number;
   readonly pairs: number;
-  /** How often each name is answered in this place, fragments spread in it included. */
+  /** How often each response name occurs in this place, including fragments spread in it. */
   readonly names: ReadonlyMap<string, number>;
 }
 
-/** Thrown out of the walk, so that it ends with the first limit that is passed. */
+/** Ends the traversal at the first limit that is exceeded. */
 class TooBig extends Error {}
 
 /**
- * Weighs selections with their fragments, each fragment once; throws `TooBig` as soon as they hold too much, so that the work
- * grows with the text alone. The fragments must not go in circles.
+ * Returns a function that measures selections with their fragments, each fragment once; it throws `TooBig` as soon as a limit is exceeded,
+ * so that the work grows only with the length of the text. The fragments must not contain cycles.
  */
 function weigher(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set: SelectionSetNode) => Weight {
   const known = new Map<string, Weight>();
@@ -127,11 +124,11 @@ const weigherOf = (definitions: DocumentNode['definitions']) =>
     ),
   );
 
-/** How many fields an operation of a document that is not too big asks for; fragments count where they are used. */
+/** Returns how many fields an operation of a document within the limits requests; fragments count where they are used. */
 export const fieldsAsked = ({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): number =>
   weigherOf(definitions)(selectionSet).fields;
 
-/** Refuses documents that are deep, heavily aliased, repetitive or huge before anything is executed. Fragments count where they are used. */
+/** Rejects documents that are deeply nested, heavily aliased, repetitive or huge before anything is executed. Fragments count where they are used. */
 export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undefined {
   if (definitions.length > documentLimits.definitions) {
     return new GraphQLError(`The document holds more than ${documentLimits.definitions} operations and fragments`);
@@ -149,7 +146,7 @@ export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undef
   return undefined;
 }
 
-/** Refuses to tell about the schema, as in production (rule X2). */
+/** Rejects introspection of the schema, as in production (rule X2). */
 export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   Field(node) {
     if (node.name.value !== '__schema' && node.name.value !== '__type') return;

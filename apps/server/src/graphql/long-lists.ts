@@ -2,30 +2,30 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Ctx } from '../access/context.ts';
 import { askedBelow, requestedFields } from './asked.ts';
 
-/** Of all rows of a list in one answer, in fields: some tens of milliseconds of the one thread, and some megabytes. */
+/** Maximum number of values in all rows of a list in one response: some tens of milliseconds of the only thread, and some megabytes. */
 const mostValues = 50_000;
-/** However little is asked of a row, it is read and its rights are looked up. */
+/** Rows count with at least this many fields: each has to be read and its permissions checked. */
 const leastFields = 20;
-/** Pages up to this many rows are always whole, however much is asked of each. */
+/** Pages up to this many rows are never cut short, however many fields of each are requested. */
 const wholePage = 500;
-/** More rows than a screen shows wait for their turn. */
+/** Requests for more rows than a screen shows wait for their turn. */
 const longFrom = 200;
 
-/** A page as it is asked for; `first` absent, null or 0 asks for all (rule X21). */
+/** A requested page; `first` absent, null or 0 requests all rows (rule X21). */
 export interface AskedPage {
   readonly first?: number | null | undefined;
   readonly offset?: number | null | undefined;
 }
 
-/** A list of an answer: where it stands, and what is asked of its rows, deeper fields with dots. */
+/** A list in a response: its path, and the requested fields of its rows, nested ones with dots. */
 export interface AskedList {
   readonly path: string;
   readonly fields: ReadonlySet<string>;
-  /** Whether the count of all that match is asked for beside the rows. */
+  /** Whether the count of all matching rows is requested as well. */
   readonly isCounted: boolean;
 }
 
-/** The list this field answers, or the one below it of that name. */
+/** Returns the list that this field resolves, or the list below it with that name. */
 export function askedList(info: GraphQLResolveInfo, below?: string): AskedList {
   const path = String(info.path.key);
   return below === undefined
@@ -34,20 +34,22 @@ export function askedList(info: GraphQLResolveInfo, below?: string): AskedList {
 }
 
 interface Limits {
-  /** Where what is asked of a row is heavier than its fields tell. */
+  /** Overrides the limit if the rows are more expensive than their number of fields suggests. */
   readonly most?: number;
 }
 
-/** How many rows of a list one answer holds when so many fields are asked of each (decision 0191). */
+/** Returns how many rows of a list one response may contain if this many fields of each are requested (decision 0191). */
 const mostRows = (fields: number) => Math.max(wholePage, Math.floor(mostValues / Math.max(fields, leastFields)));
 
-/** Waits for this request's turn where that many rows may be answered. */
+/** Waits for this request's turn if it may return this many rows. */
 async function inLongTurn({ longLists }: Ctx, rows: number): Promise<void> {
   if (rows > longFrom) await longLists?.turn.take();
 }
 
 /**
- * Reads a page of a long list, never more rows than an answer holds; `read` answers the count of all that match along with them, unless it is told that nobody needs it. What was left out is told in `extensions.incomplete`; `first` and `offset` lead on.
+ * Reads a page of a long list, never more rows than a response may contain; `read` also returns the count of all matching rows, unless it
+ * is told that the count is not needed. Lists that were cut short are reported in `extensions.incomplete`; `first` and `offset` fetch the
+ * rest.
  */
 export async function boundedPage<P extends { readonly totalCount: number }>(
   ctx: Ctx,
@@ -59,7 +61,7 @@ export async function boundedPage<P extends { readonly totalCount: number }>(
   const wanted = asked.first || Number.POSITIVE_INFINITY;
   const first = Math.min(wanted, most);
   const offset = asked.offset ?? 0;
-  // A page as large as the heaviest list may be is long, too.
+  // A page as large as the heaviest list allows counts as long, too.
   await inLongTurn(ctx, first >= most ? longFrom + 1 : first);
   const page = await read({ first, offset, isUncounted: !isCounted && first === wanted });
   const left = page.totalCount - offset;
@@ -69,7 +71,7 @@ export async function boundedPage<P extends { readonly totalCount: number }>(
   return page;
 }
 
-/** The same for a plain list, which knows no count of all: the rows of a page, and where it was to be longer whether there are more. */
+/** Does the same for a plain list without a total count: returns the rows of a page, and reports if there are more. */
 export async function boundedList<Row>(
   ctx: Ctx,
   { path, fields }: AskedList,

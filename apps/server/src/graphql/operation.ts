@@ -25,29 +25,29 @@ import { argsOf } from './inputs.ts';
 type Types = typeof builder.$inferSchemaTypes;
 type Async<T> = T | Promise<T>;
 
-/** The only way around a rule, and it must say why. */
+/** The only way to do without a rule; the reason has to be given. */
 export interface Open {
   readonly open: string;
 }
 
 export const open = (reason: string): Open => ({ open: reason });
 
-/** Locks the record a mutation is about; in the order of decision 0164. */
+/** Locks the record of a mutation, in the order of decision 0164. */
 type Lock<Input> = (tx: Ctx, input: Input) => Promise<unknown>;
 
-/** The only way around a lock where facts are asked, and it must say why what was read holds all the same. */
+/** The only way to load facts without a lock; the reason why they still hold has to be given. */
 export interface Unlocked {
   readonly unlocked: string;
 }
 
 export const unlocked = (reason: string): Unlocked => ({ unlocked: reason });
 
-/** Loads what the rule wants to know of the record. */
+/** Loads the facts about the record that the rule needs. */
 type Facts<Input, F> = (ctx: Ctx, input: Input) => Async<NoInfer<F> | null>;
 
 /**
- * What only mutations have. A rule that asks facts is asked under the lock of the write it guards, in the same transaction, so that what
- * it was told holds until the change is written and is read only once: `facts` without `lock` does not compile.
+ * Options of mutations only. A rule with facts is checked under the lock of the write that it guards, in the same transaction, so that the
+ * facts still hold when the change is written and are read only once: `facts` without `lock` does not compile.
  */
 type Writing<Input, F> = (
   | { readonly facts?: undefined; readonly lock?: Lock<Input> }
@@ -55,16 +55,16 @@ type Writing<Input, F> = (
 ) &
   (
     | { readonly read?: undefined }
-    /** A form that two may edit: the mutation takes `read`, and overwrites only what its form had read (decision 188). */
+    /** A form that two people may edit: the mutation takes `read`, and overwrites only values that its form had loaded (decision 188). */
     | { readonly read: FormRead<Input>; readonly lock: Lock<Input> }
   ) & {
-    /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
+    /** For mutations with a lock: queries other systems before anything is locked, so that nobody waits for them. */
     readonly prepare?: (ctx: Ctx, input: Input) => Promise<unknown>;
     /**
-     * Mutations that remove, replace or move work of others: what they do, in the past tense, for instance "Deleted an instrument". They
-     * are acts then: told in a preview, and taken back for a week (decision 182). A function where that depends on the input; null
-     * where it is only an edit. `whenRemoving` where that is seen only when it is done. A mutation without it stands in the list of those
-     * that are no acts, with the reason (test/not-acts.ts).
+     * For mutations that remove, replace or move other people's work: what they do, in the past tense, for instance "Deleted an
+     * instrument". They are then acts: shown in a preview, and undoable for a week (decision 182). A function if that depends on the input;
+     * it returns null for a mere edit. `whenRemoving` if that is known only afterwards. A mutation without it has to be in the list of
+     * those that are no acts, with the reason (test/not-acts.ts).
      */
     readonly destructive?: Deed | ((input: Input) => Deed | null);
   };
@@ -78,13 +78,13 @@ interface Operation<
   readonly type: Type;
   readonly nullable?: Nullable;
   readonly description?: string;
-  /** The arguments, as a schema of the domain. Its messages reach the caller in `extensions.issues`. */
+  /** The arguments, as a schema of the domain. Its messages are returned to the caller in `extensions.issues`. */
   readonly input?: Input;
-  /** The rule of the domain that says who may, or openly why none is asked. */
+  /** The rule of the domain that decides who may do it, or the reason why there is none. */
   readonly policy: Rule<F> | Open;
   /**
-   * Loads what the rule wants to know of the record. Null means there is no such record; that is told by the reason
-   * `absent`, which is also that of a record the caller may not know of (rule O185); without one as `NOT_FOUND`.
+   * Loads the facts about the record that the rule needs. Null means that the record does not exist; that is reported with the reason
+   * `absent`, which is also used for a record that the caller may not know of (rule O185); without one, as `NOT_FOUND`.
    */
   readonly facts?: Facts<z.output<Input>, F> | undefined;
   readonly absent?: string;
@@ -95,7 +95,7 @@ interface Operation<
   ) => Async<ShapeFromTypeParam<Types, Type, Nullable>>;
 }
 
-/** Facts of what only some roles do at all: whoever has none of them is refused before it counts whether there is such a record (rule O185). */
+/** Loads facts only for callers whose role may do this at all; all others are refused before it is checked whether the record exists (rule O185). */
 export const factsAfter =
   <Input, F>(mayAtAll: (actor: Actor) => Decision, facts: (ctx: Ctx, input: Input) => F) =>
   (ctx: Ctx, input: Input): F => {
@@ -103,23 +103,26 @@ export const factsAfter =
     return facts(ctx, input);
   };
 
-/** Every operation with its policy, for the checks and the permission matrix. */
+/** All operations with their policies, for the checks and the permission matrix. */
 export const operations: Array<{
   kind: 'query' | 'mutation';
   name: string;
   policy: string;
   tokenKeys: readonly string[];
-  /** Mutations: whether the operation locks its record before the rule is asked, or why it need not; else its service locks what it writes. */
+  /**
+   * Mutations: whether the operation locks its record before the rule is checked, or why that is not necessary; otherwise its service locks
+   * what it writes.
+   */
   lock: 'before the rule' | 'in its service' | `unlocked: ${string}`;
-  /** The reason that tells that there is no such record. */
+  /** The reason of the refusal if the record does not exist. */
   absent: string | undefined;
   /** Whether it is an act, always or with some inputs. */
   destructive: boolean;
-  /** Whether it takes what its form had read. */
+  /** Whether it takes the values that its form had loaded. */
   carriesRead: boolean;
 }> = [];
 
-/** Asks the token's keys, then the rule. Throws the refusal. */
+/** Checks the keys of an access token, then the rule. Throws the refusal. */
 async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N extends FieldNullability<Type>, F>(
   ctx: Ctx,
   name: string,
@@ -131,24 +134,24 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   if (actor.kind === 'token' && !permissionKeys[name]?.every((key) => actor.permissions.has(key))) {
     throw refused('INSUFFICIENT_PERMISSIONS');
   }
-  // Nobody is told anything about a record, not even by the time it takes.
+  // Anonymous callers learn nothing about a record, not even by the response time.
   if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
   const known = facts ? await facts(ctx, input) : (undefined as F);
   if (known === null) throw refusalInEveryState(policy, ctx) ?? notThere(absent);
   const decision = policy.may(actor, known, ctx.now);
-  // Part of something the caller may not know of: as if there were no such part.
+  // The record is part of one that the caller may not know of, so it is reported as missing.
   if (!decision.allowed && absent && wholes.has(decision.reason)) throw refused(absent);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
 
-/** The reasons by which rules say that a record is unknown on which others hang. */
+/** The reasons by which rules report that the record which others belong to is unknown. */
 const wholes: ReadonlySet<string> = new Set(['PROPOSAL_NOT_FOUND', 'EXPERIMENT_SAFETY_NOT_FOUND']);
 
 const notThere = (absent: string | undefined) => (absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found'));
 
 /**
- * The refusal of a caller who may in none of the states that are marked, always for the same reason: told the same, whether there is such
- * a record or not, or it would tell that there is one (decision 711).
+ * Returns the refusal of a caller who would be refused in all of the marked states, always for the same reason, so that it does not reveal
+ * whether the record exists (decision 711).
  */
 function refusalInEveryState<F>({ may, states }: Rule<F>, { actor }: Ctx): AtriumError | undefined {
   const decisions = Object.values(states).map((facts) => may(actor, facts, markedNow));
@@ -160,12 +163,12 @@ function refusalInEveryState<F>({ may, states }: Rule<F>, { actor }: Ctx): Atriu
 
 const noInput = z.object({});
 
-/** Of one input, as many as a person may look at; a list of thousands may be wrong in each of its entries. */
+/** Maximum number of issues reported for one input: a list of thousands of entries may be invalid in each of them. */
 const mostIssues = 100;
 
-/** Checks the arguments by their schema and answers them; what is wrong is told with its path. */
+/** Validates the arguments by their schema and returns them; issues are reported with their paths. */
 export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
-  // GraphQL hands out argument objects without prototype; zod wants plain ones.
+  // GraphQL passes argument objects without a prototype; zod requires plain ones.
   const given = composed(args);
   const unstorable = unstorableTextAt(given);
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);
@@ -182,7 +185,7 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
   );
 }
 
-/** Parses, asks the rule and answers, as every root query does. Throws the refusal. */
+/** Parses the arguments, checks the rule and resolves the value, as every root query does. Throws the refusal. */
 async function answer<Input extends z.ZodObject, Type extends TypeParam<Types>, N extends FieldNullability<Type>, F>(
   name: string,
   operation: Operation<Input, Type, N, F>,
@@ -197,7 +200,7 @@ async function answer<Input extends z.ZodObject, Type extends TypeParam<Types>, 
 
 const asked = new Map<string, (ctx: Ctx, args: unknown, info: GraphQLResolveInfo) => Promise<unknown>>();
 
-/** Asks a root query by its name, with its rule; null where it is refused. Throws when there is no such query. */
+/** Resolves a root query by its name, including its rule; returns null if it is refused. Throws if there is no such query. */
 export async function askQuietly(name: string, ctx: Ctx, args: unknown, info: GraphQLResolveInfo): Promise<unknown> {
   const ask = asked.get(name);
   if (!ask) throw new Error(`There is no query ${name}`);
@@ -210,8 +213,8 @@ export async function askQuietly(name: string, ctx: Ctx, args: unknown, info: Gr
 }
 
 /**
- * A root query. A refusal answers a quiet null and is told in `extensions.refusals`; clients rely on the quiet null
- * (rule X8). Where the type is non-null the refusal is an error.
+ * Defines a root query. A refusal returns null without an error and is reported in `extensions.refusals`; clients rely on that null (rule
+ * X8). If the type is non-null, the refusal is an error.
  */
 export function query<
   Input extends z.ZodObject,
@@ -253,7 +256,7 @@ const quiet: ReadonlySet<string> = new Set([
   'REFUSED',
 ]);
 
-/** A root mutation. Input is validated first, then the policy is asked, then the work is done; a refusal is an error. */
+/** Defines a root mutation. The input is validated first, then the policy is checked, then the work is done; a refusal is an error. */
 export function mutation<
   Input extends z.ZodObject,
   Type extends TypeParam<Types>,
@@ -294,7 +297,7 @@ export function mutation<
 
 const withoutRead = ({ read: _, ...args }: Readonly<Record<string, unknown>>) => args;
 
-/** The arguments without what the form had read, which is not the service's business. */
+/** Returns the arguments without the values that the form had loaded, which the service does not need. */
 function apartFromRead<Input extends z.ZodObject>({ read, ...input }: { readonly read?: unknown }) {
   return { input: input as z.output<Input>, read };
 }

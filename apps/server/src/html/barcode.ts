@@ -1,4 +1,4 @@
-/** Widths of bars and spaces for each value of Code 128 (ISO/IEC 15417), the stop sign last. */
+/** Widths of bars and spaces for each value of Code 128 (ISO/IEC 15417), the stop symbol last. */
 const signs = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 ' +
   '123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 ' +
@@ -12,14 +12,14 @@ const signs = (
 const startB = 104;
 const stop = 106;
 
-/** The values of a text: each printable ASCII sign, with the check value; other signs become `?`. */
+/** Returns the values of a text: one for each printable ASCII character, and the check value; other characters become `?`. */
 export function code128(text: string): number[] {
   const values = Array.from(text, (sign) => (/^[ -~]$/.test(sign) ? sign.charCodeAt(0) - 32 : 31));
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), startB) % 103;
   return [startB, ...values, check, stop];
 }
 
-/** A Code 128 barcode as SVG, the text in words for who cannot see it. */
+/** Returns a Code 128 barcode as SVG, with the text as an alternative for people who cannot see it. */
 export function barcodeSvg(text: string): string {
   const shown = text.slice(0, 80);
   let at = 10;

@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html';
 
 const load = createRequire(import.meta.url);
 
-/** Colours and alignments, which the editor writes; nothing that positions, hides or loads (rule A37). */
+/** Colours and alignments, which the editor writes; nothing that positions, hides or loads content (rule A37). */
 const styles = {
   color: [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
   'background-color': [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
@@ -12,13 +12,13 @@ const styles = {
   'padding-left': [/^\d{1,3}px$/],
 };
 
-/** Elements within each other; what stands deeper keeps its words alone. */
+/** Maximum nesting of elements; of deeper ones only the text remains. */
 const mostDepth = 60;
 
-/** A cell spans as many columns and rows as a table of writing has; a million would keep a browser busy. */
+/** Cells may span a realistic number of columns and rows; a million would keep a browser busy. */
 const spans = /^(?:[1-9]|[1-4]\d|50)$/;
 
-/** Attributes that hold one of a few values are left out when they hold another. */
+/** Drops attributes with values outside a list. */
 const keeping =
   (rules: Readonly<Record<string, RegExp>>): sanitizeHtml.Transformer =>
   (tagName, attribs) => ({
@@ -63,7 +63,7 @@ const withImages: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
 };
 
-/** A letter may be laid out as mail programs understand it, with tables and styles; nothing in it runs, is sent or is framed. */
+/** A mail may use tables and styles for its layout, as mail programs support them; nothing in it can run, be submitted or be framed. */
 const letter: sanitizeHtml.IOptions = {
   allowedTags: [
     ...(withImages.allowedTags as string[]),
@@ -96,12 +96,12 @@ const letter: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'cid'],
   allowedSchemesByTag: { img: ['http', 'https', 'data', 'cid'] },
-  // Styles stand in letters everywhere; mail programs and our frames clean or enclose them themselves.
+  // Styles are common in mails; mail programs and the frames of the user interface sanitize or isolate them.
   allowVulnerableTags: true,
   parseStyleAttributes: false,
 };
 
-/** Cleaning takes ten milliseconds for a thousand tags; a page of writing has a few hundred. */
+/** Sanitizing takes ten milliseconds for a thousand tags; a page of text has a few hundred. */
 const mostTags = 10_000;
 
 function isWriting(html: string): boolean {
@@ -116,18 +116,18 @@ function isWriting(html: string): boolean {
 const asText = (html: string) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Rich text as it may be stored and shown: only the tags, attributes and styles the editor needs (rule A37),
- * and pictures only where they are allowed. What has more than ten thousand tags is no writing: nothing of it is lost, but it becomes the
- * plain text that it is made of.
+ * Returns rich text that is safe to store and show: only the tags, attributes and styles that the editor needs (rule A37), and pictures
+ * only if allowed. HTML with more than ten thousand tags is not treated as rich text: it is escaped as a whole and so shown as plain text,
+ * without loss.
  */
 export function cleanHtml(html: string, { images = false }: { readonly images?: boolean } = {}): string {
   if (!isWriting(html)) return asText(html);
-  // Loaded with the first rich text: it brings a parser of its own.
+  // Loaded with the first rich text: it depends on a parser.
   const sanitize = load('sanitize-html') as typeof sanitizeHtml;
   return sanitize(html, images ? withImages : options);
 }
 
-/** A letter with nothing left in it that runs: scripts, forms, frames, handlers and addresses of other kinds. */
+/** Returns a mail without anything that could run: scripts, forms, frames, event handlers and addresses with other schemes. */
 export function cleanLetter(html: string): string {
   if (!isWriting(html)) return asText(html);
   return (load('sanitize-html') as typeof sanitizeHtml)(html, letter);

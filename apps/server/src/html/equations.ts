@@ -5,7 +5,10 @@ import { readableMath } from './readable-math.ts';
 
 const load = createRequire(import.meta.url);
 
-/** MathML of an equation. Macros are followed a few hundred times and sizes end at a page, so that nothing written costs much; links and styles of its own are not trusted. */
+/**
+ * Returns the MathML of an equation. The expansion of macros and the size are limited, so that no input is expensive; links and styles in
+ * it are not trusted.
+ */
 function mathOf(latex: string, form: EquationForm): string | undefined {
   // Loaded with the first equation.
   const katex = load('katex') as typeof Katex;
@@ -21,12 +24,12 @@ function mathOf(latex: string, form: EquationForm): string | undefined {
     });
     return /<math[\s\S]*<\/math>/.exec(html)?.[0];
   } catch {
-    // Not LaTeX, or more of it than is drawn: it stays as it is written.
+    // Not valid LaTeX, or beyond the limits: the source remains as it is.
     return undefined;
   }
 }
 
-/** A document with its equations drawn, as browsers print them (rule Q125). */
+/** Returns a document with its equations drawn as browsers print them (rule Q125). */
 export function withPrintedEquations(html: string): string {
   return withEquations(html, (latex, form) => {
     const math = mathOf(latex, form);
@@ -34,7 +37,7 @@ export function withPrintedEquations(html: string): string {
   });
 }
 
-/** A letter with its equations in letters, signs and raised and lowered ones, as all mail programs show them (rule Q125). */
+/** Returns a mail with its equations as letters, symbols, superscripts and subscripts, which all mail programs can display (rule Q125). */
 export function withReadableEquations(html: string): string {
   return withEquations(html, (latex, form) => {
     const math = mathOf(latex, form);

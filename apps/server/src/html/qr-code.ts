@@ -1,4 +1,4 @@
-/** For each version from 1: error correction signs of a block, then blocks and their data signs, of level M (ISO/IEC 18004). */
+/** For each version from 1: the error correction codewords of a block, then the data codewords of each block, for level M (ISO/IEC 18004). */
 const versions: ReadonlyArray<readonly [correction: number, ...blocks: number[]]> = [
   [10, 16],
   [16, 28],
@@ -12,10 +12,10 @@ const versions: ReadonlyArray<readonly [correction: number, ...blocks: number[]]
   [26, 43, 43, 43, 43, 44],
 ];
 
-/** Longest text that fits the largest of these versions, in bytes. */
+/** Maximum length of a text for the largest of these versions, in bytes. */
 export const qrLimit = 213;
 
-/** Powers of two in the field of 256 elements, and back. */
+/** Powers of two in the field of 256 elements, and their logarithms. */
 const powers = new Uint8Array(255);
 const logarithms = new Uint8Array(256);
 for (let at = 0, value = 1; at < 255; at += 1) {
@@ -26,7 +26,7 @@ for (let at = 0, value = 1; at < 255; at += 1) {
 const product = (a: number, b: number) =>
   a === 0 || b === 0 ? 0 : (powers[((logarithms[a] ?? 0) + (logarithms[b] ?? 0)) % 255] ?? 0);
 
-/** The signs by which a reader finds and mends errors in these. */
+/** Returns the error correction codewords for these data codewords. */
 export function correctionOf(data: readonly number[], count: number): number[] {
   let generator = [1];
   for (let at = 0; at < count; at += 1) {
@@ -47,7 +47,7 @@ export function correctionOf(data: readonly number[], count: number): number[] {
 const bitsOf = (value: number, count: number) =>
   Array.from({ length: count }, (_, at) => (value >> (count - 1 - at)) & 1);
 
-/** All signs of a text in the order they are drawn: data of the blocks in turn, then their corrections in turn. */
+/** Returns all codewords of a text in the order in which they are drawn: interleaved data of the blocks, then interleaved error correction. */
 function signsOf(bytes: Uint8Array, version: number): number[] {
   const [correction, ...blocks] = versions[version - 1] ?? [0];
   const room = blocks.reduce((sum, size) => sum + size, 0);
@@ -72,7 +72,7 @@ function signsOf(bytes: Uint8Array, version: number): number[] {
   return [...inTurn(parts), ...inTurn(corrections)];
 }
 
-/** A square of modules: dark, light, or still to be drawn. */
+/** A square of modules: dark, light, or not drawn yet. */
 type Square = Array<Array<boolean | undefined>>;
 
 const place = (square: Square, row: number, column: number, dark: boolean) => {
@@ -80,13 +80,13 @@ const place = (square: Square, row: number, column: number, dark: boolean) => {
   if (line && column >= 0 && column < line.length) line[column] = dark;
 };
 
-/** Where the middles of the small squares are, in both directions. */
+/** Returns the centres of the alignment patterns, in both directions. */
 function alignments(version: number, size: number): number[] {
   if (version === 1) return [];
   return version < 7 ? [6, size - 7] : [6, (size - 1) / 2, size - 7];
 }
 
-/** What every code of a version has, with room for what tells version and mask. */
+/** Draws the fixed patterns of a version, and reserves space for the version and the format information. */
 function frameOf(version: number): Square {
   const size = version * 4 + 17;
   const square: Square = Array.from({ length: size }, () => Array<undefined>(size).fill(undefined));
@@ -115,7 +115,7 @@ function frameOf(version: number): Square {
   return square;
 }
 
-/** Level M and the mask, twice, with their own correction. */
+/** Writes the format information, level M and the mask, twice, with its error correction. */
 function tellMask(square: Square, mask: number): void {
   const size = square.length;
   let rest = mask;
@@ -143,7 +143,7 @@ function tellVersion(square: Square, version: number): void {
   }
 }
 
-/** The modules that are free for data, from the lower right corner upwards and downwards in columns of two. */
+/** Returns the modules that are free for data, from the lower right corner upwards and downwards in columns of two. */
 function freePlaces(frame: Square): Array<readonly [row: number, column: number]> {
   const size = frame.length;
   const free: Array<readonly [number, number]> = [];
@@ -170,7 +170,7 @@ const masks: ReadonlyArray<(row: number, column: number) => boolean> = [
   (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2 === 0,
 ];
 
-/** How hard a pattern is to read: long runs, blocks of one shade, what looks like a corner, and too much of one shade. */
+/** Returns the penalty of a pattern: for long runs, blocks of one colour, patterns like a finder, and an unbalanced share of dark modules. */
 function penaltyOf(square: ReadonlyArray<readonly boolean[]>): number {
   const size = square.length;
   const lines = [...square, ...square.map((_, column) => square.map((row) => row[column] === true))];
@@ -189,7 +189,7 @@ function penaltyOf(square: ReadonlyArray<readonly boolean[]>): number {
   return penalty + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
 }
 
-/** A text as a QR code of level M: rows of modules, true where dark. Throws for a text of more than `qrLimit` bytes. */
+/** Returns a text as a QR code of level M: rows of modules, true if dark. Throws for a text of more than `qrLimit` bytes. */
 export function qrModules(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text);
   const fits = (blocks: readonly number[], at: number) =>
@@ -210,7 +210,7 @@ export function qrModules(text: string): boolean[][] {
   return drawn[penalties.indexOf(Math.min(...penalties))] ?? [];
 }
 
-/** A text as a QR code in SVG with the light rim that readers need, the text in words for who cannot see it. */
+/** Returns a text as a QR code in SVG with the required quiet zone, and with the text as an alternative for people who cannot see it. */
 export function qrCodeSvg(text: string): string {
   const modules = qrModules(text);
   const rim = 4;

@@ -4,7 +4,7 @@ interface Part {
   readonly children: Array<Part | string>;
 }
 
-/** What KaTeX writes is well formed; elements without an end do not come up. */
+/** KaTeX writes well-formed XML; elements without an end tag do not occur. */
 function treeOf(xml: string): Part {
   const root: Part = { name: '', attributes: '', children: [] };
   const open = [root];
@@ -23,9 +23,9 @@ function treeOf(xml: string): Part {
   return root;
 }
 
-/** Signs with a blank on both sides, where they are not raised or lowered. */
+/** Operators with a space on both sides, except in superscripts and subscripts. */
 const spaced = /^(?:[=+−±∓×÷⋅·≈≃≅≡≠∼∝≤≥≪≫→←↔⇒⇐⇔∈∉⊂⊃∪∩∧∨]|&lt;|&gt;)$/;
-/** Marks above a letter, as signs that combine with it. */
+/** Accents above a letter, as combining characters. */
 const marks: Readonly<Record<string, string>> = {
   '^': '\u0302',
   '~': '\u0303',
@@ -42,7 +42,7 @@ const marks: Readonly<Record<string, string>> = {
 const wordsOf = (part: Part | string): string =>
   typeof part === 'string' ? part : part.children.map(wordsOf).join('');
 
-/** One letter, with what is raised and lowered beside it, or one number: no brackets are needed around it. */
+/** Whether brackets can be omitted: one letter with its superscripts and subscripts, or one number. */
 const isShort = (html: string) => {
   const letters = html.replace(/<(su[bp])>.*?<\/\1>/g, '').replace(/&\w+;/g, 'x');
   return [...letters].length <= 1 || /^[\d.]+$/.test(letters);
@@ -103,7 +103,7 @@ function read(part: Part | string, isSmall: boolean): string {
   }
 }
 
-/** MathML in letters and signs, with raised and lowered ones as HTML: `x² = (a + b)/c`. */
+/** Converts MathML to letters and symbols, with superscripts and subscripts as HTML: `x² = (a + b)/c`. */
 export function readableMath(math: string): string {
   return read(treeOf(math), false)
     .replace(/[\s\u2000-\u200a\u202f\u205f]+/g, ' ')

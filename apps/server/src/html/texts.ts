@@ -4,8 +4,8 @@ import type Handlebars from 'handlebars';
 const load = createRequire(import.meta.url);
 
 /**
- * Our own texts with places to fill in, in Handlebars; `partials` are parts that several of them show. Handlebars is loaded with
- * the first text that is filled in, and a text is compiled then: most requests need neither.
+ * Returns a function that compiles the server's own Handlebars texts; `partials` are parts shared by several of them. Handlebars is loaded
+ * and a text compiled when it is first filled in: most requests need neither.
  */
 export function textsWith(partials: Readonly<Record<string, string>> = {}) {
   let engine: typeof Handlebars | undefined;
@@ -16,7 +16,7 @@ export function textsWith(partials: Readonly<Record<string, string>> = {}) {
     }
     return engine;
   };
-  /** The text as a function of its values, which are escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
+  /** Returns the text as a function of its values, which are escaped; `{{{name}}}` is for HTML that was sanitized when it was stored. */
   return function text<Values = unknown>(source: string, options: { readonly noEscape?: boolean } = {}) {
     let filled: ((values: Values) => string) | undefined;
     return (values: Values): string => {

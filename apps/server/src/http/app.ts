@@ -30,7 +30,7 @@ import { openOverloads } from './watching/overloads.ts';
 import { isProbe, mountProbes } from './watching/probes.ts';
 import { mountWeb } from './web.ts';
 
-/** A route that was added, and what lets an access token in where an area said so. */
+/** A route that was added, and the keys that admit access tokens, if its area declares them. */
 interface RouteAdded {
   readonly method: string;
   readonly url: string;
@@ -44,11 +44,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor;
-    /** True when the bearer token is an access token that has been deleted. */
+    /** Whether the bearer token is an access token that has been deleted. */
     tokenGone: boolean;
-    /** Of GraphQL, once it was carried out; for the log. */
+    /** The name of the GraphQL operation, once it has been executed; for the log. */
     operationName: string | undefined;
-    /** When the session of the token ends by itself, in milliseconds since 1970. */
+    /** When the session of the token expires, in milliseconds since 1970. */
     sessionEndsAt: number | undefined;
   }
 }
@@ -56,21 +56,21 @@ declare module 'fastify' {
 export interface AppParts {
   readonly config: Config;
   readonly db: Db;
-  /** What `db` takes its connections from. */
+  /** The pool behind `db`. */
   readonly pool: pg.Pool;
-  /** PostgreSQL itself, for what needs a session of its own; the same as `pool` where no pooler stands between. */
+  /** PostgreSQL itself, for work that needs a session of its own; the same as `pool` if there is no pooler. */
   readonly direct: pg.Pool;
-  /** Where requests that only read may read; undefined where there is none. */
+  /** The replica for read-only requests; undefined if there is none. */
   readonly replica?: Replica | undefined;
   readonly log: Logger;
   readonly adapters: Adapters;
   readonly schema: GraphQLSchema;
 }
 
-/** What of it every context holds. */
+/** The parts that every context contains. */
 type CtxParts = Pick<AppParts, 'config' | 'db' | 'log' | 'adapters' | 'replica'>;
 
-/** The context of one request. */
+/** Returns the context of one request. */
 export function requestCtx(parts: CtxParts, actor: Actor, log = parts.log): Ctx {
   return {
     db: parts.db,
@@ -86,18 +86,18 @@ export function requestCtx(parts: CtxParts, actor: Actor, log = parts.log): Ctx 
   };
 }
 
-/** The name of a request in logs and answers: the one a trusted proxy gave, where it is one, or a new one. */
+/** Returns the id of a request for logs and responses: the one given by a trusted proxy if it is valid, otherwise a new one. */
 function requestId(given: string | string[] | undefined, trusted: boolean): string {
   return trusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Who asks, for the log: by id, never by name. */
+/** Identifies the caller for the log: by id, never by name. */
 function callerOf({ actor }: FastifyRequest): { userId?: number; role?: string; tokenId?: string } {
   if (actor?.kind === 'person') return { userId: actor.id, role: actor.role };
   return actor?.kind === 'token' ? { tokenId: actor.accessTokenId } : {};
 }
 
-/** One line for each request, and its name in the answer, so that a person's report leads to the lines of the log. */
+/** Logs one line for each request, and returns its id in the response, so that a user's report leads to the lines of the log. */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('operationName', undefined);
   app.addHook('onRequest', async (req, reply) => {
@@ -113,7 +113,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The bare server: how it reads requests, names them, and ends connections. */
+/** Creates the bare server: how it reads requests, assigns their ids, and ends connections. */
 function openServer({ config, log }: AppParts): FastifyInstance {
   const longest = Math.max(bodyLimits.bytes, config.maxUploadBytes);
   const app: FastifyInstance = Fastify({
@@ -123,10 +123,10 @@ function openServer({ config, log }: AppParts): FastifyInstance {
     trustProxy: config.trustProxy,
     genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
     routerOptions: { maxParamLength: 4000 },
-    // Who was let in is answered; which connections end is the matter of `closeGently`.
+    // Accepted requests are completed; `closeGently` decides which connections to close.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // The largest upload at the slowest, whatever else happens; what is slower is refused below.
+    // Long enough for the largest upload at the minimum speed; slower ones are rejected below.
     requestTimeout: longestBody(longest),
   });
   closeGently(app);
@@ -134,7 +134,7 @@ function openServer({ config, log }: AppParts): FastifyInstance {
   return app;
 }
 
-/** Remembers each route that is added. */
+/** Records each route that is added. */
 function listRoutes(app: FastifyInstance): void {
   const routesAdded: RouteAdded[] = [];
   app.decorate('routesAdded', routesAdded);
@@ -143,7 +143,7 @@ function listRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Makes the context of each request; one that only reads gets a replica where there is a fresh one. */
+/** Returns a function that creates the context of each request; a read-only request gets the replica if that is up to date. */
 const contextMaker =
   (parts: AppParts): MakeCtx =>
   async (req, { onlyReads = false } = {}) => {
@@ -160,7 +160,7 @@ const contextMaker =
     return replica ? { ...ctx, db: replica.db, replica } : ctx;
   };
 
-/** The HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
+/** Builds the HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
   const app = openServer(parts);

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { isProbe } from './watching/probes.ts';
 
-/** Knows who asks, on every route: a token that does not verify is refused before anything else (rule X3). */
+/** Identifies the caller on every route: a token that does not verify is rejected before anything else (rule X3). */
 export function readTokens(app: FastifyInstance, { jwtSecret }: Pick<Config, 'jwtSecret'>, db: Db): void {
   app.decorateRequest('actor');
   app.decorateRequest('tokenGone', false);
@@ -15,7 +15,7 @@ export function readTokens(app: FastifyInstance, { jwtSecret }: Pick<Config, 'jw
   app.addHook('onRequest', async (req, reply) => {
     req.actor = anonymous;
     const header = req.headers.authorization;
-    // The demo identity provider has bearer tokens of its own.
+    // The demo identity provider has its own bearer tokens.
     if (!header || req.url.startsWith('/demo-idp/')) return;
     const [scheme, token] = header.trim().split(/\s+/);
     if (!token) return reply.status(401).type('text/html').send('jwt malformed');
@@ -28,7 +28,7 @@ export function readTokens(app: FastifyInstance, { jwtSecret }: Pick<Config, 'jw
         req.actor = machine ?? anonymous;
       } else {
         const held = isProbe(req) ? claims : await claimsOfNow(db, claims);
-        // The text by which clients end a session (rule X4).
+        // The text by which clients recognize the end of a session (rule X4).
         if (!held) return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
         req.actor = actorOf(held);
         req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;

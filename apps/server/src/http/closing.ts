@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long somebody who has just come may take to say what they want, in milliseconds. */
+/** How long a client that has just connected may take to send its request, in milliseconds. */
 const patience = 2000;
-/** How often connections are looked at while the server closes, in milliseconds. */
+/** How often connections are checked while the server closes, in milliseconds. */
 const pause = 50;
 
 /**
- * Closing loses no request: whoever was let in before is answered, also on a connection so young that nothing was heard on it yet, which the
- * runtime counts as idle. Connections that were served and wait for the next question are closed.
+ * Makes closing lose no request: every request accepted before is answered, even on a connection so new that nothing has arrived on it yet,
+ * which the runtime counts as idle. Idle connections that have served a request are closed.
  */
 export function closeGently(app: FastifyInstance): void {
   const open = new Map<Socket, { readonly since: number; busy: number; served: number }>();

@@ -7,7 +7,7 @@ import type { Overloads } from './watching/overloads.ts';
 
 const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
 
-/** What clients of GraphQL are told of a request that never got as far as an operation. */
+/** Returns the error for GraphQL clients whose request failed before an operation was found. */
 function problemBefore(error: Error & { statusCode?: number }) {
   if (error.statusCode === 429) return { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message };
   if (error.statusCode !== 413) return undefined;
@@ -15,7 +15,7 @@ function problemBefore(error: Error & { statusCode?: number }) {
   return { status: 413, code: 'TOO_LARGE', message };
 }
 
-/** Answers whatever a route throws: in words where it was foreseen, and with no more than that it went wrong where it was not. */
+/** Responds to any error thrown by a route: with its message if it was foreseen, otherwise only with the information that something went wrong. */
 export function answerErrors(app: FastifyInstance, overloads: Overloads): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     const told = overloadOf(error) ?? error;
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, overloads: Overloads): void {
     }
     const problem = isGraphQL(req) ? problemBefore(error) : undefined;
     if (problem) return sendProblem(req, reply, problem);
-    // Content types a browser form could send are refused as a forged request would be (rule X1).
+    // Content types that a browser form could send are rejected in the same way as a forged request (rule X1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
     if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
     return reply

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { scriptsOfPage } from './web.ts';
 
-/** What only a page or a frame obeys. Said with each script and each answer it was a third of what a screen of few rows brings along. */
+/**
+ * Headers that only apply to pages and frames. Sent with each script and each response, they would be a third of the data for a screen with
+ * few rows.
+ */
 const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,10 +20,10 @@ const ofPages = [
 const isData = (type: string) => /^application\/[\w-]*\+?json\b/.test(type);
 const isPartOfPage = (type: string) => /^(?:(?:text|application)\/(?:javascript|css)\b|font\/)/.test(type);
 
-/** Who opens data as if it were a page gets one that may do nothing and stands in no frame. */
+/** Data that is opened as a page may do nothing and may not be framed. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
-/** What browsers may load and where they may go from our pages, what is said with everything else, and answers made small. */
+/** Sets the headers of pages, which limit what they may load and where they may lead, and of all other responses; also compresses responses. */
 export async function setHeaders(app: FastifyInstance, { production }: Pick<Config, 'production'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -29,16 +32,16 @@ export async function setHeaders(app: FastifyInstance, { production }: Pick<Conf
         'script-src': ["'self'", ...scriptsOfPage()],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        // PDFs are read where they stand, in a frame around what was fetched.
+        // PDFs are displayed in a frame around the fetched content.
         'frame-src': ["'self'", 'blob:'],
         'connect-src': ["'self'"],
-        // Signing in may go through a provider elsewhere.
+        // Signing in may redirect to an external provider.
         'form-action': null,
         'upgrade-insecure-requests': null,
       },
     },
     strictTransportSecurity: production,
-    // For browsers and plug-ins that are gone.
+    // Obsolete: for browsers and plug-ins that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

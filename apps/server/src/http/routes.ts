@@ -11,14 +11,14 @@ import type { Config } from '../config/config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What lets an access token in; every route of an area has it. */
+    /** The keys that admit an access token; every route of an area declares them. */
     tokenKeys?: TokenKeys;
   }
 }
 
 /**
- * What lets an access token in: the keys it must hold, all of them; the keys by what is asked for; or openly no key, and why. People are
- * not asked for keys: rules on the record say what they get.
+ * What admits an access token: the keys it must hold, all of them; keys depending on the request; or explicitly no keys, with the reason.
+ * People need no keys: rules on the record decide what they get.
  */
 export type TokenKeys<Asked extends RouteGenericInterface = RouteGenericInterface> =
   | readonly [string, ...string[]]
@@ -30,7 +30,7 @@ type Handler<Asked extends RouteGenericInterface> = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-/** Adds a route of an area. None is added without saying which keys let an access token in. */
+/** Adds a route of an area, with a mandatory declaration of the keys that admit an access token. */
 type AddRoute = <Asked extends RouteGenericInterface = RouteGenericInterface>(
   path: string,
   tokenKeys: TokenKeys<Asked>,
@@ -40,28 +40,28 @@ type AddRoute = <Asked extends RouteGenericInterface = RouteGenericInterface>(
 export interface AreaRoutes {
   readonly get: AddRoute;
   readonly post: AddRoute;
-  /** Readers of bodies and the like, for the routes of this area alone. */
+  /** Registers plugins such as body parsers, for the routes of this area only. */
   readonly register: <Options extends FastifyPluginOptions>(
     plugin: FastifyPluginCallback<Options>,
     options: Options,
   ) => PromiseLike<unknown>;
 }
 
-/** Gives the context of the caller. What `onlyReads` may be answered by a replica. */
+/** Returns the context of the caller. With `onlyReads`, a replica may serve the request. */
 export type MakeCtx = (req: FastifyRequest, how?: { readonly onlyReads?: boolean }) => Promise<Ctx>;
 
-/** An area's plain HTTP routes, such as uploads and downloads. `makeCtx` gives the context of the caller. */
+/** Mounts an area's plain HTTP routes, such as uploads and downloads. `makeCtx` returns the context of the caller. */
 type MountRoutes = (routes: AreaRoutes, makeCtx: MakeCtx, config: Config) => Promise<void> | void;
 
 /** Filled by the areas' `<area>.routes.ts` when they are loaded. */
 const mounts: MountRoutes[] = [];
 
-/** An area hands in its routes here. */
+/** Registers the routes of an area. */
 export function defineRoutes(mount: MountRoutes): void {
   mounts.push(mount);
 }
 
-/** Refuses an access token without the keys of the route, in the words by which clients know it (rule X20). */
+/** Rejects an access token without the keys of the route, with the message that clients expect (rule X20). */
 async function askForKeys(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { tokenKeys } = req.routeOptions.config;
   const { actor } = req;
@@ -90,7 +90,7 @@ export async function mountRoutes(app: FastifyInstance, makeCtx: MakeCtx, config
   }
 }
 
-/** Every route of the areas and what it asks of access tokens, in words, for the printed permissions. */
+/** Returns every route of the areas and a description of the keys it requires of access tokens, for the printed permissions. */
 export async function routeKeys(config: Config): Promise<Array<{ method: string; url: string; keys: string }>> {
   const found: Array<{ method: string; url: string; keys: string }> = [];
   const add =

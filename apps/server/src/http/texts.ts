@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** What the facility wrote for a language, and when; an empty list where it wrote nothing, or nothing that can be read. */
+/** Returns the facility's own texts for a language, and when they were written; empty if there are none, or none that can be read. */
 function ownTexts(folder: string, language: string): { readonly texts: Texts; readonly at: number } {
   const file = join(folder, 'locales', language, 'translation.json');
   if (!existsSync(file)) return { texts: {}, at: 0 };
@@ -17,9 +17,9 @@ function ownTexts(folder: string, language: string): { readonly texts: Texts; re
 }
 
 /**
- * Serves the texts of the screens, `/locales/{language}/translation.json` (rule X32): every sentence as we have it in that language, English
- * where we do not, with the words of the facility's file of the same name in the place of ours. With `?own` the facility's words alone, which is
- * all that readers of English need.
+ * Serves the texts of the screens, `/locales/{language}/translation.json` (rule X32): every sentence in that language, in English if there
+ * is no translation, overridden by the facility's file of the same name. With `?own` only the facility's texts are sent, which is all that
+ * English readers need.
  */
 export function mountTexts(app: FastifyInstance, folder: string): void {
   const merged = new Map<string, { readonly at: number; readonly body: string }>();
@@ -35,7 +35,7 @@ export function mountTexts(app: FastifyInstance, folder: string): void {
       const { texts, at } = ownTexts(folder, language);
       const list = listOf(language);
       if (req.query.own !== undefined || !list) return reply.send(JSON.stringify(texts));
-      // As it was built, and pressed already.
+      // The built file, which is already compressed.
       if (Object.keys(texts).length === 0) return reply.sendFile(list);
       let answer = merged.get(language);
       if (answer?.at !== at) {

@@ -8,19 +8,19 @@ import { mountTexts } from './texts.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Files with a hash in their name never change; everything else is asked for anew each time. */
+/** Files with a hash in their name never change; everything else is revalidated each time. */
 const cacheFor = (path: string) => (/\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** The page itself is no file: it is made for its address. */
+/** The page itself does not count as a file, because it is generated for each address. */
 const isFile = (path: string) => /\.\w+$/.test(path) && path !== '/index.html';
 
-/** The files that an address needs, as the build of the web application wrote them down; by role where a screen depends on it. */
+/** The files that an address needs, as listed by the build of the web application; by role if a screen depends on it. */
 type Ahead = Readonly<Record<string, readonly string[] | Readonly<Record<string, readonly string[]>>>>;
 
-/** Where the build leaves room in the page for what an address needs. */
+/** The placeholder that the build leaves in the page for the files of an address. */
 const room = '<!--ahead-->';
 
-/** What the policy for scripts must let through of the built page: its scripts without a file, each by its hash. */
+/** Returns what the content security policy has to allow for the built page: its inline scripts, each by its hash. */
 export function scriptsOfPage(folder = dist): string[] {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return [];
@@ -29,7 +29,7 @@ export function scriptsOfPage(folder = dist): string[] {
   );
 }
 
-/** Whether an address is the one of a route, whose parts that begin with $ stand for anything. */
+/** Whether an address matches a route; parts of the route that begin with $ match anything. */
 function isRoute(route: string, path: string): boolean {
   const asked = path.replace(/\/+$/, '').split('/');
   const parts = route.replace(/\/+$/, '').split('/');
@@ -37,8 +37,8 @@ function isRoute(route: string, path: string): boolean {
 }
 
 /**
- * The page for an address: it names the files of that screen, so that the browser fetches them beside the program instead of after it. A
- * screen that depends on the role has its files by role, which the browser knows and the server does not.
+ * Returns a function that generates the page for an address: it lists the files of that screen, so that the browser fetches them together
+ * with the program instead of after it. A screen that depends on the role lists its files by role, which only the browser knows.
  */
 function pages(folder: string): (path: string) => string {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -53,14 +53,14 @@ function pages(folder: string): (path: string) => string {
   return (path) => page.replace(room, () => named.find(({ route }) => isRoute(route, path))?.text ?? '');
 }
 
-/** The file of a guide that is asked for by its short address, such as /guide/ or /guide/officer; the list of guides where there is none of that name. */
+/** Returns the file of a guide for a short address such as /guide/ or /guide/officer; the list of guides if there is none of that name. */
 function guideFor(folder: string, path: string): string | undefined {
   const [, asked] = /^\/guide(?:\/([\w-]*))?\/?$/.exec(path) ?? [];
   if (asked === undefined && path !== '/guide') return;
   return ['index', asked || 'index'].findLast((name) => existsSync(join(folder, 'guide', `${name}.html`)));
 }
 
-/** Serves the built web application; every address that is no file and no route of the server is a page of it. */
+/** Serves the built web application; every address that is neither a file nor a route of the server is a page of it. */
 export async function mountWeb(app: FastifyInstance, folder = dist): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   const pageFor = built ? pages(folder) : undefined;
@@ -70,9 +70,9 @@ export async function mountWeb(app: FastifyInstance, folder = dist): Promise<voi
       wildcard: true,
       index: false,
       allowedPath: (path) => isFile(path),
-      // Smaller than anything that could be made while somebody waits.
+      // Smaller than what could be compressed while a client waits.
       preCompressed: true,
-      // The plugin's own would win over ours.
+      // The header of the plugin would override ours.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.setHeader('cache-control', cacheFor(path));

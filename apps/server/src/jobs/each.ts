@@ -7,7 +7,7 @@ export interface FailedRecord<T> {
   readonly error: unknown;
 }
 
-/** Says that some records of a batch failed, and which; the others are done. */
+/** Some records of a batch failed, which the message names; all others are done. */
 export class SomeFailed extends Error {
   constructor(names: readonly string[], of: number, cause: unknown) {
     super(`${names.length} of ${of} failed: ${names.slice(0, most).join('; ')}${names.length > most ? '; …' : ''}`, {
@@ -16,15 +16,15 @@ export class SomeFailed extends Error {
   }
 }
 
-/** Failures that are named in the words of a job; the log names all. */
+/** Maximum number of failures named in the message of a job; the log contains all. */
 const most = 3;
 
-/** So many in a row that found no database are taken for all that are left. */
+/** After so many consecutive failures because of the database, the rest is not tried. */
 const patience = 3;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Throws `SomeFailed` where there are failures, so that the job stands among those that fail and is tried again, ever later. */
+/** Throws `SomeFailed` if there are failures, so that the job counts as failed and is retried at growing intervals. */
 export function insistOnNone<T>(failures: readonly FailedRecord<T>[], of: number, nameOf: (one: T) => string): void {
   const names = failures.map(({ one, error }) => `${nameOf(one)}: ${reasonOf(error)}`);
   if (names.length > 0) throw new SomeFailed(names, of, failures[0]?.error);
@@ -32,7 +32,7 @@ export function insistOnNone<T>(failures: readonly FailedRecord<T>[], of: number
 
 type Work<T> = (ctx: Ctx, some: readonly T[]) => Promise<unknown>;
 
-/** Tries work for some records, and where it fails for each half of them; knows by whom it failed. */
+/** Returns a function that tries work for some records, and if it fails, for each half of them; collects the records for which it failed. */
 function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
   const failures: FailedRecord<T>[] = [];
   let inVain = 0;
@@ -40,7 +40,7 @@ function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
     const [one] = some;
     if (one === undefined) return;
     try {
-      // What was loaded for others that failed is no good to these.
+      // Values loaded for records that failed must not be reused.
       await work({ ...ctx, memo: new Map() }, some);
       inVain = 0;
     } catch (error) {
@@ -59,9 +59,9 @@ function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
 }
 
 /**
- * Does work for many records at once, and where that fails for each half of them, so that nobody is left out but those by whom it fails
- * (rule O250). These stand in the log and in the answer. `work` writes in a transaction, for all it was given or for none, and bears to be
- * asked again about those that are done. Throws when the database is away, full or has no connection left.
+ * Does work for many records together, and if that fails, for each half of them, so that only those that cause the failure are left out
+ * (rule O250). These are logged and returned. `work` writes in a transaction, for all given records or for none, and must tolerate records
+ * that are done already. Throws if the database is away, full or out of connections.
  */
 export async function tryInParts<T>(
   ctx: Ctx,
@@ -75,8 +75,8 @@ export async function tryInParts<T>(
 }
 
 /**
- * Does work for each of these records by itself, in a transaction of its own; where one fails the others go on (rule O250). Throws `SomeFailed`
- * at the end where any did, and at once when the database is away, full or has no connection left.
+ * Does work for each of these records in a transaction of its own; if one fails, the others continue (rule O250). Throws `SomeFailed` at
+ * the end if any failed, and stops early if the database is away, full or out of connections.
  */
 export async function eachByItself<T>(
   ctx: Ctx,

@@ -7,11 +7,11 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Pulse } from './pulse.ts';
 
-/** How often a process tells of itself, in milliseconds. */
+/** How often a process reports that it is alive, in milliseconds. */
 const interval = 15_000;
 
 export interface Heartbeat {
-  /** Says farewell: a process that ends on purpose is not missed. */
+  /** Removes the entry: a process that ends on purpose is not reported as missing. */
   stop(): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * Tells in the table `processes` every 15 seconds that this process lives, what it is and how much room its data folder has; what ended
- * without farewell is forgotten an hour later. A database that is away is told when it is back.
+ * Records in the table `processes` every 15 seconds that this process is alive, what it is and how much space its data folder has; entries
+ * of processes that ended without removing theirs are deleted after an hour. If the database is away, continues once it is back.
  */
 export function startHeartbeat({ db, config, log }: Parts, pulse: Pulse | undefined): Heartbeat {
   const id = randomUUID();
@@ -36,7 +36,7 @@ export function startHeartbeat({ db, config, log }: Parts, pulse: Pulse | undefi
       diskSize: disk ? disk.blocks * disk.bsize : null,
       seenAt: sql<Date>`clock_timestamp()`,
     };
-    // The mark of an unknown one is for software.
+    // The angle brackets of an unknown version are meant for programs.
     const version = config.version.replaceAll(/[<>]/g, '');
     await db
       .insertInto('processes')

@@ -1,21 +1,21 @@
 import type { WorkerEvents } from 'graphile-worker';
 
-/** A worker that looks for no job for so long, in milliseconds, has stopped; it looks every second, also while the database is away. */
+/** A worker that has not looked for a job for so long, in milliseconds, has stopped; it looks every second, even while the database is away. */
 const longestSilence = 60_000;
-/** No job takes so long, in milliseconds: when all hands are at such jobs, they hang. */
+/** No job takes so long, in milliseconds: if all slots are busy with such jobs, they hang. */
 const longestJob = 30 * 60_000;
 
-/** The signs of life of the worker of one process. */
+/** Monitors whether the worker of one process is alive. */
 export interface Pulse {
-  /** A sign of life. */
+  /** Records a sign of life. */
   beat(): void;
-  /** Takes what a runner tells of itself as signs. */
+  /** Takes the events of a runner as signs of life. */
   follow(events: WorkerEvents): void;
-  /** Why the worker is taken to hang, in a sentence; undefined while it lives. A database that is away is no reason. */
+  /** Returns a sentence about why the worker seems to hang; undefined while it is alive. A database that is away does not count. */
   problem(): string | undefined;
 }
 
-/** Begins with a sign of life. `now` tells the milliseconds that go by, whatever the clock is set to. */
+/** Starts monitoring, with a first sign of life. `now` returns milliseconds of a monotonic clock. */
 export function takePulse(now: () => number = () => performance.now()): Pulse {
   let last = now();
   const begun = new Map<string, number>();
@@ -25,7 +25,7 @@ export function takePulse(now: () => number = () => performance.now()): Pulse {
   return {
     beat,
     follow(events) {
-      // Jobs of a runner that is gone are no longer at hand.
+      // Jobs of the previous runner are no longer in progress.
       begun.clear();
       events.on('worker:getJob:start', beat);
       events.on('job:start', ({ job }) => {

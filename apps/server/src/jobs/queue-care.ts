@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { releaseJobsOfTheDead } from './presence.ts';
 
-/** Clocks are put right by less all the time, in milliseconds. */
+/** Smaller corrections of the clock, in milliseconds, are routine and ignored. */
 const most = 60_000;
 
-/** Whoever asks is told whether somebody has set the clock of this machine since it was asked last, to either side. */
+/** Returns a function that tells whether the clock of this machine was set, in either direction, since its last call. */
 function watchClock(): () => boolean {
   const apart = () => Date.now() - performance.now();
   let known = apart();
@@ -17,11 +17,11 @@ function watchClock(): () => boolean {
 }
 
 /**
- * Brings back what the queue has put off by a clock that has been set back since (rule X68): jobs that nobody delays for so long, and the minutes for
- * which the crontab believes to have asked already.
+ * Corrects times that are too far in the future because the clock has been set back since (rule X68): of jobs that nobody delays for so
+ * long, and the last run of the crontab.
  */
 export async function bringBackTimes(pool: pg.Pool): Promise<void> {
-  // The longest wait after a failure is e to the tenth seconds, and nothing else is put off for more than one.
+  // The longest wait after a failure is e to the tenth seconds, and nothing else is delayed for more than a minute.
   await pool.query(`
     update graphile_worker._private_jobs set run_at = now()
      where run_at > now() + case when last_error is null then interval '1 minute' else interval '7 hours' end`);
@@ -30,14 +30,15 @@ export async function bringBackTimes(pool: pg.Pool): Promise<void> {
      where last_execution > now() + interval '1 minute'`);
 }
 
-/** How often the jobs of killed workers and the clock are looked at, in milliseconds. */
+/** How often to check for jobs of killed workers and for changes of the clock, in milliseconds. */
 const lookInterval = 3_000;
-/** How often times are brought back that a clock of the database has put off, which may be another machine's. */
+/** How often to correct times set by the clock of the database, which may be on another machine. */
 const timesInterval = 60_000;
 
 /**
- * Looks after the queue until it is stopped: takes over the jobs of workers that are gone, brings back times, and says when the clock of this machine
- * was set. The crontab goes on from the minute that it knows: it would wait until that comes again, or ask for each one that was left out.
+ * Maintains the queue until it is stopped: releases the jobs of workers that are gone, corrects times, and reports when the clock of this
+ * machine was set. Otherwise the crontab would continue from the minute that it knows: it would wait until that comes again, or run once
+ * for each skipped minute.
  */
 export function careForQueue(pool: pg.Pool, log: Logger, onClockSet: () => void): { stop(): void } {
   const wasClockSet = watchClock();

@@ -11,23 +11,23 @@ import { type ProcessPresence, showPresence } from './presence.ts';
 import { type Pulse, takePulse } from './pulse.ts';
 import { bringBackTimes, careForQueue } from './queue-care.ts';
 
-/** A background job: what it does with its payload. It may run more than once, and must not mind. */
+/** A background job, which processes its payload. It may run more than once for the same payload and has to allow that. */
 export type Job = (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
 
 /**
- * When the clock asks for a job: a crontab line of UTC (minute hour day month weekday), where the hour is nobody's business, or a time of the day at
- * the facility, such as 07:12 (rule X67).
+ * When a job runs: a crontab line in UTC (minute hour day month weekday), if the local hour does not matter, or a time of day at the
+ * facility, such as 07:12 (rule X67).
  */
 export type JobTime = string | { readonly daily: string };
 
 const jobs = new Map<string, { job: Job; time?: JobTime }>();
 
-/** Areas register their jobs here. What has a time is asked for once each time, whatever the number of workers. */
+/** Registers a job of an area. A job with a time runs once each time, whatever the number of workers. */
 export function defineJob(name: string, job: Job, time?: JobTime): void {
   jobs.set(name, time ? { job, time } : { job });
 }
 
-/** Jobs that are asked for at a time of the day at the facility (HH:MM). */
+/** Returns the jobs that run at a time of day at the facility (HH:MM). */
 export const dailyJobs = (): ReadonlyArray<{ readonly name: string; readonly at: string }> =>
   [...jobs].flatMap(([name, { time }]) => (typeof time === 'object' ? [{ name, at: time.daily }] : []));
 
@@ -36,8 +36,8 @@ defineJob('seal-event-log', sealEventLog, '* * * * *');
 defineJob('try-given-up', tryGivenUp, '7 5 * * *');
 
 /**
- * Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits.
- * `patient` lets everything else that is ready go first; `afterSeconds` lets it wait; jobs of one `queue` run one after the other.
+ * Adds a job to the queue in the open transaction: it runs if and only if that commits. A new job replaces a waiting one with the same
+ * `jobKey`. `patient` lets all other jobs that are ready go first; `afterSeconds` delays it; jobs of one `queue` run one after the other.
  */
 export async function enqueue(
   tx: Ctx,
@@ -52,7 +52,7 @@ export async function enqueue(
   );
 }
 
-/** Lets jobs that wait to be tried again be tried now, also those that were given up; those at work are left alone. */
+/** Makes jobs that wait for a retry run now, including those without attempts left; running jobs are not affected. */
 export async function hurry(tx: Ctx, jobKeys: readonly string[]): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(
     array(select id from graphile_worker.jobs where key = any(${jobKeys})), run_at => now(), attempts => 0)`.execute(
@@ -60,7 +60,10 @@ export async function hurry(tx: Ctx, jobKeys: readonly string[]): Promise<void> 
   );
 }
 
-/** Tries jobs once more that were given up, for what broke them may be mended by now; mails are tried by officers, who are told of each. */
+/**
+ * Retries jobs without attempts left, because the cause may be resolved by now; mails are excluded, because officers see each failed one
+ * and retry it.
+ */
 export async function tryGivenUp({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => max_attempts - 1)
     from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and task_identifier <> 'send-mail'`.execute(
@@ -69,8 +72,8 @@ export async function tryGivenUp({ db }: Pick<Ctx, 'db'>): Promise<void> {
 }
 
 /**
- * The same for many payloads, in one statement. Jobs of one `queue` run one after the other, whatever the number of workers: what waits
- * for another system must not take the place of everything else.
+ * Does the same for many payloads in one statement. Jobs of one `queue` run one after the other, whatever the number of workers, so that
+ * jobs that wait for another system do not block all workers.
  */
 export async function enqueueEach(
   tx: Ctx,
@@ -84,7 +87,7 @@ export async function enqueueEach(
   );
 }
 
-/** A job that waits and is due. */
+/** A job that is waiting and due. */
 export interface DueJob {
   readonly id: number;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -93,8 +96,8 @@ export interface DueJob {
 }
 
 /**
- * Takes jobs of a kind that are due out of every worker's reach until the transaction ends, for who does the work of many in one go. A transaction that fails,
- * or dies, leaves them as they were.
+ * Locks due jobs of one kind against all workers until the transaction ends, for a caller that does the work of many together. If the
+ * transaction fails or its process dies, the jobs remain as they were.
  */
 export async function lockDueJobs(tx: Ctx, name: string, most: number): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
@@ -105,7 +108,7 @@ export async function lockDueJobs(tx: Ctx, name: string, most: number): Promise<
   return rows;
 }
 
-/** Ends jobs that were taken so: those that are done, and those that are to be tried again, ever later, as the queue itself does it. */
+/** Completes jobs that were locked in this way, and reschedules those that are to be retried, with the same growing delays as the queue itself. */
 export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readonly DueJob[]): Promise<void> {
   const ids = (jobs: readonly DueJob[]) => jobs.map(({ id }) => id);
   if (done.length > 0) await sql`select graphile_worker.complete_jobs(${ids(done)}::bigint[])`.execute(tx.db);
@@ -115,7 +118,7 @@ export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readon
   }
 }
 
-/** Whether another job of its key was put in the queue since this one began, which does the same anew: the key went over to that. */
+/** Whether another job with its key was added to the queue since this one began, and does the same work again: the key then belongs to that one. */
 async function hasSuccessor(
   { db }: Ctx,
   { id, key }: { readonly id: string; readonly key: string | null },
@@ -126,7 +129,7 @@ async function hasSuccessor(
   return rows.length > 0;
 }
 
-/** What the queue runs; `atHand` holds the jobs that run now, `marks` what they are marked with, as often as they are. */
+/** Returns the tasks for the queue; `atHand` holds the jobs that are running, `marks` their flags, once for each job. */
 function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: string[] = []): TaskList {
   const list: TaskList = {};
   for (const [name, { job }] of jobs) {
@@ -140,7 +143,7 @@ function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: str
         await running;
       } catch (error) {
         ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
-        // The queue would keep it for ever as one that was given up.
+        // Otherwise the queue would retain it for ever as one without attempts left.
         if (await hasSuccessor(ctx, helpers.job)) return;
         throw error;
       } finally {
@@ -158,7 +161,7 @@ const loggerOf = (ctx: Ctx) =>
     else ctx.log.debug(message);
   });
 
-/** Until what these runs of the queue have written of their jobs is there: it writes how a job ended while it looks for the next. */
+/** Waits until these runs have written the results of their jobs: the queue does so while it looks for the next job. */
 async function written(pool: pg.Pool, runs: ReadonlySet<string>): Promise<void> {
   const held = 'select from graphile_worker._private_jobs where locked_by = any($1)';
   for (const until = Date.now() + 5000; Date.now() < until; await pause(5)) {
@@ -167,8 +170,8 @@ async function written(pool: pg.Pool, runs: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * Does every job that is waiting now, and what these jobs add, and comes back once it is written down how each has ended. For tests. Jobs of one queue
- * are looked for again: the next of them is not seen until the one before is written down.
+ * Runs every waiting job, and the jobs that these add, and returns once their results are written. For tests. After jobs of a named queue
+ * it looks again: the next of them is not visible until the result of the previous one is written.
  */
 export async function drainJobs(pool: pg.Pool, makeCtx: () => Ctx): Promise<void> {
   for (let again = true; again; ) {
@@ -189,16 +192,19 @@ export async function drainJobs(pool: pg.Pool, makeCtx: () => Ctx): Promise<void
 }
 
 export interface Worker {
-  /** Tells whether it hangs. */
+  /** Tells whether the worker hangs. */
   readonly pulse: Pulse;
-  /** Finishes the jobs at hand and takes no more. */
+  /** Finishes the running jobs and takes no more. */
   stop(): Promise<void>;
 }
 
 /** How long a runner may take to write the results of jobs that have ended, in milliseconds. */
 const patience = 5_000;
 
-/** One job of a name waits: one that fails time and again is tried anew when its time comes, and does not stand beside more and more of its like. */
+/**
+ * Returns the crontab. Only one job of a name waits at a time: if it fails repeatedly, it is retried when its time comes again, and does
+ * not accumulate copies.
+ */
 export const crontab = (): string =>
   [...jobs]
     .flatMap(([name, { time }]) => (typeof time === 'string' ? [`${time} ${name} ?jobKey=${name}`] : []))
@@ -208,11 +214,11 @@ interface Work {
   readonly pool: pg.Pool;
   readonly makeCtx: () => Ctx;
   readonly concurrency: number;
-  /** Settles when the worker is to stop. */
+  /** Resolves when the worker is to stop. */
   readonly stopped: Promise<unknown>;
 }
 
-/** Works until it is stopped, ends or loses its connection, then finishes what is at hand. */
+/** Works until it is stopped, ends or loses its connection, then finishes the running jobs. */
 async function workAs(
   { pool, makeCtx, concurrency, stopped }: Work,
   presence: ProcessPresence,
@@ -224,7 +230,7 @@ async function workAs(
   const runner = await run({
     pgPool: pool,
     taskList: tasks(makeCtx, atHand, marks),
-    // Another hand at the same proposal would only wait for the first (decision 318).
+    // A second job on the same proposal would only wait for the first (decision 318).
     forbiddenFlags: () => marks,
     concurrency,
     noHandleSignals: true,
@@ -232,14 +238,14 @@ async function workAs(
     crontab: crontab(),
     logger: loggerOf(makeCtx()),
     events,
-    // In a batch, even of one, a result that cannot be written is written later instead of ending the process.
+    // With batching, even in batches of one, a result that cannot be written is written later instead of ending the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const ended = runner.promise.catch(() => undefined);
-  // A new worker has a new name: what the old one held when the connection broke is recognised as a dead one's.
+  // A new worker gets a new name, so jobs held by the old one when the connection broke are recognized as those of a dead worker.
   const lost = await Promise.race([ended, broken, stopped, presence.lost.then(() => true)]);
   (lost === true ? runner.kill() : runner.stop()).catch(() => undefined);
-  // A runner that once could not write a result miscounts those it has still to write, and may wait for ever.
+  // After a failure to write a result, the runner miscounts the pending ones and may wait for ever.
   const waited = async () => {
     if (lost !== true) await Promise.allSettled(atHand);
     await pause(patience, undefined, { ref: false });
@@ -248,8 +254,8 @@ async function workAs(
 }
 
 /**
- * Starts the worker on this pool and keeps it at work: when it loses the database, or ends for any other reason, another takes
- * its place. Jobs that a killed worker held are taken over. `makeCtx` gives each job a context with the clock of its start.
+ * Starts the worker on this pool and restarts it if it loses the database or ends for any other reason. Takes over jobs of killed workers.
+ * `makeCtx` creates the context of each job, with the time of its start.
  */
 export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4): Worker {
   const { log } = makeCtx();

@@ -6,17 +6,17 @@ import { viewable } from './kinds.ts';
 import type { WindowRegister } from './register.ts';
 import { tellWindow, type Window } from './window.ts';
 
-/** Changes are gathered for this time before windows hear of them, so that one act is one message, in milliseconds. */
+/** How long changes are collected before windows are notified, so that one act causes one message, in milliseconds. */
 const gatherMs = 60;
 
-/** A window that opens hears of changes this old, which its screen may have been read just before, in milliseconds. */
+/** A window that opens is notified of changes up to this age, before which its screen may have been loaded, in milliseconds. */
 const recentMs = 10_000;
 const mostRecent = 5_000;
 
-/** A window, and what it is to hear of. */
+/** A window, and the changes to notify it of. */
 type Waiting = readonly [Window, ReadonlyMap<RecordKey, number>];
 
-/** What changed a moment ago, the latest of each record. */
+/** Stores recent changes, the latest of each record. */
 function recentChanges() {
   const recent = new Map<RecordKey, { readonly version: number; readonly at: number }>();
   return {
@@ -25,7 +25,7 @@ function recentChanges() {
       if (oldest) recent.delete(oldest);
       recent.set(key, { version, at: performance.now() });
     },
-    /** Undefined where nothing changed lately. */
+    /** Returns undefined if the record did not change recently. */
     versionOf(key: RecordKey): number | undefined {
       const known = recent.get(key);
       return known && known.at >= performance.now() - recentMs ? known.version : undefined;
@@ -36,19 +36,19 @@ function recentChanges() {
   };
 }
 
-/** Tells windows of one person in one role what they wait for; of a record the person may not see any more they hear this once. */
+/** Notifies the windows of one person in one role of their changes; for a record that the person may no longer see, this is the last notification. */
 async function tellTogether(register: WindowRegister, ctx: Ctx, together: readonly Waiting[]): Promise<void> {
   const keys = new Set(together.flatMap(([, waiting]) => [...waiting.keys()]));
-  // Who cannot be asked about is told: the window's own question is answered by the same rule.
+  // If the check fails, the window is notified anyway: its own query is checked by the same rule.
   const seen = await viewable(ctx, [...keys]).catch(() => keys);
   for (const [window, waiting] of together) {
     tellWindow(window, 'changed', { changes: [...waiting] satisfies Change[] });
-    // Told this once, so that the screen asks and is refused, and never again.
+    // Notified this once, so that the screen loads the record again and is refused.
     for (const key of waiting.keys()) if (!seen.has(key)) register.hide(window, key);
   }
 }
 
-/** Brings word of changes to the windows that show the records. `onTold` hears of the windows that were told, once all of them are. */
+/** Returns a notifier of the windows that show changed records. `onTold` is called with the windows notified, after each round. */
 export function changeTeller(
   register: WindowRegister,
   ctxOf: (actor: PersonActor) => Ctx,
@@ -58,7 +58,10 @@ export function changeTeller(
   const recent = recentChanges();
   let telling: Promise<void> | undefined;
 
-  /** Tells what waits, rights first, until nothing waits. Windows of one person in one role are asked about together. */
+  /**
+   * Checks permissions and sends pending notifications until there are none left. The permissions of windows of one person in one role are
+   * checked together.
+   */
   const tellAll = async () => {
     while (pending.size > 0) {
       await pause(gatherMs);
@@ -80,14 +83,17 @@ export function changeTeller(
   };
 
   return {
-    /** These records were changed by this act: every window that shows one hears of it, within gathering and asking. */
+    /**
+     * Reports records that a transaction has changed: every window that shows one is notified after the collection time and the check of
+     * permissions.
+     */
     hear(keys: readonly RecordKey[], version: number) {
       for (const key of keys) {
         recent.add(key, version);
         for (const window of register.showing(key)) wait(window, key, version);
       }
     },
-    /** Tells a window that has just opened what changed while its screen was being read. */
+    /** Notifies a window that has just opened of changes made while its screen was being loaded. */
     catchUp(window: Window) {
       for (const key of window.keys) {
         const version = recent.versionOf(key);
@@ -96,7 +102,7 @@ export function changeTeller(
     },
     forget: (window: Window) => void pending.delete(window),
     sweep: recent.sweep,
-    /** Tells nobody any more, and comes back when nothing is being asked. */
+    /** Stops notifications, and resolves when no check is running. */
     async close() {
       pending.clear();
       await telling;

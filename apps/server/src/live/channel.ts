@@ -1,18 +1,18 @@
 import type { Making, RecordKey } from '@atrium/domain/live';
 
-/** The channel of the database on which processes tell each other which records changed. */
+/** The channel of the database by which processes inform each other of changed records. */
 export const changesChannel = 'atrium_changes';
 
-/** What one message on the channel says: the records, and the transaction that changed them. */
+/** The content of a message on the channel: the records, and the transaction that changed them. */
 export interface ChangesTold {
   readonly act: string;
   readonly keys: readonly RecordKey[];
 }
 
-/** The channel of the database on which processes tell each other how far downloads are. */
+/** The channel of the database by which processes inform each other of the progress of downloads. */
 export const makingChannel = 'atrium_making';
 
-/** What one message on the channel says: whose download it is, and how far. */
+/** The content of a message on the channel: the owner of the download, and its progress. */
 export interface MakingTold extends Making {
   readonly userId: number;
 }

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** How often the connection is tried while nothing is heard on it, and how long an answer may take, in milliseconds. */
+/** How often the connection is tested while nothing arrives on it, and how long a response may take, in milliseconds. */
 const tryEvery = 15_000;
 
-/** How long a lost connection rests before the next is made, in milliseconds. */
+/** How long to wait after a lost connection before the next attempt, in milliseconds. */
 const rest = 1_000;
 
 export interface Listener {
-  /** Resolves when it listens, or when the first try has failed: `onMissed` makes up for that one. */
+  /** Resolves when it listens, or when the first attempt has failed: `onMissed` makes up for that one. */
   readonly begun: Promise<void>;
-  /** Sends a message to every process that listens, this one included. Fails without words while there is no connection. */
+  /** Sends a message to every listening process, including this one. Fails silently while there is no connection. */
   send(channel: string, message: string): void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Hearing {
   readonly log: Logger;
 }
 
-/** A connection that is not made yet; `lost` settles when it is gone. */
+/** Returns a client that is not connected yet; `lost` resolves when the connection is gone. */
 function clientOf(pool: pg.Pool, hear: Hearing) {
   const client = new pg.Client({
     ...pool.options,
@@ -38,7 +38,7 @@ function clientOf(pool: pg.Pool, hear: Hearing) {
     try {
       hear.onMessage(channel, payload ?? '');
     } catch (error) {
-      // Anybody with the database's password can write there; what is not understood is not worth the process.
+      // Anybody with the database password can write to the channel; an invalid message must not end the process.
       hear.log.warn({ channel, reason: (error as Error).message }, 'a message between processes was not understood');
     }
   });
@@ -46,8 +46,8 @@ function clientOf(pool: pg.Pool, hear: Hearing) {
 }
 
 /**
- * Listens to channels of the database on one connection of its own, and makes a new one when it is lost. `onMissed` is called when a
- * connection stands again: what was told meanwhile has been heard by nobody here.
+ * Listens to channels of the database on a separate connection, and reconnects if it is lost. `onMissed` is called after reconnecting,
+ * because messages sent meanwhile have not been received.
  */
 export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Hearing): Listener {
   const closing = new AbortController();
@@ -65,7 +65,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Heari
       while (!closing.signal.aborted) {
         const ended = await Promise.race([lost.then(() => true), pause(tryEvery, false, { signal: closing.signal })]);
         if (ended) throw new Error('the connection was lost');
-        // A connection that was cut without a word looks open until something is sent.
+        // A connection that was cut silently looks open until something is sent.
         await client.query('select 1');
       }
     } finally {

@@ -1,26 +1,26 @@
 import { type Present, partsOf, presenceMs, type RecordKey } from '@atrium/domain/live';
 
-/** The channel of the database on which processes tell each other who is where. */
+/** The channel of the database by which processes inform each other of people's presence. */
 export const presenceChannel = 'atrium_presence';
 
-/** Somebody in a window: where, and by which name the window is known. */
+/** A person in a window: the record, and the name of the window. */
 export interface Seat extends Present {
   readonly window: string;
   readonly key: RecordKey;
 }
 
-/** What one message on the channel says. */
+/** The content of a message on the channel. */
 export interface PresenceTold {
   readonly here?: readonly Seat[];
   readonly gone?: readonly string[];
 }
 
-/** Seats in one message: the database takes less than 8,000 bytes, and a seat has at most some 500. */
+/** Maximum number of seats in one message: the database limits it to 8,000 bytes, and a seat takes at most about 500. */
 export const seatsInMessage = 12;
 
 /**
- * Who sits where, in all processes, as far as they told. A seat that was not told of for `presenceMs` is forgotten: its process is gone.
- * `onChange` hears of every record whose people changed.
+ * Stores who is at which record, in all processes, according to their messages. A seat without a message for `presenceMs` is dropped,
+ * because its process is gone. `onChange` is called for every record whose people changed.
  */
 export function presenceBook(onChange: (key: RecordKey) => void, now: () => number = () => performance.now()) {
   const seats = new Map<string, Seat & { toldAt: number }>();
@@ -48,15 +48,15 @@ export function presenceBook(onChange: (key: RecordKey) => void, now: () => numb
     hear({ here = [], gone = [] }: PresenceTold) {
       for (const window of gone) leave(window);
       for (const seat of here) {
-        // A message of another version of the server may name kinds this one does not know.
+        // A message from another version of the server may contain kinds that this one does not know.
         if (Number.isSafeInteger(partsOf(seat.key).id)) take(seat);
       }
     },
-    /** Forgets whom nobody told of lately. */
+    /** Drops seats without a recent message. */
     sweep() {
       for (const { window, toldAt } of [...seats.values()]) if (now() - toldAt > presenceMs) leave(window);
     },
-    /** Who is at a record, without the window that asks; one person in two windows is there twice. */
+    /** Returns the people at a record, except for the asking window; a person with two windows is included twice. */
     peopleAt(key: RecordKey, asking: string): Present[] {
       return [...(at.get(key) ?? [])]
         .filter((window) => window !== asking)

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@atrium/domain/live';
 import type { Window } from './window.ts';
 
-/** The windows this process tells, by their names and by the records they show. */
+/** The windows notified by this process, by their names and by the records they show. */
 export function windowRegister() {
   const byName = new Map<string, Window>();
   const byKey = new Map<RecordKey, Set<Window>>();
@@ -23,12 +23,12 @@ export function windowRegister() {
       byName.set(window.name, window);
       for (const key of window.keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(window));
     },
-    /** The window is no longer told of this record. */
+    /** Stops notifying the window of this record. */
     hide(window: Window, key: RecordKey) {
       window.keys.delete(key);
       hide(window, key);
     },
-    /** Answers whether the window was the one of its name, and not one that another has taken the place of. */
+    /** Returns whether the window was still the current one of its name, and not replaced by another. */
     remove(window: Window): boolean {
       for (const key of window.keys) hide(window, key);
       return byName.get(window.name) === window && byName.delete(window.name);

@@ -7,16 +7,16 @@ import { AtriumError } from '../errors/atrium-error.ts';
 import { isWritable, viewable } from './kinds.ts';
 import type { Windows } from './windows.ts';
 
-/** Seconds after which a window that found no room asks again. */
+/** Seconds after which a rejected window tries again. */
 const retryAfter = 30;
 
-/** The caller of a request: the context, and when the session ends by itself in milliseconds since 1970. */
+/** The caller of a request: the context, and when the session expires in milliseconds since 1970. */
 export interface Caller {
   readonly ctx: Ctx;
   readonly endsAt: number | undefined;
 }
 
-/** Presence where the caller may write, with the caller's name; of anywhere else nobody is told. */
+/** Returns the caller's presence, with the name, if the caller may edit the record; otherwise undefined. */
 async function seatOf(ctx: Ctx, userId: number, { presence, keys }: WindowInput) {
   if (!presence || !keys.includes(presence.key) || !(await isWritable(ctx, presence.key))) return undefined;
   const person = await ctx.db
@@ -28,15 +28,15 @@ async function seatOf(ctx: Ctx, userId: number, { presence, keys }: WindowInput)
 }
 
 /**
- * Mounts `POST /live`: a window says what it shows and is told of it by server-sent events until it closes. A request and not an address,
- * so that the token travels in a header as everywhere, and never stands in a log.
+ * Mounts `POST /live`: a window declares what it shows and is notified of it by server-sent events until it closes. The declaration is a
+ * body and not an address, so that the token is sent in a header as usual, and is never logged.
  */
 export function mountLive(
   app: FastifyInstance,
   windows: Windows,
   callerOf: (req: FastifyRequest) => Promise<Caller>,
 ): void {
-  // Streams last until their windows close: a server that stops must not wait for that.
+  // Streams last until their windows close; a server that stops must not wait for that.
   app.addHook('preClose', () => windows.close());
 
   app.post(
@@ -55,7 +55,7 @@ export function mountLive(
       if (!windows.hasRoomFor(actor.id, input.window)) {
         return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
       }
-      // What was said is kept for as long as the window is open otherwise.
+      // Otherwise the body would stay in memory for as long as the window is open.
       req.body = undefined;
       reply.hijack();
       const stream = reply.raw;
@@ -63,10 +63,10 @@ export function mountLive(
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Proxies that gather answers before they pass them on are told not to.
+        // Tells proxies not to buffer the response.
         'x-accel-buffering': 'no',
       });
-      // Small messages leave at once.
+      // Sends small messages without delay.
       stream.socket?.setNoDelay(true);
       windows.open({
         name: input.window,

@@ -10,8 +10,8 @@ const seatsOf = ({ name, presence, actor, personName }: Window): Seat[] =>
   presence ? [{ window: name, ...presence, userId: actor.id, name: personName }] : [];
 
 /**
- * Who is at which record: the windows of this process hear of people in all processes, and `send` tells the other processes of those
- * who sit here.
+ * Tracks who is at which record: the windows of this process are notified of people in all processes, and `send` informs the other
+ * processes of those here.
  */
 export function seatsOfWindows(
   register: WindowRegister,
@@ -31,16 +31,16 @@ export function seatsOfWindows(
   };
 
   return {
-    /** What another process told. */
+    /** Processes a message of another process. */
     hear: people.hear,
-    /** Forgets whom nobody told of lately. */
+    /** Drops seats without a recent message. */
     sweep: people.sweep,
     arrive(window: Window) {
       tellHere(seatsOf(window));
       if (window.presence) tellPeopleTo(window, window.presence.key);
     },
     leave: ({ name }: Window) => tellGone([name]),
-    /** Takes the seats of those who may no longer write where they sit: they hear of nobody, and nobody of them. */
+    /** Removes the seats of people who may no longer edit their record: they no longer see anybody, and nobody sees them. */
     async askAgain(windows: readonly Window[]) {
       for (const window of windows) {
         const { presence } = window;
@@ -51,7 +51,7 @@ export function seatsOfWindows(
         tellGone([window.name]);
       }
     },
-    /** Tells of all anew, for processes that forget whom nobody tells of. */
+    /** Repeats all seats, for processes that drop those without a recent message. */
     tellAll: () => tellHere(register.all().flatMap(seatsOf)),
     leaveAll: () => tellGone(register.all().flatMap(({ presence, name }) => (presence ? [name] : []))),
   };

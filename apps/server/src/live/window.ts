@@ -2,27 +2,27 @@ import type { ServerResponse } from 'node:http';
 import type { PersonActor } from '@atrium/domain/kernel';
 import type { LiveMessages, PresenceInput, RecordKey } from '@atrium/domain/live';
 
-/** What waits to be read by a window that reads too slowly, before it is let go, in bytes. */
+/** Maximum number of unread bytes of a window that reads too slowly, before it is disconnected. */
 const mostUnread = 64 * 1024;
 
-/** One open window: who sits before it, what it shows, and the stream it is told by. */
+/** An open window: its user, the records it shows, and the stream of its notifications. */
 export interface Window {
   readonly name: string;
   readonly actor: PersonActor;
-  /** Records it shows and may see. */
+  /** Records that it shows and its user may see. */
   readonly keys: Set<RecordKey>;
-  /** Where its person sits, for as long as he or she may write there. */
+  /** The record at which its user is present, as long as he or she may edit it. */
   presence: PresenceInput | undefined;
-  /** Names of downloads it waits for. */
+  /** Names of downloads that it waits for. */
   readonly downloads: ReadonlySet<string>;
-  /** The name others are told. */
+  /** The name shown to others. */
   readonly personName: string;
-  /** When its token ends, in milliseconds since 1970; undefined when it never does. */
+  /** When its token expires, in milliseconds since 1970; undefined if it never does. */
   readonly endsAt: number | undefined;
   readonly stream: ServerResponse;
 }
 
-/** Writes one message; a window that does not read what it is told is let go, and asks for everything when it comes back. */
+/** Writes one message; a window that does not read its messages is disconnected, and loads everything again when it reconnects. */
 export function tellWindow<Name extends keyof LiveMessages>(
   { stream }: Pick<Window, 'stream'>,
   name: Name,
@@ -31,7 +31,7 @@ export function tellWindow<Name extends keyof LiveMessages>(
   writeTo(stream, `event: ${name}\ndata: ${JSON.stringify(body)}\n\n`);
 }
 
-/** A line that says nothing, so that neither side nor a proxy between takes the connection for dead. */
+/** Sends an empty comment, so that neither side nor a proxy in between takes the connection for dead. */
 export const sayAlive = ({ stream }: Pick<Window, 'stream'>): void => writeTo(stream, ':\n\n');
 
 function writeTo(stream: ServerResponse, text: string): void {

@@ -12,7 +12,7 @@ import { type WindowRegister, windowRegister } from './register.ts';
 import { seatsOfWindows } from './seats.ts';
 import { sayAlive, tellWindow, type Window } from './window.ts';
 
-/** How often seats are told anew and those nobody told of are looked for, in milliseconds. */
+/** How often seats are repeated and outdated ones dropped, in milliseconds. */
 const seatsMs = 10_000;
 
 interface LiveParts {
@@ -22,18 +22,18 @@ interface LiveParts {
 }
 
 export interface Windows {
-  /** Resolves when this process hears of changes: what a window is told before would leave out what happens meanwhile. */
+  /** Resolves when this process receives changes: anything sent to a window earlier would miss changes made meanwhile. */
   ready(): Promise<void>;
   count(): number;
-  /** Whether one more window of this person can be told; one that comes again takes no more room. */
+  /** Whether one more window of this person can be served; a window that reconnects needs no further room. */
   hasRoomFor(userId: number, name: string): boolean;
-  /** From now on the window is told. A window that comes again takes the place of the old one. */
+  /** Starts notifying the window. A window that reconnects replaces the old one. */
   open(window: Window): void;
-  /** Ends every stream at once; the windows come again elsewhere. */
+  /** Ends all streams immediately; the windows reconnect elsewhere. */
   close(): Promise<void>;
 }
 
-/** Ends the streams of sessions that are over: expired, of a role that was taken away, of somebody who is gone. */
+/** Ends the streams of sessions that are over: expired, in a role that was revoked, or of a person who no longer exists. */
 async function endSessions(ctxOf: LiveParts['ctxOf'], windows: readonly Window[]): Promise<void> {
   const [first] = windows;
   if (!first) return;
@@ -43,7 +43,7 @@ async function endSessions(ctxOf: LiveParts['ctxOf'], windows: readonly Window[]
   }
 }
 
-/** Only whoever began the download, in the window that waits for it. */
+/** Notifies only the person who began the download, in the window that waits for it. */
 function tellMaking(register: WindowRegister, { userId, ...making }: MakingTold): void {
   for (const window of register.ofPerson(userId)) {
     if (window.actor.id === userId && window.downloads.has(making.name)) tellWindow(window, 'making', making);
@@ -53,7 +53,7 @@ function tellMaking(register: WindowRegister, { userId, ...making }: MakingTold)
 type Changes = ReturnType<typeof changeTeller>;
 type Seats = ReturnType<typeof seatsOfWindows>;
 
-/** What is done with a message of another process, by its channel. */
+/** Returns the handlers of messages from other processes, by channel. */
 const hearing =
   (register: WindowRegister, changes: Changes, seats: Seats, ctxOf: LiveParts['ctxOf']) =>
   (channel: string, message: string) => {
@@ -64,14 +64,14 @@ const hearing =
     for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(ctxOf, register.ofPerson(id));
   };
 
-/** What windows are told by the clock: that the server is there, and who else is. */
+/** Starts the periodic notifications of windows: that the server is alive, and who else is present. */
 function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: LiveParts['ctxOf']): NodeJS.Timeout[] {
   const every = (ms: number, work: () => void) => setInterval(work, ms).unref();
   return [
     every(heartbeatMs, () => {
       for (const window of register.all()) sayAlive(window);
       void endSessions(ctxOf, register.all());
-      // Of most records that people write in nobody is told a change.
+      // Most records that people edit report no changes, so permissions are checked again on a timer.
       void seats.askAgain(register.all());
     }),
     every(seatsMs, () => {
@@ -82,7 +82,7 @@ function beats(register: WindowRegister, changes: Changes, seats: Seats, ctxOf: 
   ];
 }
 
-/** The windows this process tells. It listens from the first one on: a process that tells nobody needs no connection for it. */
+/** Manages the windows that this process notifies. It listens from the first window on: a process without windows needs no connection for that. */
 export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   const register = windowRegister();
   const seats = seatsOfWindows(register, ctxOf, (told) => listener?.send(presenceChannel, JSON.stringify(told)));
@@ -123,7 +123,7 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
     open(window) {
       if (window.stream.destroyed) return;
       const old = register.named(window.name);
-      // Nobody takes the place of somebody else's window.
+      // A window must not replace that of another person.
       if (old && old.actor.id !== window.actor.id) return void window.stream.end();
       if (old) makeRoom(old, window);
       register.add(window);
@@ -144,7 +144,7 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
   };
 }
 
-/** Those of the windows whose session is over, in one statement: token expired, person gone, or role no longer held. */
+/** Returns the windows whose session is over, with one statement: the token has expired, the person no longer exists, or no longer has the role. */
 async function sessionsOver(ctx: Ctx, windows: readonly Window[]): Promise<Window[]> {
   const now = Date.now();
   const speakers = windows

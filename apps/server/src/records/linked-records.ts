@@ -4,32 +4,32 @@ import { insist, refused } from '../access/errors.ts';
 import type { Links } from '../db/rows.ts';
 import { type RecordedEvent, record } from '../events/record.ts';
 
-/** What the log is told besides the record. */
+/** The event without the key of the record. */
 type Told = Omit<RecordedEvent, 'objectId'>;
 
 interface Linked<Row, Other> {
   /** The record that others were linked to. */
   readonly to: Row;
-  /** All that was asked for, what of it was not linked before, and the others themselves. */
+  /** All requested keys; the newly linked ones; and the records of all requested keys. */
   readonly wanted: readonly number[];
   readonly added: readonly number[];
   readonly known: readonly Other[];
 }
 
 interface LinkingOptions<Row, Other> {
-  /** The records that others are linked to, each under its lock. */
+  /** The records that others are linked to; each is read under its lock. */
   readonly records: { readonly get: (tx: Ctx, id: number) => Promise<Row> };
   readonly others: { readonly loadMany: (tx: Ctx, ids: readonly number[]) => Promise<Other[]> };
   readonly links: Links;
-  /** The rule what can be linked: the keys that are wanted, and those of them that exist. */
+  /** The rule on what can be linked, given the requested keys and those of them that exist. */
   readonly may: (wanted: readonly number[], known: readonly number[]) => Decision;
-  /** The event it leads to; nothing where all was linked before and that is no news. */
+  /** Returns the event to record; undefined if everything was linked already and there is nothing to report. */
   readonly told: (what: Linked<Row, Other>) => Told | undefined;
 }
 
 /**
- * Links others to a plain noun's record (decision 0282), all of them or none: instruments to a tag, scientists to a technique. One
- * transaction under the lock of the record. Answers true; throws the refusal.
+ * Links others to a plain noun's record (decision 0282), all of them or none: instruments to a tag, scientists to a technique. Runs in one
+ * transaction under the lock of the record. Returns true; throws the refusal.
  */
 export const linking =
   <Row, Other extends { readonly id: number }>(options: LinkingOptions<Row, Other>) =>
@@ -47,12 +47,12 @@ export const linking =
 
 interface UnlinkingOptions {
   readonly links: Links;
-  /** The reason of the refusal where the other is not linked. */
+  /** The reason of the refusal if the other record is not linked. */
   readonly absent: string;
   readonly told: (other: number) => Told;
 }
 
-/** Takes another off a record, in one transaction with its event. Answers true; throws the refusal. */
+/** Unlinks another record, in one transaction with its event. Returns true; throws the refusal. */
 export const unlinking =
   ({ links, absent, told }: UnlinkingOptions) =>
   (ctx: Ctx, id: number, other: number): Promise<boolean> =>

@@ -10,19 +10,19 @@ import { formRead } from '../graphql/form-read.ts';
 
 interface PlainOptions<Row, New, Fields> {
   readonly rows: Rows<Row, New, Fields, number>;
-  /** The reason of the refusal where there is no such record, for instance `TAG_NOT_FOUND`. */
+  /** The reason of the refusal if the record does not exist, for instance `TAG_NOT_FOUND`. */
   readonly absent: string;
   readonly events: { readonly made: EventName; readonly changed: EventName; readonly removed: EventName };
   /**
-   * Asks the rules of the noun before a record is made, or changed under its lock. `says` is what it would say, `stored` what it says
-   * until now. Throws the refusal.
+   * Checks the rules of the noun before a record is created, or changed under its lock. `says` is the new content, `stored` the current
+   * one. Throws the refusal.
    */
   readonly beforeWriting?: (tx: Ctx, says: New, stored: Row | undefined) => Promise<void>;
-  /** Asks the rules before a record goes, under its lock. Throws the refusal. */
+  /** Checks the rules before a record is removed, under its lock. Throws the refusal. */
   readonly beforeRemoving?: (tx: Ctx, stored: Row) => Promise<void>;
 }
 
-/** What the form of a record had read, so that two who edit it do not overwrite each other (decision 188). */
+/** What the form of a record had loaded, so that two people who edit it do not overwrite each other (decision 188). */
 interface ReadForm {
   /** Name of its input type, such as `TagRead`. */
   readonly read: string;
@@ -33,10 +33,10 @@ interface Keyed {
   readonly id: number;
 }
 
-/** The arguments of an operation, which give at least this. */
+/** The arguments of an operation, with at least these fields. */
 type Args<Given> = z.ZodObject & z.ZodType<Given>;
 
-/** What is given of these fields, and nothing else. */
+/** Returns only the given values of these fields. */
 const givenOf = <Fields extends object>(given: object, fields: ReadForm['fields']): Fields =>
   Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))) as Fields;
 
@@ -46,19 +46,19 @@ interface Service<Row, New, Fields> {
   readonly remove: (ctx: Ctx, id: number) => Promise<Row>;
 }
 
-/** The mutations of a noun but for their names, types and policies. */
+/** Returns the mutations of a noun without their names, types and policies. */
 function mutationsOf<Row extends object, New, Fields extends object>(
   rows: Pick<Rows<Row, New, Fields, number>, 'lock' | 'find'>,
   changed: EventName,
   service: Service<Row, New, Fields>,
 ) {
-  /** What the mutation that makes a record does: `mutation('createTag', { type, policy, ...tags.creates(createTagArgs) })`. */
+  /** Returns the mutation that creates a record: `mutation('createTag', { type, policy, ...tags.creates(createTagArgs) })`. */
   const creates = <S extends Args<New>>(input: S) => ({
     input,
     resolve: (ctx: Ctx, given: z.output<S>) => service.create(ctx, given as New),
   });
 
-  /** What the one that changes a record does, as the save of a form that two may edit. */
+  /** Returns the mutation that changes a record, as the save of a form that two people may edit. */
   const updates = <S extends Args<Keyed & Fields>>(input: S, { read, fields }: ReadForm) => {
     const keyOf = (given: z.output<S>) => (given as Keyed).id;
     return {
@@ -75,7 +75,7 @@ function mutationsOf<Row extends object, New, Fields extends object>(
     };
   };
 
-  /** What the one that removes a record does. */
+  /** Returns the mutation that removes a record. */
   const removes = <S extends Args<Keyed>>(input: S) => ({
     input,
     resolve: (ctx: Ctx, given: z.output<S>) => service.remove(ctx, (given as Keyed).id),
@@ -85,16 +85,17 @@ function mutationsOf<Row extends object, New, Fields extends object>(
 }
 
 /**
- * A plain noun (decision 0282): records of the facility that are made, changed as a whole and removed. Each of the three is one transaction
- * with the record's lock, the rules of the noun, the row, and the event that tells what was and what is; `creates`, `updates` and `removes` are
- * their mutations but for name, type and policy. What a noun does besides, its own service says.
+ * Returns the operations of a plain noun (decision 0282): records of the facility that are created, changed as a whole and removed. Each
+ * operation is one transaction with the record's lock, the rules of the noun, the row, and the event with the old and new values;
+ * `creates`, `updates` and `removes` are their mutations without name, type and policy. Further operations belong into the noun's own
+ * service.
  */
 export function plainRecords<Row extends New & { readonly id: number }, New extends object, Fields extends object>(
   options: PlainOptions<Row, New, Fields>,
 ) {
   const { rows, absent, events, beforeWriting, beforeRemoving } = options;
 
-  /** The record under its lock; refused where there is none. */
+  /** Locks and returns the record; throws the refusal if it does not exist. */
   const get = async (tx: Ctx, id: number, purpose?: LockedFor): Promise<Row> => {
     const stored = await rows.lock(tx.db, id, purpose);
     if (!stored) throw refused(absent);
@@ -109,7 +110,7 @@ export function plainRecords<Row extends New & { readonly id: number }, New exte
       return made;
     });
 
-  /** Overwrites the fields that are given. `told`: what the event tells besides what was and what is. */
+  /** Overwrites the given fields. `told` returns further data of the event, in addition to the old and new values. */
   const update = (
     ctx: Ctx,
     id: number,

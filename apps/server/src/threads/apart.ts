@@ -3,28 +3,31 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { WorkAsked, WorkTold } from './works.ts';
 
-/** A place apart from the server where works are done and which can be ended: a thread or a process. */
+/** A thread or process apart from the server, in which work is done and which can be ended. */
 export interface Apart {
-  /** Asks for a work, which is copied; throws for what can not be sent. */
+  /** Requests work, whose input is copied; throws if the input cannot be sent. */
   ask(asked: WorkAsked): void;
-  /** Hears what is told until the answered function is called, and that the place ended by itself: `broken` where not for its memory. */
+  /**
+   * Passes on messages until the returned function is called, and reports if the place ends by itself: `broken` if for another reason than
+   * its memory.
+   */
   listen(heard: (told: WorkTold) => void, ended: (broken: boolean) => void): () => void;
-  /** Milliseconds of a processor that it has had since it started; nothing where the machine does not say. */
+  /** Returns the processor time in milliseconds that it has used since its start; undefined if the machine does not report it. */
   spent(): number | undefined;
-  /** Ends it, whatever it does; resolves when it is gone. */
+  /** Ends it, whatever it is doing; resolves when it is gone. */
   end(): Promise<unknown>;
 }
 
-/** A thread with so much memory for objects, in megabytes. */
+/** Starts a thread with this limit of memory for objects, in megabytes. */
 export function startThread(megabytes: number): Apart {
   const thread = new Worker(new URL('./thread-worker.ts', import.meta.url), {
     env: {},
-    // What `npm start` tells of memory is for the server itself.
+    // The memory options of `npm start` are for the server itself.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
   thread.unref();
-  // Without a listener an error between two works would end the server.
+  // Without a listener, an error between two pieces of work would end the server.
   thread.on('error', () => undefined);
   return {
     ask: (asked) => thread.postMessage(asked),
@@ -39,13 +42,16 @@ export function startThread(megabytes: number): Apart {
   };
 }
 
-/** Linux counts the time of processes for its readers in hundredths of a second, on every machine. */
+/** Linux reports the time of processes in hundredths of a second, on every machine. */
 const msPerTick = 10;
 
-/** Milliseconds of a processor that a process has had, all its threads together; nothing where there is no Linux to ask, or no process. */
+/**
+ * Returns the processor time in milliseconds of a process with all its threads; undefined on systems other than Linux, or if there is no
+ * such process.
+ */
 function processorTime(pid: number | undefined): number | undefined {
   try {
-    // Behind the name of the program, which may hold anything: 12th and 13th are its own time and that of the system for it.
+    // After the name of the program, which may contain anything: the 12th and 13th fields are its user and system time.
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -57,12 +63,12 @@ function processorTime(pid: number | undefined): number | undefined {
 }
 
 /**
- * A process with so much memory for objects, which ends itself beyond so much in all, in megabytes: for compiled code, which no thread can be
- * ended in, and for what would be too much in the server.
+ * Starts a process with these limits in megabytes: for objects, and for all of its memory, beyond which it ends itself. For native code,
+ * which cannot be stopped in a thread, and for work that would need too much memory in the server.
  */
 export function startProcess({ objects, all }: { readonly objects: number; readonly all: number }): Apart {
   const child = fork(new URL('./process-worker.ts', import.meta.url), [String(all)], {
-    // As the server itself: memory is given back after a large work, so that it does not count for the next.
+    // As for the server itself: memory is returned after large work, so that it does not count for the next.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' },
     execArgv: [`--max-old-space-size=${objects}`, '--max-semi-space-size=8', '--expose-gc'],
     serialization: 'advanced',
@@ -80,7 +86,7 @@ export function startProcess({ objects, all }: { readonly objects: number; reado
     listen(heard, ended) {
       const hear = (told: unknown) => heard(told as WorkTold);
       const failed = () => ended(true);
-      // What has too much memory is ended by a signal; an error that nobody caught ends it with a code.
+      // A process that exceeds its memory is ended by a signal; after an uncaught error it exits with a code.
       const exited = (_: number | null, signal: NodeJS.Signals | null) => ended(signal === null);
       child.on('message', hear).on('error', failed).on('exit', exited);
       return () => void child.off('message', hear).off('error', failed).off('exit', exited);

@@ -1,3 +1,3 @@
-// The room for work on what strangers send: done in a thread and a process that can be ended.
+// Processes untrusted data in a thread and in processes that can be ended.
 export { WorkNotBegun, WorkStopped } from '../apart/does.ts';
 export { openThreads, type Threads } from './threads.ts';

@@ -4,7 +4,7 @@ import { idleMs, leastMs, startMs, starved } from './limits.ts';
 import type { WorkAsked, WorkName, WorkTold } from './works.ts';
 
 interface Work extends WorkAsked {
-  /** Or a function that reads it, called when it is the work's turn. */
+  /** The input, or a function that reads it, called when the work's turn comes. */
   readonly input: unknown;
   readonly ms: number;
 }
@@ -15,15 +15,15 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** One place apart and the works that wait for it. */
+/** A thread or process and the work that waits for it. */
 interface Lane {
   run(work: Work): Promise<unknown>;
-  /** How many of a kind wait. */
+  /** Returns how many pieces of work of a kind wait. */
   waiting(name: WorkName): number;
   close(): Promise<void>;
 }
 
-/** Works that wait, by kind: each kind gets its turn, however many of another kind came before. */
+/** Queues work by kind, with turns for each kind, however much of another kind came before. */
 function queuesByKind() {
   /** The kind whose turn is next comes first. */
   const queues = new Map<WorkName, Waiting[]>();
@@ -35,7 +35,7 @@ function queuesByKind() {
       queues.set(name, queue);
     },
     count: (name: WorkName) => queues.get(name)?.length ?? 0,
-    /** The next of the kind that waited longest for its turn. */
+    /** Returns the next piece of work of the kind that has waited longest for its turn. */
     next(): Waiting | undefined {
       for (const [name, queue] of queues) {
         queues.delete(name);
@@ -45,7 +45,7 @@ function queuesByKind() {
       }
       return undefined;
     },
-    /** All that wait; afterwards nobody does. */
+    /** Returns all waiting work and empties the queues. */
     empty(): Waiting[] {
       const left = [...queues.values()].flat();
       queues.clear();
@@ -54,10 +54,10 @@ function queuesByKind() {
   };
 }
 
-/** Calls `tooLong` when a work in the place takes longer than it may: to begin at all, and `ms` from when it began. */
+/** Calls `tooLong` if the work takes longer than allowed: to begin at all, and `ms` from when it began. */
 function timeOf(place: Apart, ms: number, tooLong: () => void) {
   let timer = setTimeout(tooLong, startMs);
-  /** Its time is that of a processor, which others may hold meanwhile; but nothing waits for ever. */
+  /** The limit is one of processor time, which others may use meanwhile; but there is also a limit of real time. */
   const watch = (left: number, spentBefore: number | undefined, latest: number) => {
     timer = setTimeout(() => {
       const spent = place.spent();
@@ -76,7 +76,7 @@ function timeOf(place: Apart, ms: number, tooLong: () => void) {
   };
 }
 
-/** Asks one work of the place. A work that exceeds its limits ends the place, and `onEnding` is called before it is gone. */
+/** Runs one piece of work in the place. If it exceeds its limits, the place is ended, and `onEnding` is called before it is gone. */
 function askIn(place: Apart, { name, input, ms }: Work, onEnding: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (how: () => void) => {
@@ -86,7 +86,7 @@ function askIn(place: Apart, { name, input, ms }: Work, onEnding: () => void): P
     };
     let isStopping = false;
     let hasBegun = false;
-    // Once the place is gone: until then it may still write what it was asked to.
+    // Rejects once the place is gone: until then it may still be writing its output.
     const stop = async (why: () => Error) => {
       if (isStopping) return;
       isStopping = true;
@@ -119,7 +119,7 @@ async function prepared(work: Work): Promise<Work> {
   return { ...work, input: await work.input() };
 }
 
-/** The place, started when it is first asked for, and anew when it is gone. */
+/** Manages the place: starts it when it is first needed, and again after it has ended. */
 function onePlace(start: () => Apart) {
   let place: Apart | undefined;
 
@@ -147,7 +147,7 @@ function onePlace(start: () => Apart) {
   return { current, forget, end };
 }
 
-/** One place, started with the first work. A work that exceeds its limits ends it; the next work gets a new one. */
+/** Opens a lane with one place, started with the first work. Work that exceeds its limits ends the place; the next work gets a new one. */
 export function openLane(start: () => Apart): Lane {
   const queues = queuesByKind();
   const { current, forget, end } = onePlace(start);
@@ -156,7 +156,7 @@ export function openLane(start: () => Apart): Lane {
   let idle: NodeJS.Timeout | undefined;
 
   function ask(work: Work): Promise<unknown> {
-    // Closed since its turn came: nothing is started that nobody would end.
+    // The lane was closed meanwhile: a place started now would never be ended.
     if (isClosed) throw new WorkStopped();
     const asked = current();
     return askIn(asked, work, () => forget(asked));

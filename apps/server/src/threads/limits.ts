@@ -1,40 +1,40 @@
 /**
- * What works in threads, and how much of the server each work may take. A lane is one thread or process: its works are done one at a time, by
- * turns of their kinds. docs/operations.md tells operators of these figures.
+ * Limits of each kind of work in threads and processes. A lane is one thread or process: it does one piece of work at a time, in turns of
+ * their kinds. docs/operations.md documents these figures for operators.
  */
 export interface WorkLimits {
   readonly lane: Lane;
   /**
-   * Milliseconds from the moment its code is loaded: in a process those of a processor where the machine tells them (Linux), at most `starved` times
-   * as many by the clock; in a thread those of the clock.
+   * Milliseconds from when its code is loaded: in a process, of processor time if the machine reports it (Linux), and at most `starved`
+   * times as long in real time; in a thread, of real time.
    */
   readonly ms: number;
-  /** How many of this kind may wait for their turn; the next one is sent away. */
+  /** How many of this kind may wait for their turn; further ones are rejected. */
   readonly waiting: number;
 }
 
-/** Short works on texts are done in one thread, what may be large in one process; who reviews what is solved in a process of its own. */
+/** Short work on texts is done in one thread, potentially large work in one process; reviewers are assigned in a separate process. */
 export type Lane = 'files' | 'texts' | 'solver';
 
-/** Memory of a thread for objects, in megabytes; content that was read lies beside it. */
+/** Memory limit of a thread for objects, in megabytes; file content is not included. */
 export const threadMegabytes = 128;
 
-/** Memory of the process for files, in megabytes: for objects, and with everything in it. */
+/** Memory limits of the process for files, in megabytes: for objects, and in total. */
 export const processMegabytes = { objects: 160, all: 384 } as const;
 
-/** Memory of the process that solves: for objects, and with the solver's own. */
+/** Memory limits of the solver's process: for objects, and in total. */
 export const solverMegabytes = { objects: 256, all: 768 } as const;
 
-/** Milliseconds a thread or process has to start and to load the code of a work. */
+/** Milliseconds for a thread or process to start and to load the code of its work. */
 export const startMs = 30_000;
 
-/** So many times its milliseconds a work may take by the clock where others hold the processor: processes stand behind the server. */
+/** Factor by which work may exceed its time limit in real time while others use the processor: processes have a lower priority than the server. */
 export const starved = 4;
 
-/** Less than so many milliseconds are not waited for again. */
+/** Remaining time, in milliseconds, below which the limit counts as reached. */
 export const leastMs = 50;
 
-/** Milliseconds without work after which a thread or process is ended and its memory given back. */
+/** Milliseconds without work after which a thread or process is ended to free its memory. */
 export const idleMs = 20_000;
 
 export const workLimits = {

@@ -2,13 +2,13 @@ import { endBeyond, stepBehind } from '../apart/child.ts';
 import { doWork, type WorkAsked } from './works.ts';
 
 const megabytes = Number(process.argv[2]);
-/** From here on garbage is removed after a work: the next one would be ended for it. */
+/** Above this size, garbage is collected after each piece of work: otherwise the next one could hit the limit because of it. */
 const muchBytes = (megabytes / 3) * 1024 * 1024;
 
 stepBehind();
 endBeyond(megabytes);
 
-// Ended with the server, however that ended.
+// Ends with the server, however that ended.
 process.on('disconnect', () => process.exit());
 
 process.on('message', async (asked: WorkAsked) => {

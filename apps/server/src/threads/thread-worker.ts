@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { stepBehind } from '../apart/child.ts';
 import { doWork, type WorkAsked } from './works.ts';
 
-// On Linux this is the thread's own; elsewhere it would be that of the whole server.
+// On Linux, threads have their own priority; elsewhere this would change that of the whole server.
 if (process.platform === 'linux') stepBehind();
 
 parentPort?.on('message', (asked: WorkAsked) => void doWork(asked, (told) => parentPort?.postMessage(told)));

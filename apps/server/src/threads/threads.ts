@@ -11,23 +11,22 @@ import {
 } from './limits.ts';
 import type { WorkInput, WorkName, WorkOutput } from './works.ts';
 
-/** Work on what strangers send, done where it stops nobody: apart from the server, within time and memory. */
+/** Processes untrusted data apart from the server, within limits of time and memory. */
 export interface Threads {
   /**
-   * Does one work and answers what it answers. Rejects with `WorkStopped` for one that took more time or memory than it has, with
-   * `OVERLOADED` when too many of its kind wait already, and with the message of what the work itself threw.
-   * Input that is large can be read by a function when it is its turn, so
-   * that none of it is held while it waits.
+   * Does one piece of work and returns its result. Rejects with `WorkStopped` if it exceeds its limits of time or memory, with `OVERLOADED`
+   * if too many of its kind are waiting, and with the message of an error thrown by the work itself. Large input can be read by a function
+   * when its turn comes, so that none of it is held while it waits.
    */
   run<K extends WorkName>(name: K, input: WorkInput<K> | (() => Promise<WorkInput<K>>)): Promise<WorkOutput<K>>;
-  /** Ends all threads; what they were doing is stopped. */
+  /** Ends all threads and processes, and stops their work. */
   close(): Promise<void>;
 }
 
-/** The limits of some works otherwise than the server has them, for tests. */
+/** Overrides the limits of some kinds of work, for tests. */
 export type OtherLimits = { readonly [K in WorkName]?: Partial<Omit<WorkLimits, 'lane'>> };
 
-/** The threads of a server, each started with the first work for it. */
+/** Opens the threads and processes of a server; each is started with its first work. */
 export function openThreads(other: OtherLimits = {}): Threads {
   const lanes: Record<Lane, ReturnType<typeof openLane>> = {
     files: openLane(() => startProcess(processMegabytes)),

@@ -1,7 +1,7 @@
 import type { TemplateJob } from '../adapters/templates/templates.ts';
 import type { workLimits } from './limits.ts';
 
-/** What can be done in a thread or a process; each brings its code when it is first asked. */
+/** The kinds of work that a thread or process can do; the code of each is loaded on first use. */
 const works = {
   countPages: async () => (await import('../adapters/files/count-pages.ts')).countPages,
   readPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).readPdf,
@@ -26,19 +26,19 @@ export type WorkName = keyof typeof works;
 export type WorkInput<K extends WorkName> = Parameters<Work<K>>[0];
 export type WorkOutput<K extends WorkName> = Awaited<ReturnType<Work<K>>>;
 
-/** What a thread is asked; one at a time. */
+/** A request to a thread or process, which handles one at a time. */
 export interface WorkAsked {
   readonly name: WorkName;
   readonly input: unknown;
 }
 
-/** What a thread tells: that the code is loaded and the work begins, then how it ended. */
+/** The messages of a thread or process: that the code is loaded and the work begins, then the result. */
 export type WorkTold =
   | { readonly kind: 'began' }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Does one work where it was asked to be done, and tells how it goes. */
+/** Does one piece of work in the current thread or process, and reports its progress. */
 export async function doWork({ name, input }: WorkAsked, tell: (told: WorkTold) => void): Promise<void> {
   try {
     const work = (await works[name]()) as (input: unknown) => unknown;

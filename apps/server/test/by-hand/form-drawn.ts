@@ -2,11 +2,11 @@ import { seededRandom } from '@atrium/domain/form-lab';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import type { FormQuestion } from '../forms.ts';
 
-/** Numbers that look drawn by chance and are the same each time. */
+/** A random generator that returns the same numbers in each run. */
 export interface Drawing {
   below(limit: number): number;
   one<T>(list: readonly T[]): T;
-  /** True once in so many times. */
+  /** Returns true once in so many times on average. */
   rarely(times: number): boolean;
 }
 
@@ -16,18 +16,18 @@ export function drawing(seed: number): Drawing {
   return { below, one: (list) => list[below(list.length)] as never, rarely: (times) => below(times) === 0 };
 }
 
-/** Something that may be sent as an answer, with what the rules say of it. */
+/** A value that may be sent as an answer, with what the rules say about it. */
 export interface Sent {
   readonly sent: unknown;
-  /** How it is kept; as it was sent where nothing else is said. */
+  /** The value that is stored, if it differs from the one sent. */
   readonly kept?: unknown;
-  /** Said when the step is completed. */
+  /** Errors reported when the step is completed. */
   readonly complaints?: readonly string[];
-  /** Said whenever it is sent: it has not the form of an answer. */
+  /** The error reported whenever it is sent: it is not a valid answer. */
   readonly malformed?: string;
-  /** As documents print it. */
+  /** The answer as printed in documents. */
   readonly words?: string;
-  /** A filter that finds it, where the type has one. */
+  /** A filter that matches it, if the type has one. */
   readonly foundBy?: { readonly operator: string; readonly operand: unknown };
 }
 
@@ -59,19 +59,19 @@ const kilometre = {
   siConversionFormula: 'x * 1000',
 };
 
-/** What a question of a type is configured with, and what may be answered. */
+/** The configuration of a question of one type, and its possible answers. */
 type Kind = Pick<DrawnQuestion, 'type' | 'answers' | 'blank'> & { readonly config: Record<string, unknown> };
 
 const orRequired = (isRequired: boolean, sent: Sent): Sent => (isRequired ? { ...sent, complaints: [required] } : sent);
 
-/** Some of the options. */
+/** A selection of some of the options. */
 const picked = (...list: string[]): Sent => ({
   sent: list,
   words: list.join(', '),
   foundBy: { operator: 'INCLUDES', operand: list[0] },
 });
 
-/** A list of records of their own. */
+/** A question with a list of separate records. */
 const listKind = (draw: Drawing, templateId: number) => ({
   config: {
     templateId,
@@ -372,7 +372,7 @@ const kinds: Readonly<Record<string, (draw: Drawing, around: World, mark: string
   }),
 };
 
-/** Types that others may depend on, with the values their conditions compare with (rules Q36 and Q38). */
+/** Returns the value that a condition on this question compares with, for types that other questions may depend on (rules Q36 and Q38). */
 function comparedWith({ type, config }: Kind, draw: Drawing, { instruments, techniques }: World): unknown {
   if (type === 'BOOLEAN') return draw.one([true, false]);
   if (type === 'SELECTION_FROM_OPTIONS') return draw.one(config.options as string[]);
@@ -387,11 +387,11 @@ const sources: ReadonlySet<QuestionTypeId> = new Set([
   'TECHNIQUE_PICKER',
 ]);
 
-/** Questions for so many topics. A question depends only on those drawn before it, which stand anywhere in the form. */
+/** Draws questions for this number of topics. A question depends only on those drawn before it, which may be anywhere in the form. */
 export function drawForm(draw: Drawing, around: World, name: string, topics: number): DrawnQuestion[] {
   const types = Object.keys(kinds);
   const drawn: Array<DrawnQuestion & { readonly kind: Kind }> = [];
-  // Of each type one, and many of those that others depend on.
+  // One question of each type, and several of the types that others may depend on.
   const wanted = [
     ...types,
     'BOOLEAN',

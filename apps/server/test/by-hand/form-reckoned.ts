@@ -1,6 +1,6 @@
 import type { DrawnQuestion, Sent } from './form-drawn.ts';
 
-/** What is stored of a form, as a reader of the rules would keep it on paper. */
+/** The stored content of a form, as a reader of the rules would note it on paper. */
 export interface Paper {
   readonly answers: ReadonlyMap<string, Sent>;
   readonly completed: ReadonlySet<number>;
@@ -19,7 +19,7 @@ const listed = (value: unknown): unknown[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
 const keptOf = (answer: Sent): unknown => ('kept' in answer ? answer.kept : answer.sent);
 
-/** Whether an answer is the value of a condition, or has it among what was chosen (rule Q38). */
+/** Whether an answer equals the value of a condition, or contains it among several choices (rule Q38). */
 export function isAmong(type: string, answer: unknown, value: unknown): boolean {
   if (type === 'BOOLEAN') return answer === value;
   return listed(answer).some((one) => {
@@ -31,7 +31,7 @@ export function isAmong(type: string, answer: unknown, value: unknown): boolean 
 export const isReadBy = ({ readers }: DrawnQuestion, role: string): boolean =>
   readers.length === 0 || readers.some((reader) => reader.toLowerCase() === role.toLowerCase());
 
-/** Which of these questions apply with these answers, one after the other in the order they were drawn (rules Q37 and Q39). */
+/** Returns which of these questions apply with these answers, evaluated in the order in which they were drawn (rules Q37 and Q39). */
 export function applying(
   questions: readonly DrawnQuestion[],
   answerOf: (question: DrawnQuestion) => Sent,
@@ -40,7 +40,7 @@ export function applying(
   for (const question of questions) {
     const held = (question.dependsOn ?? []).map(([source, condition, value]) => {
       const asked = questions.find(({ id }) => id === source);
-      // Not in the form, or not for this reader: it holds.
+      // Not in the form, or not visible to this reader: the condition holds.
       if (!asked) return true;
       if (!known.get(source)) return false;
       return isAmong(asked.type, keptOf(answerOf(asked)), value) === (condition === 'eq');
@@ -51,7 +51,7 @@ export function applying(
   return new Set(questions.flatMap(({ id }) => (known.get(id) ? [id] : [])));
 }
 
-/** What records of a list are called in what is said of it: one or some, and all. */
+/** The names of a list's records in messages: for one or some, and for all. */
 const lists: Readonly<Record<string, readonly [string, string]>> = {
   GENERIC_TEMPLATE: ['genericTemplate(s)', 'genericTemplates'],
   SAMPLE_DECLARATION: ['sample(s)', 'samples'],
@@ -60,7 +60,7 @@ export const isList = ({ type }: DrawnQuestion): boolean => type in lists;
 
 const hasAnswer = (question: DrawnQuestion) => question.type !== 'EMBELLISHMENT' && !isList(question);
 
-/** What is wrong with a list on the completion of its step (rule Q30). */
+/** Returns the errors of a list when its step is completed (rule Q30). */
 function complaintsOfList({ type, config = {} }: DrawnQuestion, entries: readonly boolean[]): string[] {
   const { required, minEntries, maxEntries } = config as Record<string, number | null>;
   const [some, all] = lists[type] ?? ['', ''];
@@ -76,7 +76,7 @@ export type Outcome =
   | { readonly refused: Readonly<Record<string, readonly string[]>> }
   | { readonly refused?: undefined; readonly paper: Paper };
 
-/** What a save of a step does, said from rules Q15, Q30, Q63 to Q67 and Q118. */
+/** Computes the effect of saving a step from rules Q15, Q30, Q63 to Q67 and Q118. */
 export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: Save, role: string): Outcome {
   const mine = questions.filter((question) => isReadBy(question, role));
   const stored = (question: DrawnQuestion) => paper.answers.get(question.id) ?? question.blank;
@@ -115,7 +115,7 @@ export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: 
   const entries = new Map(paper.entries);
   for (const question of questions) {
     const { id, topic } = question;
-    // Samples stay (rule Q118).
+    // Samples are retained (rule Q118).
     if (question.type !== 'GENERIC_TEMPLATE' || applies.has(id) || later.has(id)) continue;
     if (topic === save.topic || before.has(id)) entries.delete(id);
   }
@@ -123,11 +123,11 @@ export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: 
   return { paper: { answers, completed, entries } };
 }
 
-/** What a reader sees of a question: its answer as kept, or the blank one. */
+/** Returns what a reader sees of a question: its stored answer, or the blank one. */
 export const seen = (paper: Paper, question: DrawnQuestion): unknown =>
   keptOf(paper.answers.get(question.id) ?? question.blank);
 
-/** The questions that a reader is shown. */
+/** Returns the questions that are shown to a reader. */
 export function shownTo(questions: readonly DrawnQuestion[], paper: Paper, role: string): DrawnQuestion[] {
   const mine = questions.filter((question) => isReadBy(question, role));
   const shown = applying(mine, (question) => paper.answers.get(question.id) ?? question.blank);

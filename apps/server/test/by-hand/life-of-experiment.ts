@@ -6,11 +6,11 @@ import { insertProposal, insertWorkflow } from '../review-world.ts';
 import { insertInstrument } from '../rows.ts';
 import { openWorld, type TestPerson, type World } from '../world.ts';
 
-/** How far an experiment has come. */
+/** The stages of an experiment. */
 export const stages = ['BEFORE', 'DURING', 'AFTER', 'REPORTED', 'REMOVED', 'DELETED'] as const;
 export type Stage = (typeof stages)[number];
 
-/** A part of what belongs to an experiment, by the word that stands in it and nowhere else. */
+/** The parts of an experiment's data; each contains a word that occurs nowhere else. */
 export const parts = [
   'title',
   'abstract',
@@ -41,7 +41,7 @@ export interface Stood {
   readonly words: Readonly<Record<Part, string>>;
 }
 
-/** Who somebody is to every one of these experiments, besides the role worn. */
+/** A person's relations to each of these experiments, besides the current role. */
 export interface Viewer {
   readonly who: TestPerson;
   readonly label: string;
@@ -59,11 +59,11 @@ export type Standing =
   | 'scientist of the proposal'
   | 'contact';
 
-/** Words that a search for one finds in no other; dates are of a year of their own. */
+/** Returns words that no other part contains, so that a search identifies the part; dates are in a year used by nothing else. */
 function wordOf(stage: Stage, part: Part): string {
   const at = stages.indexOf(stage);
   if (part === 'visitDate') return `2031-0${at + 1}-17T05`;
-  // One person is trained once: the date is the same in all stages.
+  // A person's training has one date, which is the same in all stages.
   if (part === 'training') return '2091-03-04';
   if (part === 'data') return `10.5072/${stage.toLowerCase()}data`;
   return `${stage.toLowerCase()}${part.toLowerCase()}qx`;
@@ -99,7 +99,7 @@ async function openPeople(world: World) {
     const is = standing[name as keyof typeof people];
     return { who, label: `${name} as ${who.role}`, is: new Set(is ? [is] : []) };
   });
-  // The role worn decides, whatever else somebody is.
+  // Only the current role decides, whatever other relations a person has.
   for (const [name, ...roles] of [
     ['pi', 'INSTRUMENT_SCIENTIST', 'FAP_REVIEWER'],
     ['co', 'INTERNAL_REVIEWER'],
@@ -123,7 +123,7 @@ async function openPeople(world: World) {
   return { people, viewers };
 }
 
-/** An experiment for each stage, with all that may be said about one, and everybody who may look at it. */
+/** Creates an experiment for each stage, with everything that may be recorded about one, and all the people who may look at it. */
 export async function openLives() {
   const world = await openWorld();
   await world.pool.query('update features set is_enabled = true');
@@ -326,7 +326,7 @@ function readsProposal(viewer: Viewer, stage: Stage): boolean {
   }
 }
 
-/** Whether the rules let somebody read a part, in whatever list or page; undefined where they leave it open. */
+/** Whether the rules let a viewer read a part, in any list or page; undefined if they leave it open. */
 export function mayRead(part: Part, stage: Stage, viewer: Viewer): boolean | undefined {
   const { role } = viewer.who;
   const isOfficer = role === 'USER_OFFICER';
@@ -338,14 +338,14 @@ export function mayRead(part: Part, stage: Stage, viewer: Viewer): boolean | und
   const knows = (!isRemoved || isStaff) && (reads || isScientistThere);
   const isMember = has(viewer, 'member');
   const isTeam = has(viewer, 'visitor', 'fellow', 'lead');
-  // Lists of one's own are whole in every role (rule R255).
+  // Lists of a person's own records are complete in every role (rule R255).
   const isOnOwnList = has(viewer, 'member', 'data', 'visitor', 'fellow', 'lead', 'cancelled');
   switch (part) {
-    // Rule P24; who has defined a visit reads of which proposal and experiment it is (rule O37).
+    // Rule P24; a person who has defined a visit reads which proposal and experiment it is for (rule O37).
     case 'title':
     case 'abstract':
       return reads || isScientistThere ? true : isOnOwnList || has(viewer, 'creator') ? undefined : false;
-    // Rules O37, O185 and O245; one's own of a booking that was removed is read still.
+    // Rules O37, O185 and O245; a person's own registration remains readable after the booking was removed.
     case 'registration':
     case 'changesAsked':
       if (has(viewer, 'visitor')) return isRemoved ? undefined : true;
@@ -384,7 +384,7 @@ export function mayRead(part: Part, stage: Stage, viewer: Viewer): boolean | und
     // Rule O146.
     case 'note':
       return isOfficer || isScientistThere;
-    // Rule O127: the date is that of the person, in every stage; it is told with the visit.
+    // Rule O127: the date belongs to the person, in every stage; it is shown with the visit.
     case 'training':
       if (knows && isStaff && !isScientistThere && role === 'INSTRUMENT_SCIENTIST') return undefined;
       return isOfficer || isScientistThere || has(viewer, 'visitor') || role === 'EXPERIMENT_SAFETY_REVIEWER';

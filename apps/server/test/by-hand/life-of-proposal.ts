@@ -5,11 +5,11 @@ import { openPanelWorld } from '../panel-world.ts';
 import { insertVisit } from '../visit-rows.ts';
 import type { TestPerson } from '../world.ts';
 
-/** How far a proposal has come. */
+/** The stages of a proposal. */
 export const stages = ['DRAFT', 'SUBMITTED', 'REVIEWED', 'DECIDED', 'NOTIFIED', 'DELETED'] as const;
 export type Stage = (typeof stages)[number];
 
-/** What somebody may have to do with a proposal in a role. */
+/** The relations of a person in one role to a proposal. */
 export type Relation =
   | 'investigator'
   | 'co-proposer'
@@ -26,7 +26,7 @@ export type Relation =
   | 'safety'
   | 'none';
 
-/** A part of a proposal, by the word that stands in it and nowhere else. */
+/** The parts of a proposal; each contains a word that occurs nowhere else. */
 export const parts = [
   'title',
   'abstract',
@@ -50,7 +50,7 @@ export interface Viewer {
   readonly who: TestPerson;
   readonly relation: Relation;
   readonly label: string;
-  /** Who somebody is to the proposal besides the role worn: lists of one's own are whole in every role. */
+  /** The person's relation to the proposal besides the current role: lists of a person's own records are complete in every role. */
   readonly besides?: 'member' | 'guest' | 'deleter';
 }
 
@@ -63,7 +63,7 @@ export interface Stood {
 
 export const wordOf = (stage: Stage, part: Part) => `${stage.toLowerCase()}${part}qx`;
 
-/** One proposal for each stage, with all that may be written about one, and everybody who may look at it. */
+/** Creates one proposal for each stage, with everything that may be written about one, and all the people who may look at it. */
 export async function openLife() {
   const here = await openPanelWorld();
   const { world, officer, pi, scientist, chair, secretary, reviewer, second, otherChair, instrumentId, fapId, callId } =
@@ -80,7 +80,7 @@ export async function openLife() {
   const [member, secretaryElsewhere] = [await person('FAP_REVIEWER'), await person('FAP_SECRETARY')];
   for (const [id, role] of [
     [member.id, 'FAP_REVIEWER'],
-    // Who stands on the proposals sits in their panel too.
+    // Members of the proposals are members of their panel too.
     [co.id, 'FAP_REVIEWER'],
     [pi.id, 'FAP_CHAIR'],
   ] as const) {
@@ -243,7 +243,7 @@ export async function openLife() {
     viewer(asked, 'asked internally'),
     viewer(otherInternal, 'none'),
     viewer(safety, 'safety'),
-    // The role worn decides, whatever else somebody is.
+    // Only the current role decides, whatever other relations a person has.
     await inRole(pi, 'FAP_CHAIR', 'investigator', 'member'),
     await inRole(co, 'FAP_REVIEWER', 'co-proposer', 'member'),
     await inRole(pi, 'INSTRUMENT_SCIENTIST', 'investigator', 'member'),
@@ -270,12 +270,12 @@ const panelMembers: ReadonlySet<Relation> = new Set([
   'member of its panel',
 ]);
 
-/** Whether the rules let somebody read a part; undefined where they leave it open. */
+/** Whether the rules let a person read a part; undefined if they leave it open. */
 export function mayRead(part: Part, stage: Stage, relation: Relation): boolean | undefined {
-  // A deleted proposal exists for nobody but officers, who can bring it back (rule P27).
+  // A deleted proposal exists only for officers, who can restore it (rule P27).
   if (relation === 'none') return false;
   if (stage === 'DELETED') return relation === 'officer' ? undefined : false;
-  // Nobody judges the safety of what is not handed in (rule P24).
+  // The safety of a proposal is not reviewed before it is submitted (rule P24).
   if (relation === 'safety' && stage === 'DRAFT') return false;
   const isOfficer = relation === 'officer';
   const isOfInstrument = relation === 'scientist of its instrument';
@@ -317,13 +317,16 @@ export function mayRead(part: Part, stage: Stage, relation: Relation): boolean |
     // Rule R94.
     case 'scientistComment':
       return isOfficer || isScientist;
-    // Rule R212: kept from reviewers, and asked by an officer.
+    // Rule R212: hidden from reviewers, and asked by an officer.
     case 'question':
       return isOfficer || people.has(relation);
   }
 }
 
-/** The same of all that one may ask for: who stands on a proposal lists it as their own in every role, as whom they stand on it. */
+/**
+ * Does the same for everything that a person may query: members of a proposal find it in their own list in every role, with the rights of a
+ * member.
+ */
 export function mayReadAnywhere(part: Part, stage: Stage, { relation, besides }: Viewer): boolean | undefined {
   if (!besides) return mayRead(part, stage, relation);
   if (besides === 'deleter') return stage === 'DELETED' ? undefined : false;

@@ -77,20 +77,20 @@ export interface DrawnKind {
 
 export interface DrawnFacility {
   readonly world: World;
-  /** Applicants; some of them are something else besides. */
+  /** Applicants; some of them have other roles as well. */
   readonly people: readonly TestPerson[];
   readonly officer: TestPerson;
   readonly reviewer: TestPerson;
-  /** One of them works on the first instrument, one on the second; the last manages the third. */
+  /** The first works on the first instrument, the second on the second; the last manages the third. */
   readonly scientists: readonly TestPerson[];
   readonly instruments: readonly number[];
-  /** Who is listed at an instrument, and who manages it. */
+  /** The scientists and the manager of each instrument. */
   readonly staff: ReadonlyMap<number, { readonly manager: number; readonly scientists: readonly number[] }>;
   readonly calls: readonly DrawnCall[];
   readonly kinds: readonly DrawnKind[];
-  /** Until which day somebody is trained, by person and kind. */
+  /** The last day of each training, by person and kind. */
   readonly trained: ReadonlyMap<string, string>;
-  /** The hours by which the clocks of the facility are ahead of UTC, all the year. */
+  /** The hours by which the facility is ahead of UTC, all year round. */
   readonly ahead: number;
   readonly proposals: DrawnProposal[];
   readonly experiments: DrawnExperiment[];
@@ -99,7 +99,7 @@ export interface DrawnFacility {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** A zone without summer time in which it is neither just before nor just after midnight now. */
+/** Returns a time zone without daylight saving time in which it is currently not close to midnight. */
 const quietZone = () =>
   [
     { name: 'Asia/Kathmandu', ahead: 5.75 },
@@ -109,7 +109,7 @@ const quietZone = () =>
     return hour >= 1 && hour <= 22;
   }) ?? { name: 'Asia/Kathmandu', ahead: 5.75 };
 
-/** A facility with people, instruments, calls and kinds of training, and nothing that happened. */
+/** Creates a facility with people, instruments, calls and kinds of training, without any proposals or experiments. */
 export async function openFacility(draw: Drawing): Promise<DrawnFacility> {
   const world = await openWorld();
   const { name: zone, ahead } = quietZone();
@@ -122,7 +122,7 @@ export async function openFacility(draw: Drawing): Promise<DrawnFacility> {
   const scientists: TestPerson[] = [];
   for (let at = 0; at < 3; at += 1) scientists.push(await world.person('INSTRUMENT_SCIENTIST'));
   const [first, second, manager] = scientists as [TestPerson, TestPerson, TestPerson];
-  // An applicant works on the second instrument besides.
+  // An applicant works on the second instrument as well.
   const listed = [[first.id], [second.id, people[0]?.id ?? 0], []];
   const instruments: number[] = [];
   const staff = new Map<number, { manager: number; scientists: readonly number[] }>();
@@ -192,7 +192,7 @@ const runIn =
 const filledIn = (run: Run, group: string) =>
   run(`insert into questionaries (template_id) select min(id) from templates where group_id = $1 returning id`, group);
 
-/** Forms of which there is none in an empty facility. */
+/** Inserts forms that an empty facility does not have. */
 export async function insertForms({ world }: DrawnFacility): Promise<void> {
   for (const group of ['SHIPMENT', 'FEEDBACK', 'EXPERIMENT_REPORT', 'SAMPLE', 'SAMPLE_ESI', 'VISIT_REGISTRATION']) {
     const { templateId } = await insertForm(world, group);
@@ -205,7 +205,7 @@ export async function insertForms({ world }: DrawnFacility): Promise<void> {
   await insertForm(world, 'PROPOSAL', [{ id: 'drawn_samples', type: 'SAMPLE_DECLARATION' }]);
 }
 
-/** Some of a list, by chance. */
+/** Draws some elements of a list. */
 const some = <T>(draw: Drawing, list: readonly T[], most: number): T[] => [
   ...new Set(Array.from({ length: draw.below(most + 1) }, () => draw.one(list))),
 ];
@@ -379,7 +379,7 @@ async function drawShipments(
 
 let bookings = 500_000;
 
-/** An experiment in any state, days before or after today, with what may have been done about it. */
+/** Draws an experiment in any state, days before or after today, with what may have been done about it. */
 export async function drawExperiment(facility: DrawnFacility, draw: Drawing, proposal: DrawnProposal): Promise<void> {
   const run = runIn(facility);
   const { instruments, scientists } = facility;
@@ -401,7 +401,7 @@ export async function drawExperiment(facility: DrawnFacility, draw: Drawing, pro
     ...[name, startsAt, endsAt, bookings, proposal.pk, status, instrumentId, contact],
     ...[isPlannedHere ? 'HERE' : 'SCHEDULER', isRemoved ? new Date() : null],
   );
-  // Of a draft that was planned here nobody begins anything.
+  // Nothing is begun for a draft that was planned here.
   const isUntouched = isPlannedHere && status === 'DRAFT';
   const has = (times: number) => !isUntouched && !draw.rarely(times);
   const of = { pk, proposal, startsAt, endsAt };

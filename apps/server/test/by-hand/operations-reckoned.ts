@@ -3,7 +3,7 @@ import type { DrawnExperiment, DrawnFacility, DrawnProposal, DrawnRegistration }
 
 const dayMs = 86_400_000;
 
-/** What the facility has switched on. */
+/** The features that the facility has enabled. */
 export interface Switched {
   readonly visits: boolean;
   readonly shipping: boolean;
@@ -29,7 +29,7 @@ export interface Action {
 const isCancelled = ({ status }: DrawnRegistration) => status.startsWith('CANCELLED');
 const staffRoles = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'];
 
-/** What a reader of the rules says of a facility at a moment. */
+/** Computes from the rules what holds for a facility at a point in time. */
 export class Reckoning {
   private readonly facility: DrawnFacility;
   private readonly on: Switched;
@@ -88,7 +88,7 @@ export class Reckoning {
   isOwn = (id: number, x: DrawnExperiment) =>
     !x.proposal.isDeleted && !this.isOutOfSight(x) && (this.isMember(id, x.proposal) || this.isVisitor(id, x));
 
-  /** Rule O30; null for who has no such table. */
+  /** Rule O30; null for a person without such a table. */
   tableOf(who: TestPerson): DrawnExperiment[] | null {
     if (!this.isStaff(who)) return null;
     return this.facility.experiments.filter((x) => {
@@ -135,12 +135,12 @@ export class Reckoning {
     }).map(([kind, [state, reason]]) => ({ kind, state, reason }));
   }
 
-  /** The day of a moment where the facility is, counted. */
+  /** Returns the number of the day of a time in the facility's zone. */
   private dayOf = (at: number) => Math.floor((at + this.facility.ahead * 3_600_000) / dayMs);
   private beginOf = (day: number) => day * dayMs - this.facility.ahead * 3_600_000;
   private written = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-  /** Rule O122: the end of the day that is so many days before the experiment. */
+  /** Rule O122: the end of the day that is this many days before the experiment. */
   private due(x: DrawnExperiment, days: number | null): number | null {
     if (days === null) return null;
     const start = x.startsAt.getTime();
@@ -154,7 +154,7 @@ export class Reckoning {
   needed = (x: DrawnExperiment) =>
     this.facility.kinds.filter(({ isEverywhere, instruments }) => isEverywhere || instruments.includes(x.instrumentId));
 
-  /** Rule O125: whether somebody who comes is not trained in something until the end. */
+  /** Rule O125: whether a visitor's training of a kind does not last until the end of the visit. */
   untrainedIn(x: DrawnExperiment, { userId, endsAt }: DrawnRegistration, kind: number): boolean {
     const last = this.written(this.dayOf((endsAt ?? x.endsAt).getTime()));
     return (this.facility.trained.get(`${userId} ${kind}`) ?? '') < last;
@@ -175,11 +175,11 @@ export class Reckoning {
     return isDeclared && (!this.on.safetyReview || isJudgedFine || isCovered);
   };
 
-  /** Whether the form is to be handed in by the people of the proposal: its icon is active for them. */
+  /** Whether the members of the proposal have to submit the form: its icon is active for them. */
   private isSafetyOwed = ({ safety, proposal }: DrawnExperiment) =>
     !safety?.isSubmitted && (proposal.isAccepted || safety?.isAskedBack === true);
 
-  /** Rules O120 to O125: each thing needed, done, and to be done by the team. */
+  /** Rules O120 to O125: for each item, whether it is needed, done, and to be done by the team. */
   private standing(
     x: DrawnExperiment,
   ): Readonly<Record<Kind, readonly [needed: boolean, done: boolean, owed: boolean]>> {
@@ -228,7 +228,7 @@ export class Reckoning {
     return Object.entries(this.standing(x)).map(([kind, one]) => this.item(x, kind as Kind, one));
   }
 
-  /** Rule O124; null for who has nothing to do with it. */
+  /** Rule O124; null for a person without any part in the experiment. */
   ownReadiness(id: number, x: DrawnExperiment): Item[] | null {
     const isMember = this.isMember(id, x.proposal);
     const own = this.comers(x).find(({ userId }) => userId === id);
@@ -264,7 +264,7 @@ export class Reckoning {
     );
   }
 
-  /** Rule O63, with what a facility has set at first: whether a team is asked for feedback that was asked at these moments before. */
+  /** Rule O63, with the facility's initial settings: whether a team is asked for feedback after requests at these times. */
   isAskedForFeedback(x: DrawnExperiment, askedBefore: readonly number[]): boolean {
     const isThere = x.status === 'COMPLETED' && x.visit !== null && !x.isRemoved && !x.proposal.isDeleted;
     const isRecent = x.endsAt.getTime() >= this.now - 90 * dayMs;
@@ -283,7 +283,7 @@ export class Reckoning {
   private preparesAsStaff = (who: TestPerson, x: DrawnExperiment) =>
     this.isScientistThere(who, x) || (who.role === 'EXPERIMENT_SAFETY_REVIEWER' && this.reads(who, x.proposal));
 
-  /** Rule O37: those who prepare a visit see how far each registration is; visitors see who comes, and their own. */
+  /** Rule O37: people who prepare a visit see the state of each registration; visitors see who comes, and their own registration. */
   preparesVisit = (who: TestPerson, x: DrawnExperiment): boolean =>
     who.role === 'USER_OFFICER' || this.isMember(who.id, x.proposal) || this.preparesAsStaff(who, x);
 
@@ -320,7 +320,7 @@ export class Reckoning {
   readsShipments = (who: TestPerson, x: DrawnExperiment) =>
     this.reads(who, x.proposal) || this.isScientistThere(who, x);
 
-  /** Rule O140: `visit person` of a day that is so many days from today. */
+  /** Rule O140: `visit person` on the day that is this many days from today. */
   atGate(days: number): string[] {
     const [from, until] = [this.beginOf(this.dayOf(this.now) + days), this.beginOf(this.dayOf(this.now) + days + 1)];
     return this.facility.experiments.flatMap((x) =>
@@ -336,7 +336,7 @@ export class Reckoning {
 
   dayName = (days: number) => this.written(this.dayOf(this.now) + days);
 
-  /** Rule O91: what stands in a calendar at all, when it is from one moment to another. */
+  /** Rule O91: whether an entry from one time to another is in a calendar at all. */
   private isOnCalendar(x: DrawnExperiment, startsAt = x.startsAt, endsAt = x.endsAt): boolean {
     const year = 365 * dayMs;
     const isNear = endsAt.getTime() >= this.now - year && startsAt.getTime() <= this.now + year;
@@ -349,7 +349,7 @@ export class Reckoning {
     return this.isOnCalendar(x, own.startsAt ?? undefined, own.endsAt ?? undefined) ? [`visit-${x.visit?.id}`] : [];
   }
 
-  /** Rule O90: what stands in a calendar, by the names of its entries. */
+  /** Rule O90: the entries of a calendar, by their names. */
   calendarOf(whose: { id: number } | { instrumentId: number } | 'ALL'): string[] {
     return this.facility.experiments.flatMap((x) => {
       const isPerson = whose !== 'ALL' && 'id' in whose;

@@ -2,7 +2,7 @@ import type { EventName } from '@atrium/domain/workflow';
 import type { TestNode } from '../review-world.ts';
 import type { Drawing } from './form-drawn.ts';
 
-/** Statuses and events that bring nothing along but themselves. */
+/** Statuses and events without side effects. */
 export const codes = ['DRAFT', 'FEASIBILITY_REVIEW', 'FAP_SELECTION', 'FAP_REVIEW', 'ALLOCATED', 'SCHEDULING'] as const;
 export const outer: readonly EventName[] = [
   'PROPOSAL_SUBMITTED',
@@ -17,13 +17,13 @@ export interface DrawnWay extends TestNode {
   readonly events: readonly EventName[];
 }
 
-/** What a drawing is made of, and how what moves along it tells so. */
+/** What a drawing consists of, and the events that record a move along it. */
 export interface Kind {
   readonly codes: readonly string[];
   readonly outer: readonly EventName[];
   readonly moved: EventName;
   readonly byUser: EventName;
-  /** Whether what hangs on the first way into a status is done, too, where somebody set it (rule W34). */
+  /** Whether the actions on the first way into a status are also carried out if the status was set by hand (rule W34). */
   readonly actsByHand: boolean;
 }
 
@@ -50,7 +50,7 @@ export const ofExperiments: Kind = {
   actsByHand: false,
 };
 
-/** A workflow from its first status on, with branches, ways back, several ways into one status, and ways without events. */
+/** Draws a workflow from its first status on, with branches, ways back, several ways into one status, and ways without events. */
 export function drawWorkflow(draw: Drawing, kind: Kind = ofProposals): DrawnWay[] {
   const { codes, outer } = kind;
   const echoes = [kind.moved, kind.byUser];
@@ -78,17 +78,17 @@ export interface Told {
   /** Statuses entered and left in the run that the event ends. */
   readonly run: readonly string[];
   readonly isOfCall?: boolean;
-  /** What follows from it besides, once it was followed. */
+  /** A further event that follows from it, once it has been processed. */
   readonly then?: EventName | undefined;
 }
 
-/** What somebody would keep on paper of a proposal that goes along a workflow. */
+/** Simulates a proposal that moves through a workflow, as one would note it on paper. */
 export class Walk {
   status: string;
   readonly happened = new Set<EventName>();
-  /** Each move, as the log tells it. */
+  /** Each move, as recorded in the log. */
   readonly log: string[] = [];
-  /** The connections along which it came, in order; for a status set by hand the first one into it. */
+  /** The connections along which it moved, in order; for a status set by hand, the first one into it. */
   readonly came: number[] = [];
 
   private ways: readonly StoredWay[];
@@ -100,7 +100,7 @@ export class Walk {
     this.status = kind.codes[0] ?? '';
   }
 
-  /** Another drawing: what was done on ways that are gone is gone with them (rule W32). */
+  /** Changes the drawing: what was done on removed ways is dropped with them (rule W32). */
   redrawn(ways: readonly StoredWay[]): void {
     this.ways = ways;
     const kept = this.came.filter((id) => ways.some(({ connectionId }) => connectionId === id));
@@ -111,7 +111,7 @@ export class Walk {
     return this.ways.some(({ status }) => status === this.status);
   }
 
-  /** Ways on, those that ask for most first and then as drawn. */
+  /** Returns the ways out of the status, those with the most events first and otherwise as drawn. */
   waysOn(): StoredWay[] {
     return this.ways
       .filter(({ previousStatus }) => previousStatus === this.status)
@@ -119,24 +119,24 @@ export class Walk {
   }
 
   /**
-   * Rules W18 to W22: lets these events happen one after the other, and then what follows from them. What happens to a call its proposals
-   * are told when it is their turn.
+   * Rules W18 to W22: lets these events happen one after the other, and then what follows from them. Events of a call reach its proposals
+   * when it is their turn.
    */
   happen(...events: readonly EventName[]): void {
     this.follow(events.map((event) => ({ event, run: [], isOfCall: event.startsWith('CALL_') })));
   }
 
-  /** One event, and another that follows from it. */
+  /** Lets one event happen, and another that follows from it. */
   lead(event: EventName, then: EventName | undefined): void {
     this.follow([{ event, run: [], then }]);
   }
 
-  /** What counts no more. */
+  /** Removes events that no longer count. */
   forget(...events: readonly EventName[]): void {
     for (const event of events) this.happened.delete(event);
   }
 
-  /** Rule W23: somebody sets the status; what lies ahead must happen anew. */
+  /** Rule W23: sets the status by hand; the events ahead have to happen again. */
   setByHand(status: string): void {
     this.status = status;
     const first = this.ways.find((way) => way.status === status);

@@ -4,7 +4,7 @@ import type { Facility } from './facility.ts';
 
 let forms = 0;
 
-/** Makes submitted proposals whose form asks for files under this question; each answers its key and its questionary. */
+/** Returns a function that creates submitted proposals whose form asks for files in this question; it returns the key and the questionary of each. */
 export async function proposalsWithFiles(facility: Facility, url: string) {
   forms += 1;
   const questionId = `files${forms}`;

@@ -11,7 +11,7 @@ import { processesOf } from '../child-processes.ts';
 import { type Facility, openFacility } from './facility.ts';
 import type { Caller, HostileAnswer, HostileRequest } from './hostile-requests.ts';
 
-/** The built server, and the ways of those who mean it harm. */
+/** The secret of the built server that the tests attack. */
 const secret = 'a secret for this test only';
 const connections = 8;
 
@@ -25,16 +25,16 @@ export interface Answered extends HostileAnswer {
 export interface AttackedServer {
   readonly server: RunningServer;
   readonly facility: Facility;
-  /** Sends all of these over eight connections at once, heavy ones mixed with light ones; answers what each came to. */
+  /** Sends all of these requests over eight concurrent connections, heavy ones mixed with light ones; returns the result of each. */
   attack(requests: readonly HostileRequest[]): Promise<Answered[]>;
   /**
-   * Begins to send so many bodies a byte at a time, each over a connection of its own, and goes on until the server ends them; answers the
-   * first line of what it said then (nothing where it said nothing), and after how long.
+   * Sends this many bodies one byte at a time, each over a separate connection, until the server closes them; returns the first line of its
+   * response (empty if there was none), and the time until then.
    */
   trickle(count: number): Promise<{ readonly status: string; readonly milliseconds: number }[]>;
-  /** The most memory it ever had, its threads included, in megabytes. */
+  /** The peak memory of the server including its threads, in megabytes. */
   mostMemory(): number;
-  /** The most that the processes for files and for printing had at once, without the browser, in megabytes; asked each second. */
+  /** The peak memory of the processes for files and printing together, without the browser, in megabytes; sampled every second. */
   mostMemoryBeside(): number;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function openAttackedServer(environment: Readonly<Record<string, st
   };
 }
 
-/** What `npm start`, and the image with it, gives the server to live with. */
+/** Returns the environment and Node.js options with which `npm start`, and so the image, starts the server. */
 function asStarted(): { limits: Record<string, string>; nodeOptions: string[] } {
   const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'));
   const words: string[] = scripts.start.split(' ');
@@ -157,7 +157,7 @@ function send(
   });
 }
 
-/** A figure of a process's memory; 0 for one that is gone. */
+/** Returns a figure of a process's memory in kilobytes; 0 if the process has ended. */
 function kilobytesOf(pid: number | undefined, figure: 'VmHWM' | 'VmRSS'): number {
   try {
     return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -184,7 +184,7 @@ function trickle(port: number): Promise<{ status: string; milliseconds: number }
   });
 }
 
-/** Shuffled the same way each time, so that what is heavy meets what is heavy. */
+/** Shuffles in the same way each time, so that heavy requests run together. */
 function mixed<T>(all: readonly T[]): T[] {
   return all
     .map((one, place) => ({ one, place: (place * 7919) % all.length }))

@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url';
 const server = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const holder = fileURLToPath(new URL('held-door.mjs', import.meta.url));
 
-/** A door that is held as systemd holds the one of a socket unit, with the built server behind it. */
+/** A listening socket held open as by a systemd socket unit, with the built server behind it. */
 export interface Door {
   readonly port: number;
-  /** Asks the server behind it to end, and comes back once the next one has begun. */
+  /** Ends the server behind it, and resolves once the next one has started. */
   restart(): Promise<void>;
-  /** Ends the server and the door. */
+  /** Closes the server and the socket. */
   close(): Promise<void>;
 }
 
-/** Opens a door on a port of its own, with a server behind it; `env` tells that its database at least. */
+/** Opens such a socket on a port of its own, with a server behind it; `env` names at least its database. */
 export async function openDoor(env: Record<string, string>): Promise<Door> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-door-'));
   const { DATABASE_URL: _, ...inherited } = process.env;

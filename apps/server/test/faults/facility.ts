@@ -15,7 +15,7 @@ import type { Entry, Ledger } from './ledger.ts';
 const submitted = 'PROPOSAL_SUBMITTED';
 const moved = 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW';
 
-/** A facility with one call and one applicant, looked at past the servers that work on it. */
+/** A facility with one call and one applicant, observed directly in the database rather than through the servers that work on it. */
 export interface Facility {
   readonly pool: pg.Pool;
   readonly db: Kysely<DB>;
@@ -23,7 +23,7 @@ export interface Facility {
   readonly world: { readonly callId: number; readonly topicId: number; readonly questionId: string };
 }
 
-/** Somebody in a role, who is signed in for an hour with the servers that have this secret. */
+/** Inserts a user with a role, signed in for an hour on the servers that use this secret. */
 export async function insertPerson(
   db: Kysely<DB>,
   secret: string,
@@ -52,7 +52,7 @@ export async function insertPerson(
   return { id, email: names.email, token };
 }
 
-/** Makes the call and the applicant in a migrated database. */
+/** Creates the call and the applicant in a migrated database. */
 export async function openFacility(databaseUrl: string, secret: string): Promise<Facility> {
   const pool = openPool(databaseUrl, 4, makeLog('silent'));
   const db = openDatabase(pool);
@@ -65,7 +65,7 @@ export async function openFacility(databaseUrl: string, secret: string): Promise
   return { pool, db, token, world: { callId, topicId: form.topics[0] ?? 0, questionId: 'words' } };
 }
 
-/** Waits until the worker has nothing left to do, whatever it was at when it died. */
+/** Waits until the worker has nothing left to do, whatever it was doing when it died. */
 export async function settled({ pool }: Facility): Promise<void> {
   await expect
     .poll(
@@ -85,7 +85,7 @@ export async function settled({ pool }: Facility): Promise<void> {
     .toBe(0);
 }
 
-/** What the store says about a proposal, in the form of the ledger. */
+/** Returns what the database says about a proposal, in the form of the ledger. */
 async function stored({ db }: Facility, entry: Entry) {
   const events = await db
     .selectFrom('eventLogs')
@@ -127,14 +127,14 @@ async function stored({ db }: Facility, entry: Entry) {
   };
 }
 
-/** Compares what the applicants were told with what is there. */
+/** Checks that the database holds exactly what the server acknowledged to the applicants. */
 export async function expectExactlyOnce(facility: Facility, ledger: Ledger): Promise<void> {
   const { db, pool } = facility;
   for (const entry of ledger.entries) {
     const found = await stored(facility, entry);
     const { pending } = entry;
     expect(found.creations).toBe(1);
-    // The request in the air was done wholly or not at all: its event is there if and only if its change is.
+    // The request in flight was carried out entirely or not at all: its event exists if and only if its change does.
     const titles = pending?.what === 'title' ? [entry.titles, [...entry.titles, pending.value]] : [entry.titles];
     expect(titles).toContainEqual(found.savedTitles);
     expect(found.title).toBe(found.savedTitles.at(-1) ?? '');
@@ -144,7 +144,7 @@ export async function expectExactlyOnce(facility: Facility, ledger: Ledger): Pro
     if (entry.submitted) expect(found.submissions).toBe(1);
     else if (pending?.what !== 'submit') expect(found.submissions).toBe(0);
     expect(found.submitted).toBe(found.submissions === 1);
-    // What follows from a submission happened once, even if the worker died in the middle of it.
+    // The consequences of a submission happened exactly once, even if the worker died halfway through.
     expect([found.moves, found.mails]).toEqual(found.submissions === 1 ? [1, 1] : [0, 0]);
     expect(found.shortCode).toBe(found.submissions === 1 ? 'FEASIBILITY_REVIEW' : 'DRAFT');
   }

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 
-/** What was seen of a server while it was watched; all times in milliseconds. */
+/** What was observed of a server while it was watched; all times in milliseconds. */
 export interface Health {
   readonly asked: number;
-  /** The longest wait for an answer, and that of a server beside it that does nothing. */
+  /** The longest wait for a response, and the longest wait for that of an idle server beside it. */
   readonly longest: number;
   readonly machine: number;
-  /** The longest that the server's own thread worked while somebody waited: what a wait is where nothing else wants the processor. */
+  /** The longest time the server's own thread worked during one wait: what the wait would be if nothing else wanted the processor. */
   readonly worked: number;
 }
 
 /**
- * Asks `/health` every 100 ms from a thread of its own, as who attacks has its hands full, with an idle server beside it as a measure of the
- * machine. The answered function ends that and tells what was seen.
+ * Requests `/health` every 100 ms from a separate thread, because the attacking thread is busy, with an idle server beside it as a measure
+ * of the machine. The returned function stops this and returns what was observed.
  */
 export function watchHealthApart({
   url,

@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What was seen of a server while it was watched. */
+/** What was observed of a server while it was watched. */
 export interface Watched {
-  /** Milliseconds of the longest wait for an answer of `/health`. */
+  /** The longest wait for a response from `/health`, in milliseconds. */
   readonly longest: number;
-  /** Milliseconds the server's own thread worked during such a wait, at most: what the wait is where nothing else wants the processor. */
+  /**
+   * The longest time the server's own thread worked during such a wait, in milliseconds: what the wait would be if nothing else wanted the
+   * processor.
+   */
   readonly worked: number;
-  /** The most memory of the process, in megabytes; undefined where the system does not tell. */
+  /** The highest memory of the process, in megabytes; undefined if the system does not report it. */
   readonly peakMegabytes: number | undefined;
 }
 
-/** Asks `/health` every `everyMs` while something is done. */
+/** Requests `/health` every `everyMs` while the work runs. */
 export async function watchHealth(
   { url, pid }: { readonly url: string; readonly pid: number | undefined },
   work: () => Promise<unknown>,
@@ -47,13 +50,13 @@ export async function watchHealth(
   return { longest, worked, peakMegabytes: peak };
 }
 
-/** Where the system does not tell, all of the wait. */
+/** Returns the whole wait if the system does not report processor time. */
 function workedWithin(wait: number, before: number | undefined, pid: number | undefined): number {
   const after = workedMilliseconds(pid);
   return before === undefined || after === undefined ? wait : Math.min(wait, after - before);
 }
 
-/** What the main thread worked so far, in steps of ten milliseconds; undefined where the system does not tell. */
+/** Returns how long the main thread has worked so far, in steps of ten milliseconds; undefined if the system does not report it. */
 function workedMilliseconds(pid: number | undefined): number | undefined {
   try {
     const [user, system] = (readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1] ?? '')
@@ -74,8 +77,8 @@ function residentMegabytes(pid: number | undefined): number | undefined {
 }
 
 /**
- * The longest wait for `/health` that is allowed on this machine, in milliseconds: 500, and more only where the machine itself is so
- * busy that a server at rest is waited for, too.
+ * Returns the longest wait for `/health` that is allowed on this machine, in milliseconds: 500, and more only if the machine itself is so
+ * busy that even an idle server responds late.
  */
 export async function allowedWait(server: { readonly url: string; readonly pid: number | undefined }): Promise<number> {
   const atRest = await watchHealth(server, () => pause(1500), 50);

@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { bitmap, packedNothing, tiffOfOneStrip } from '../pictures.ts';
 
-/** A picture that means harm, or one that is sound. */
+/** A malicious picture, or a sound one. */
 export interface HostilePicture {
   readonly name: string;
   readonly file: string;
   readonly type: string;
-  /** Whether it is seen on paper in the end; both are right where nothing is said. */
+  /** Whether the picture appears on paper in the end; both outcomes are right if absent. */
   readonly isSeen?: boolean;
   readonly content: () => Promise<Buffer> | Buffer;
 }
@@ -23,7 +23,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black and white PNG of this size, with what else it carries. */
+/** Returns a PNG of this size, one bit per pixel, with the given extra chunks. */
 async function png(width: number, height: number, ...others: readonly Buffer[]): Promise<Buffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -36,7 +36,7 @@ async function png(width: number, height: number, ...others: readonly Buffer[]):
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
-/** The last scan of a progressive JPEG again and again: each is a walk over the whole picture. */
+/** Repeats the last scan of a progressive JPEG many times: each is a pass over the whole picture. */
 async function jpegOfManyScans(): Promise<Buffer> {
   const whole = await solid(4000, 4000).jpeg({ progressive: true }).toBuffer();
   const last = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -54,12 +54,12 @@ async function jpegThatSaysToBe(width: number, height: number): Promise<Buffer> 
 
 async function webpThatSaysToBe(bits: number): Promise<Buffer> {
   const file = await solid(64, 64).webp({ lossless: true }).toBuffer();
-  // Fourteen bits each of width and height.
+  // Fourteen bits each for width and height.
   file.writeUInt32LE(bits, file.indexOf('VP8L') + 9);
   return file;
 }
 
-/** Frames of one pixel in a picture of 60,000 by 60,000. */
+/** Returns a GIF with frames of one pixel in a picture of 60,000 by 60,000. */
 function gif(frames: number): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   return Buffer.concat([
@@ -80,7 +80,7 @@ const cut = async (file: Promise<Buffer>) => {
   return whole.subarray(0, Math.floor(whole.length / 2));
 };
 
-/** Pictures by what they are; each is printed in a document of its own. */
+/** The pictures by name; each is printed in its own document. */
 export const hostilePictures: readonly HostilePicture[] = [
   {
     name: 'a sound PNG',
@@ -102,7 +102,7 @@ export const hostilePictures: readonly HostilePicture[] = [
     name: 'a PNG with a colour profile of 200 MB',
     file: 'd.png',
     type: 'image/png',
-    // Left away by who reads it, or the end of the reader.
+    // The reader skips the profile, or it kills the reader.
     content: async () =>
       png(
         30_000,
@@ -201,7 +201,7 @@ export const hostilePictures: readonly HostilePicture[] = [
   },
 ];
 
-/** Where the value of an entry of the first directory lies. */
+/** Returns the offset of the value of an entry in the first directory. */
 function placeOf(file: Buffer, tag: number): number {
   const directory = file.readUInt32LE(4);
   for (let at = directory + 2; at < file.length - 4; at += 12) if (file.readUInt16LE(at) === tag) return at + 8;
@@ -214,13 +214,13 @@ function sized(file: Buffer, side: number): Buffer {
   return file;
 }
 
-/** With what it holds overwritten. */
+/** Overwrites part of the contents with random bytes. */
 function damaged(file: Buffer): Buffer {
   randomBytes(2000).copy(file, 20);
   return file;
 }
 
-/** The last of its directories is its first again, and it has nothing to draw. */
+/** Makes the last directory point to the first again and leaves nothing to draw. */
 function looping(file: Buffer): Buffer {
   file.writeUInt32LE(file.readUInt32LE(4), file.length - 4);
   file.writeUInt32LE(0xff_ff_ff_f0, placeOf(file, 273));

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** Requests to what reads templates, choices of other systems, archives, and keys of downloads. */
+/** Requests to the readers of templates, of choices from other systems, of archives, and of download keys. */
 
 const json = { 'content-type': 'application/json' };
 const say = (name: string, pattern: RegExp) => ({ name, says: pattern });
@@ -16,10 +16,10 @@ interface Template {
 const list = Array.from({ length: 50 }, (_, at) => at);
 const inside = (open: string, depth: number, middle: string, close: string) =>
   `${open.repeat(depth)}${middle}${close.repeat(depth)}`;
-/** A machine with much else to do may come to the end of the time before that of the rounds. */
+/** On a busy machine the time limit may be reached before the limit of rounds. */
 const tooOften = /loops of the template go round too often|took too long/;
 
-/** Templates that never end, end far too late, or lie too deep in themselves. */
+/** Templates that never end, end far too late, or nest too deeply. */
 const templates: readonly Template[] = [
   {
     ...say('six loops within each other', tooOften),
@@ -80,7 +80,7 @@ const previewQuery =
   'query ($d: String, $t: String) { pdfTextsPreview(dummyData: $d, templateData: $t) { body problems { message } } }';
 const mailQuery = 'query ($t: String!) { emailPreview(subject: "s", body: $t) { html problem { message } } }';
 
-/** Each as a document with data of its own and, where it needs none, as a mail. */
+/** Returns each template as a document with its data and, if it needs none, also as a mail. */
 function templateRequests(): HostileRequest[] {
   return templates.flatMap(({ name, source, data, says }) => {
     const reached: HostileRequest['reached'] = ({ status, body }) =>
@@ -98,7 +98,7 @@ function templateRequests(): HostileRequest[] {
   });
 }
 
-/** JSON paths that look at too much, by what another system answers at this address. */
+/** JSON paths that look at too much, with the address of the other system's response that they are applied to. */
 export const choicePaths: ReadonlyArray<readonly [name: string, address: string, path: string]> = [
   ['everything below everything', '/wide', `$${'..*'.repeat(12)}`],
   ['everything below everything of what is deep', '/deep', `$${'..*'.repeat(12)}`],
@@ -111,7 +111,7 @@ export const choicePaths: ReadonlyArray<readonly [name: string, address: string,
   ['a megabyte of numbers', '/long', '$[::1]'],
 ];
 
-/** What the other system answers. */
+/** The responses of the other system, by address. */
 export const choiceAnswers: Readonly<Record<string, () => string>> = {
   '/wide': () => JSON.stringify(Array.from({ length: 20 }, () => Array.from({ length: 20 }, () => ({ a: [1, 2, 3] })))),
   '/deep': () => inside('{"a":', 60, '1', '}'),
@@ -127,7 +127,7 @@ function choiceRequests(templateId: number): HostileRequest[] {
       `choices: ${name}`,
       'query ($q: String!, $t: Int) { getDynamicMultipleChoiceOptions(questionId: $q, templateId: $t) }',
       { q: choiceQuestion(at), t: templateId },
-      // Nothing is found, or the answer is refused as one that can not be read.
+      // Nothing is found, or the response is refused as unreadable.
       ({ status, body }) => status === 200 && /"getDynamicMultipleChoiceOptions":(?:\[|null)/.test(body),
     ),
     as: 'applicant' as const,
@@ -150,7 +150,7 @@ const upload = (name: string, file: string, content: () => Uint8Array): HostileR
   reached: ({ status, body }) => (status === 200 ? body.includes('fileId') : status === 400),
 });
 
-/** Archives and other containers whose first bytes are read to tell the kind. */
+/** Archives and other containers whose first bytes are read to determine their type. */
 function archiveRequests(): HostileRequest[] {
   const nothing = (bytes: number) => zipSync({ '[Content_Types].xml': new Uint8Array(bytes) }, { level: 9 });
   const entries = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${at}`, new Uint8Array()]));
@@ -165,7 +165,7 @@ function archiveRequests(): HostileRequest[] {
       file.writeUInt32LE(0xff_ff_ff_ff, 22);
       return file;
     }),
-    // A part of no length: whoever goes by the lengths stays where they are.
+    // A part of no length: a reader that advances by the lengths never moves.
     upload('a film whose parts have no length', 'e.wmv', () => Buffer.concat([guid, Buffer.alloc(20_000)])),
     upload('a film whose heads lie in each other', 'f.mkv', () =>
       Buffer.alloc(200_000, Buffer.from('1a45dfa301', 'hex')),
@@ -182,7 +182,7 @@ function archiveRequests(): HostileRequest[] {
 const ids = (count: number, make: (at: number) => string | number) =>
   Array.from({ length: count }, (_, at) => make(at)).join(',');
 
-/** Keys of downloads: many, none, contradictory; asked by both several times at once. */
+/** Download keys: many, invalid and contradictory ones; each request is made as the applicant and as the officer. */
 function downloadRequests(pks: readonly number[]): HostileRequest[] {
   const sound = pks.join(',');
   const refused =
@@ -225,13 +225,13 @@ function downloadRequests(pks: readonly number[]): HostileRequest[] {
   );
 }
 
-/** What the requests are about: made beforehand. */
+/** The records that the requests refer to, created beforehand. */
 export interface HostileWorld {
   /** Submitted proposals of the applicant. */
   readonly pks: readonly number[];
-  /** The template whose questions ask another system. */
+  /** The template whose questions query another system. */
   readonly choicesTemplateId: number;
-  /** A template of documents that never ends. */
+  /** A document template that never ends. */
   readonly pdfTemplateId: number;
 }
 

@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 export type Caller = 'nobody' | 'applicant' | 'officer' | 'forged';
 
 export interface HostileAnswer {
-  /** 0 when the connection was closed instead. */
+  /** 0 if the connection was closed instead. */
   readonly status: number;
   readonly body: string;
   readonly raw: Buffer;
 }
 
-/** A request that means harm. Bodies are made when they are sent: together they would fill the memory of whoever sends them. */
+/** A malicious request. Bodies are built when they are sent: together they would fill the memory of the sender. */
 export interface HostileRequest {
   readonly name: string;
   readonly method: string;
@@ -18,9 +18,9 @@ export interface HostileRequest {
   readonly as: Caller;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: () => string | Buffer;
-  /** Whether the answer shows that the request came to the reader it is meant for, and not to a refusal before. */
+  /** Whether the response shows that the request reached the intended reader and was not refused before. */
   readonly reached?: (answer: HostileAnswer) => boolean | Promise<boolean>;
-  /** Hangs up after so many bytes of the body. */
+  /** Closes the connection after this many bytes of the body. */
   readonly cutAfter?: number;
 }
 
@@ -34,7 +34,7 @@ const nested = (open: string, depth: number, close: string, inside = '') =>
 const fragments = (count: number, inside: (index: number) => string) =>
   times(count, (i) => `fragment F${i} on Query { ${inside(i)} }`);
 
-/** Documents that are dear to walk, to parse, to check or to tell about. */
+/** Documents that are expensive to walk, to parse, to validate or to report errors about. */
 const documents: Readonly<Record<string, () => string>> = {
   'a circle of 20 fragments': () => `{ ...F0 } ${fragments(20, (i) => `...F${(i + 1) % 20} ...F${(i + 1) % 20}`)}`,
   'a circle of 99 fragments': () => `{ ...F0 } ${fragments(98, (i) => `...F${(i + 1) % 98} ...F${(i + 1) % 98}`)}`,
@@ -236,7 +236,7 @@ const uploads: Readonly<Record<string, readonly [() => string | Buffer, Record<s
   ],
 };
 
-/** PDFs that were damaged on the way, by their size in megabytes. */
+/** PDFs that were damaged in transit, by their size in megabytes. */
 const damagedPdfs: Readonly<Record<string, (bytes: number) => Buffer>> = {
   random: (bytes) => randomBytes(bytes),
   'numbers only': (bytes) => Buffer.alloc(bytes, '1 0 obj\n'),
@@ -262,7 +262,7 @@ function pdfUploads(): HostileRequest[] {
   );
 }
 
-/** Everything, the same in each run but for random bytes. */
+/** Returns all hostile requests, the same in each run except for random bytes. */
 export function hostileRequests(): HostileRequest[] {
   const gets = paths.flatMap((path): HostileRequest[] =>
     (['nobody', 'officer'] as const).map((as) => ({

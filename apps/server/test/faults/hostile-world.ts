@@ -9,7 +9,7 @@ import { hostilePictures } from './hostile-pictures.ts';
 import { choiceAnswers, choicePaths, choiceQuestion, type HostileWorld } from './hostile-readers.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
-/** Another system that offers choices; answers how often it was asked. */
+/** Starts another system that offers choices and counts how often it was queried. */
 export async function otherSystem() {
   let asked = 0;
   const server = createServer((request, answer) => {
@@ -24,7 +24,7 @@ export async function otherSystem() {
   };
 }
 
-/** Makes what the requests to readers are about. */
+/** Creates the records that the requests to readers refer to. */
 export async function hostileWorld(facility: Facility, url: string, otherUrl: string): Promise<HostileWorld> {
   const { make } = await proposalsWithFiles(facility, url);
   const pks = [await make(), await make(), await make()].map(({ primaryKey }) => primaryKey);
@@ -50,7 +50,7 @@ export async function hostileWorld(facility: Facility, url: string, otherUrl: st
   return { pks, choicesTemplateId: form.templateId, pdfTemplateId: id };
 }
 
-/** Uploads each hostile picture into a proposal of its own; answers the requests that have those printed. */
+/** Uploads each hostile picture into its own proposal; returns the requests that print them. */
 export async function pictureRequests(facility: Facility, url: string): Promise<HostileRequest[]> {
   const { questionId, make } = await proposalsWithFiles(facility, url);
   const requests: HostileRequest[] = [];
@@ -65,7 +65,7 @@ export async function pictureRequests(facility: Facility, url: string): Promise<
       method: 'GET',
       path: `/download/pdf/proposal/${primaryKey}`,
       as: 'applicant',
-      // A page for the proposal and one for the picture, or instead of it.
+      // One page for the proposal, and one for the picture or its replacement.
       reached: async ({ status, raw }) => {
         if (status !== 200) return false;
         const printed = await PDFDocument.load(raw);

@@ -1,4 +1,7 @@
-/** What one proposal was told by the server: only what was acknowledged counts, and what hung in the air may or may not be. */
+/**
+ * What the server acknowledged about one proposal: only acknowledged requests count, and a request in flight may or may not have been
+ * carried out.
+ */
 export interface Entry {
   readonly pk: number;
   readonly questionaryId: number;
@@ -12,18 +15,18 @@ export interface Entry {
 
 export interface Ledger {
   readonly entries: Entry[];
-  /** Creations that were sent and never answered. */
+  /** Creations that were sent and never acknowledged. */
   unanswered: number;
-  /** Answers of the server that say no; under load there must be none while it lives. */
+  /** Refusals by the server; there must be none under load while it is alive. */
   readonly refusals: string[];
 }
 
-/** Sends one GraphQL request; throws when the server does not answer with data. */
+/** Sends one GraphQL request; throws if the server does not respond with data. */
 export type Send = (query: string, variables: Record<string, unknown>) => Promise<Record<string, never>>;
 
 /**
- * One applicant's work, again and again until told to stop: create a proposal, save its title and an answer a few times, submit
- * it. Every acknowledgement goes into the ledger the moment it comes; the first request without an answer ends the work.
+ * Repeats the work of one applicant until told to stop: creates a proposal, saves its title and an answer a few times, submits it. Every
+ * acknowledgement is recorded in the ledger as soon as it arrives; the first request without a response ends the work.
  */
 export async function applyUntilStopped(
   name: string,

@@ -5,26 +5,26 @@ import { freePort, startServer } from '../built-server.ts';
 import { type Facility, openFacility } from './facility.ts';
 import type { Address } from './requests.ts';
 
-/** Signs the tokens of the people in these facilities. */
+/** Signs the tokens of the users in these facilities. */
 export const secret = 'a secret for this test only';
 
-/** The built server on a port and a database of its own, to be killed and started again. */
+/** The built server on its own port and database, to be killed and restarted. */
 export interface MortalServer extends Address {
-  /** Looked at past the server, and while there is none. */
+  /** For looking at the database directly, also while the server is down. */
   readonly databaseUrl: string;
-  /** Starts it again after a death. */
+  /** Restarts it after a death. */
   start(): Promise<void>;
-  /** Ends the server like a power cut. */
+  /** Kills the server as a power cut would. */
   kill(): Promise<void>;
-  /** Ends the database so, under the server. */
+  /** Kills the database in the same way, under the running server. */
   killDatabase(): void;
-  /** The last it said. */
+  /** Returns the end of its output. */
   output(): string;
-  /** Stops it and removes what it stored. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a server for a test; `env` goes to every start. */
+/** Starts a server for a test; every start receives `env`. */
 export async function openMortalServer(name: string, env: Record<string, string> = {}): Promise<MortalServer> {
   const folder = mkdtempSync(join(tmpdir(), `atrium-${name}-`));
   const dataFolder = join(folder, 'data');
@@ -51,7 +51,7 @@ export async function openMortalServer(name: string, env: Record<string, string>
   };
 }
 
-/** The same with an empty facility in it. */
+/** Starts the same with an empty facility in it. */
 export async function openMortalFacility(name: string): Promise<{ server: MortalServer; facility: Facility }> {
   const server = await openMortalServer(name);
   return { server, facility: await openFacility(server.databaseUrl, secret) };

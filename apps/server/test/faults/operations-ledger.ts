@@ -1,4 +1,7 @@
-/** One booked experiment, as far as its people were told: what was acknowledged counts, what hung in the air may or may not be. */
+/**
+ * One booked experiment as acknowledged to its people: only acknowledged requests count, and a request in flight may or may not have been
+ * carried out.
+ */
 export interface Booked {
   readonly eventId: number;
   readonly messageId: string;
@@ -11,14 +14,14 @@ export interface Booked {
   externalRef?: string;
 }
 
-/** In the order they are taken. */
+/** In the order in which they are taken. */
 export const steps = ['booked', 'visited', 'registered', 'approved', 'packed', 'sent'] as const;
 export type Step = (typeof steps)[number];
 
-/** What a team can do about its experiment; each throws where the server does not answer. */
+/** What a team can do about its experiment; each action throws if the server does not respond. */
 export type Deeds = Readonly<Record<Step, (one: Booked) => Promise<void>>>;
 
-/** Takes every step for one experiment after the other until told to stop; the first request without an answer ends the work. */
+/** Takes every step for one experiment after another until told to stop; the first request without a response ends the work. */
 export async function operateUntilStopped(
   begin: () => Booked,
   deeds: Deeds,

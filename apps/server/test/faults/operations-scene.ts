@@ -14,13 +14,13 @@ export interface OperationsScene {
   readonly officer: Person;
   readonly contact: Person;
   readonly instrumentId: number;
-  /** Accepted proposals of the lead, each with a sample. */
+  /** Accepted proposals of the team lead, each with a sample. */
   readonly proposals: ReadonlyArray<{ readonly proposalPk: number; readonly sampleId: number }>;
 }
 
 const office = 'office@example.org';
 
-/** A facility with people, an instrument, forms in use and so many accepted proposals, in a migrated database. */
+/** Creates a facility with people, an instrument, active forms and this many accepted proposals, in a migrated database. */
 export async function openOperations(databaseUrl: string, secret: string, count: number): Promise<OperationsScene> {
   const facility = await openFacility(databaseUrl, secret);
   const { db, pool } = facility;
@@ -50,7 +50,7 @@ export async function openOperations(databaseUrl: string, secret: string, count:
   return { facility, lead, visitor, officer, contact, instrumentId, proposals };
 }
 
-/** An accepted proposal with a sample. */
+/** Inserts an accepted proposal with a sample. */
 async function insertAccepted({ db, pool, world }: Facility, userId: number, proposalId: string) {
   const form = async () =>
     (
@@ -83,7 +83,7 @@ async function insertAccepted({ db, pool, world }: Facility, userId: number, pro
   return { proposalPk, sampleId };
 }
 
-/** The scheduler with a token that an officer made. */
+/** Returns the scheduler, with a token that an officer created. */
 export async function makeScheduler(address: Address, { officer }: OperationsScene): Promise<{ token: string }> {
   const made = (await send(
     address,
@@ -96,7 +96,7 @@ export async function makeScheduler(address: Address, { officer }: OperationsSce
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What the people of the scene do, by a server that may die at any moment. */
+/** Returns the actions of the people of the scene, through a server that may die at any moment. */
 export function deedsOf(scene: OperationsScene, address: Address, scheduler: { token: string }): Deeds {
   const { lead, visitor, officer, contact, instrumentId, facility } = scene;
   const as = (who: { token: string }, query: string, variables: object) => send(address, who, query, variables);
@@ -210,7 +210,7 @@ async function found({ pool }: Facility, { eventId }: Booked, userId: number): P
   return row;
 }
 
-/** What a step leaves behind: its event, and its letters for each event. */
+/** What a step leaves behind: its event, and its mails for each event. */
 const traces = {
   visited: ['VISIT_CREATED', { 'visit-registration-created': 1 }],
   registered: ['VISIT_REGISTRATION_SUBMITTED', { 'visit-registration-submitted': 1 }],
@@ -218,7 +218,7 @@ const traces = {
   sent: ['SHIPMENT_SUBMITTED', { 'shipment-submitted': 1 }],
 } as const;
 
-/** Compares what people were told with what is there: what was acknowledged is there once, with its letters, and nothing else is. */
+/** Compares what people were told with what is stored: every acknowledged step exists exactly once, with its mails, and nothing else does. */
 export async function expectToldOnce({ facility, visitor }: OperationsScene, ledger: readonly Booked[]): Promise<void> {
   for (const one of ledger) {
     const { experiments, events, mails, registration, shipment, externalRef } = await found(facility, one, visitor.id);

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface ParcelService {
   readonly url: string;
-  /** The reference of each shipment by the key it was asked with, and how often it was asked. */
+  /** The reference of each shipment by its idempotency key, and how often it was requested. */
   readonly given: ReadonlyMap<string, { readonly reference: string; readonly asked: number }>;
-  /** From now on it takes what it is asked and does not answer, or answers again. */
+  /** Makes the service accept requests without responding from now on, or respond again. */
   hang(hangs: boolean): void;
   close(): void;
 }
 
-/** A service that gives one reference for each key, however often it is asked. */
+/** Starts a service that gives one reference for each key, however often it is requested. */
 export async function openParcelService(): Promise<ParcelService> {
   const given = new Map<string, { reference: string; asked: number }>();
   let hangs = false;

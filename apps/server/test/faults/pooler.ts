@@ -13,12 +13,12 @@ export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 if (!hasPooler) console.warn('No pgbouncer on this machine: nothing is tried behind a pooler.');
 
 export interface Pooler {
-  /** Where it lets anybody in to the database. */
+  /** The address at which anybody may connect to the database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** PgBouncer in front of a database of this machine, told what docs/install.md says but for addresses, passwords and a change. */
+/** Starts PgBouncer in front of a database of this machine, configured as docs/install.md says except for addresses, passwords and one change. */
 export async function startPooler(databaseUrl: string, change = (told: string) => told): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pooler-'));
   chmodSync(folder, 0o755);
@@ -33,7 +33,7 @@ export async function startPooler(databaseUrl: string, change = (told: string) =
     .replace(/^auth_file = .*\n/m, '')
     .replace(' dbname', ' user=atrium dbname');
   writeFileSync(join(folder, 'pgbouncer.ini'), change(`${told}unix_socket_dir =\n`), { mode: 0o644 });
-  // It refuses to be root, as the database does, whose folders are closed to others.
+  // PgBouncer refuses to run as root, as does the database, whose folders are closed to other users.
   const owner = chooseOwner(folder, folder);
   const file = join(folder, 'pgbouncer.ini');
   const child = spawnAs(owner, [host], 'pgbouncer', [file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,12 +1,12 @@
-/** Where the server answers, which may not. */
+/** The address of the server, which may not respond. */
 export interface Address {
   readonly url: string;
 }
 
-/** Something the server said no to; it lived. */
+/** A refusal by the server, which was alive. */
 export class Refusal extends Error {}
 
-/** The data of an answer; throws `Refusal` with what was said where there are none, or were refused. */
+/** Returns the data of a response; throws `Refusal` with the text of the response if there are none or they were refused. */
 async function dataOf(response: Response): Promise<Record<string, never>> {
   const answer = (await response.json()) as {
     data?: Record<string, never>;
@@ -18,7 +18,7 @@ async function dataOf(response: Response): Promise<Record<string, never>> {
   return answer.data;
 }
 
-/** Sends an operation of somebody. */
+/** Sends an operation as a user. */
 export const send = async ({ url }: Address, { token }: { token: string }, query: string, variables: object = {}) =>
   dataOf(
     await fetch(`${url}/graphql`, {

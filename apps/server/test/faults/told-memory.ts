@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RunningServer } from '../../../../e2e/support/server/server.ts';
 
-/** Variables of a server whose memory can be asked for. */
+/** Environment variables of a server that can be asked about its memory. */
 export const tellsMemory = {
   NODE_OPTIONS: `--max-old-space-size=768 --max-semi-space-size=16 --import ${pathToFileURL(join(import.meta.dirname, 'tell-memory.mjs'))}`,
   MALLOC_ARENA_MAX: '1',
@@ -11,17 +11,17 @@ export const tellsMemory = {
   MALLOC_TRIM_THRESHOLD_: '65536',
 };
 
-/** What is left when the garbage is gone, in megabytes. */
+/** What remains after garbage collection, in megabytes. */
 export interface MemoryTold {
-  /** All the process has of the machine. */
+  /** All memory the process takes from the machine. */
   readonly resident: number;
-  /** Objects, and the buffers and handles that hang on them. */
+  /** Objects, with the buffers and handles they hold. */
   readonly live: number;
 }
 
 const megabyte = 1024 * 1024;
 
-/** Has a server that was started with `tellsMemory` collect its garbage and tell what it still holds. Linux only. */
+/** Makes a server that was started with `tellsMemory` collect its garbage and report what it still holds. Linux only. */
 export async function toldMemory({ process: child, output }: RunningServer): Promise<MemoryTold> {
   const told = () => [...output().matchAll(/^memory (\{.*\})$/gm)];
   const before = told().length;

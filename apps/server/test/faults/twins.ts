@@ -10,19 +10,19 @@ import { initialise } from '../../src/db/embedded/initialise.ts';
 import { processesIn, stopLeftovers } from '../../src/db/embedded/processes.ts';
 import { freePort } from '../built-server.ts';
 
-/** A PostgreSQL of a test's own, as strict about what it has acknowledged as one of a facility. */
+/** A separate PostgreSQL for a test, as strict about acknowledged commits as that of a facility. */
 export interface Twin {
   readonly port: number;
-  /** The database `atrium`, or another. */
+  /** Returns the address of the database `atrium`, or of another. */
   url(database?: string): string;
-  /** Runs one statement on a connection of its own. */
+  /** Runs one statement on its own connection. */
   ask<Row extends pg.QueryResultRow>(statement: string, database?: string): Promise<Row[]>;
   start(): Promise<void>;
-  /** Ends every process of it like a power cut. */
+  /** Kills all its processes as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Two PostgreSQL, the second of which follows the first by streaming replication. */
+/** Two PostgreSQL servers, the second of which follows the first by streaming replication. */
 export interface Twins {
   readonly primary: Twin;
   readonly standby: Twin;
@@ -37,13 +37,13 @@ const common = {
   shared_buffers: '64MB',
   max_connections: '120',
   autovacuum: 'off',
-  // What the standby has was made safe there before it was acknowledged.
+  // A synchronous standby flushes a commit to disk before the primary acknowledges it.
   synchronous_commit: 'on',
 };
 
 /**
- * Starts both, with an empty database `atrium`. With `isSynchronous` the first acknowledges nothing that the second does not have, which the
- * second does not ask of anybody once it is promoted.
+ * Starts both, with an empty database `atrium`. With `isSynchronous` the first acknowledges nothing that the second does not have; once
+ * promoted, the second waits for nobody.
  */
 export async function startTwins({ isSynchronous }: { readonly isSynchronous: boolean }): Promise<Twins> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-twins-'));
@@ -115,7 +115,7 @@ function twinOn(cluster: Cluster, port: number, own: Record<string, string>): Tw
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     }
     await end;
@@ -123,10 +123,10 @@ function twinOn(cluster: Cluster, port: number, own: Record<string, string>): Tw
   return { port, url, ask, start, kill };
 }
 
-/** An address that leads to one server now and to another later, as those of a cluster's manager do. */
+/** An address that leads to one server now and to another later, like those of a cluster manager. */
 export interface Address {
   readonly port: number;
-  /** Nobody, when undefined; connections that stand are cut. */
+  /** Leads to the given port, or nowhere if undefined; cuts open connections. */
   leadTo(port: number | undefined): void;
   close(): void;
 }

@@ -16,17 +16,17 @@ import { migrate } from '../../src/db/migrate.ts';
 import { makeLog } from '../../src/log.ts';
 
 /**
- * The demo facility as the first version that landed here (623af2e) left it in its database: made by that version's own steps and its
- * own seeds for 2026-11-21, and written by `atrium backup`. Nothing in it is ever made anew.
+ * The demo facility as the first landed version (623af2e) left it in its database: created by that version's own migrations and seeds for
+ * 2026-11-21, and written by `atrium backup`. Nothing in it is ever regenerated.
  */
 export const firstLanded = join(import.meta.dirname, '623af2e.tar.gz');
 
-/** The last step that version had. */
+/** The last migration of that version. */
 export const lastOfFirstLanded = '0041_answer_versions.sql';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** Brings an empty database to a step as the product would have stood there once. */
+/** Migrates an empty database up to the given step, as a past version of the product would have left it. */
 export async function migrateUpTo(databaseUrl: string, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-steps-'));
   for (const name of (await readdir(migrations)).filter((one) => one.endsWith('.sql') && one <= last))
@@ -39,13 +39,13 @@ export async function migrateUpTo(databaseUrl: string, last: string): Promise<vo
   }
 }
 
-/** Makes the first landed version's database out of an empty one. */
+/** Turns an empty database into that of the first landed version. */
 export async function loadFirstLanded(databaseUrl: string): Promise<void> {
   await migrateUpTo(databaseUrl, lastOfFirstLanded);
   await loadRows(databaseUrl, firstLanded);
 }
 
-/** Copies the rows of an archive into a database of its version, without what a restore does: no rule is asked. */
+/** Copies the rows of an archive into a database of the same version, without the checks of a restore. */
 export async function loadRows(databaseUrl: string, archive: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -64,7 +64,7 @@ export async function loadRows(databaseUrl: string, archive: string): Promise<vo
         const table = manifest?.tables.find((one) => one.name === name);
         await pipeline(entry, client.query(copyFrom(`copy ${name} (${table?.columns.join()}) from stdin`)));
       } else {
-        // Its end, as these archives hold no files.
+        // The last entry of the archive, as these archives hold no files.
         for (const { name: sequence, value, isCalled } of ((await json(entry)) as End).sequences)
           await client.query('select setval($1::regclass, $2, $3)', [sequence, value, isCalled]);
       }

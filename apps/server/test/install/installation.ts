@@ -12,14 +12,14 @@ import { block, variables } from './page.ts';
 export const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 const password = 'secret-of-the-test';
 
-/** An installation as the page makes it, as far as the variables: a database with the rights of the page, a provider, a folder. */
+/** An installation made as the page says, up to the environment variables: a database with the rights of the page, a provider, a folder. */
 export interface Installation {
   readonly folder: string;
-  /** What the page tells the processes, with database, provider and secrets of this installation. */
+  /** The variables that the page sets for the processes, with database, provider and secrets of this installation. */
   readonly env: Record<string, string>;
-  /** What the page leaves for the reader to fill in, filled in. */
+  /** Replaces the placeholders that the page leaves for the reader to fill in. */
   filled(text: string): string;
-  /** A further, empty database of the same role. Answers its address. */
+  /** Creates another empty database with the same role. Returns its address. */
   anotherDatabase(): Promise<string>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function asAdministrator(statements: readonly string[], path?: string): Pr
 
 const statements = (text: string) => text.split(';').filter((one) => one.trim());
 
-/** Does the first sections of the page: the database with its rights, and the variables. */
+/** Carries out the first sections of the page: the database with its rights, and the variables. */
 export async function openInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-install-'));
   const name = `install_${folder.slice(-6).toLowerCase()}`;
@@ -58,7 +58,7 @@ export async function openInstallation(): Promise<Installation> {
       .replaceAll('/var/lib/atrium', join(folder, 'data'))
       .replaceAll('PASSWORD', password);
 
-  // As psql does: `\connect` goes on in the new database.
+  // As in psql, `\connect` continues in the new database.
   const script = block('database')
     .replaceAll(/\batrium\b/g, name)
     .replaceAll('PASSWORD', password);

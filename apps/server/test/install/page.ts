@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const page = readFileSync(new URL('../../../../docs/install.md', import.meta.url), 'utf8');
 
-/** The text of a block of docs/install.md by what stands behind the language in its first line. */
+/** Returns the text of a block of docs/install.md, chosen by the name after the language in its opening line. */
 export function block(name: string): string {
   const found = [...page.matchAll(/^```\w+ ([^\n]+)\n([\s\S]*?)^```$/gm)].find(([, said]) => said === name);
   if (!found?.[2]) throw new Error(`docs/install.md has no block "${name}"`);
@@ -12,7 +12,7 @@ export function block(name: string): string {
 
 export const blockNames = (): string[] => [...page.matchAll(/^```\w+ ([^\n]+)\n/gm)].map(([, name = '']) => name);
 
-/** The variables of an environment file, as a shell reads them: `set -a; . FILE`. Throws what the shell says against the file. */
+/** Returns the variables of an environment file, as a shell reads them: `set -a; . FILE`. Throws the error of the shell if it rejects the file. */
 export function variables(name: string): Record<string, string> {
   const script = `set -a\n${block(name)}\nexec "$0" -p 'JSON.stringify(process.env)'`;
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script, process.execPath], {
@@ -24,7 +24,7 @@ export function variables(name: string): Record<string, string> {
   return told;
 }
 
-/** The values of a directive of a systemd unit, in order. */
+/** Returns the values of a directive of a systemd unit, in order. */
 export function directive(name: string, key: string): string[] {
   const lines = block(name)
     .split('\n')

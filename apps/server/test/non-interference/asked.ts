@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** What arguments of a name are given; of a list a list of it. */
+/** The value for each argument by its name; a list argument gets a list of that value. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface AskedOperation {
@@ -22,10 +22,10 @@ export interface AskedOperation {
 }
 
 const deep = 2;
-/** What is looked into; of proposals, people and instruments only what stands in themselves is read, as a query asks for so much at most. */
+/** Types whose fields are expanded; of proposals, people and instruments only their own fields are read, because a query may ask for only so much. */
 const area = /Visit|Registration|Feedback|Shipment|Experiment|Sample|Questionary|Answer|Gate|Decision|Action|Abilit/;
 
-/** Leaves of a type, and of what stands in it so many steps down, wherever nothing has to be said to read it. */
+/** Returns the selection of all leaf fields of a type, and of the types below it for this many steps, that need no arguments. */
 function selection(type: GraphQLOutputType, steps: number, above: readonly string[], into = area): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
@@ -58,7 +58,7 @@ function givenFor(arg: Pick<GraphQLArgument, 'name' | 'type'>, given: Given): un
   throw new Error(`Say what ${arg.name} (${named.name}) is: an operation of this area asks for it`);
 }
 
-/** Asks a root field for all that can be read without saying more, with what is given for the arguments it must have. */
+/** Builds the operation that reads everything below a root field without further arguments, with the given values for required arguments. */
 function asked(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,
@@ -77,7 +77,7 @@ function asked(
   };
 }
 
-/** Every operation of one kind whose name says that it is of an area; `into` says which types are looked into, by their names. */
+/** Returns an operation for every root field of one kind whose name matches the area; `into` matches the names of the types to expand. */
 export function operationsOf(
   schema: GraphQLSchema,
   kind: 'query' | 'mutation',

@@ -29,7 +29,7 @@ const unitsOf = ({ code }: Facility) =>
   });
 const configuration = '{"format": "atrium-configuration", "version": "1.0.0", "settings": {"IDLE_TIMEOUT": "600000"}}';
 
-/** The form as a file that another facility could read. */
+/** Returns the form as a file that another facility could import. */
 async function formOf({ stage, templateId }: Facility): Promise<string> {
   const { template } = await stage.world.ok(stage.officer, 'query ($id: Int!) { template(templateId: $id) { json } }', {
     id: templateId,
@@ -37,7 +37,7 @@ async function formOf({ stage, templateId }: Facility): Promise<string> {
   return template.json;
 }
 
-/** Texts for a document that has none yet. */
+/** Returns the texts for a document that has none yet. */
 async function textsOf({ stage, name }: Facility, group: string) {
   const templateId = await made(
     stage,
@@ -55,7 +55,7 @@ async function textsOf({ stage, name }: Facility, group: string) {
   return { templateId, ...none };
 }
 
-/** Closed time of the instrument, one in each facility. */
+/** Inserts a closed time of the instrument, one in each facility. */
 const closureOf = ({ stage, name, instrumentId }: Facility): Promise<number> =>
   made(
     stage,
@@ -68,7 +68,7 @@ const closureOf = ({ stage, name, instrumentId }: Facility): Promise<number> =>
   );
 const closedUntil = { startsAt: day, endsAt: '2026-01-02T00:00:00.000Z', title: 'Shutdown' };
 
-/** Two steps of an editor of forms, and the one that draws a form anew. */
+/** Two steps of a form editor, and the one that rearranges a form. */
 const onForms: Readonly<Record<string, FacilityOperation>> = {
   createTemplate: officers(({ name }) => ({ groupId: 'SAMPLE', name })),
   cloneTemplate: officers(({ templateId }) => ({ templateId })),
@@ -312,7 +312,7 @@ const onTheHouse: Readonly<Record<string, FacilityOperation>> = {
   prepareDB: plainly(() => ({})),
 };
 
-/** Operations on the facility that meet the others only where they must, by name. */
+/** Operations on the facility, by name, that race against others only where they must. */
 export const ofFacility: Readonly<Record<string, FacilityOperation>> = {
   ...onForms,
   ...onWorkflows,

@@ -3,7 +3,7 @@ import { ofFacility } from './facility-operations.ts';
 import { made } from './ground.ts';
 import type { Pair } from './prove.ts';
 
-/** Somebody who signs in with the address of a person of the facility, or for the first time. */
+/** Prepares a sign-in with the address of a user of the facility, or of a new user. */
 function comesBy({ stage, code, user }: Facility, email = user.email): { externalToken: string; redirectUri: string } {
   const token = `${code} comes`;
   stage.world.logins.set(token, {
@@ -14,7 +14,7 @@ function comesBy({ stage, code, user }: Facility, email = user.email): { externa
   return { externalToken: token, redirectUri: 'http://localhost/external-auth' };
 }
 
-/** An invite to the proposal of the facility that nobody has taken up; its key. */
+/** Inserts an invite to the proposal of the facility that nobody has accepted; returns its key. */
 const invited = ({ stage, proposalPk }: Facility, email: string, code: string) =>
   made(
     stage,
@@ -22,7 +22,7 @@ const invited = ({ stage, proposalPk }: Facility, email: string, code: string) =
     ...[email, code, proposalPk, stage.pi.id],
   );
 
-/** What somebody does who is invited, with an invite of their own, whose code ends in this letter. */
+/** An operation by a user with a fresh invite whose code ends in this letter. */
 const onInvitation = (letter: string): FacilityOperation => ({
   who: ({ stage }) => stage.second,
   given: async (facility) => {
@@ -121,7 +121,7 @@ export const onFacility: Readonly<Record<string, FacilityOperation>> = { ...besi
 const each = (one: string, others: string): Pair[] => others.split(/\s+/).map((other) => [one, other] as const);
 const withItself = (names: string): Pair[] => names.split(/\s+/).map((name) => [name, name] as const);
 
-/** What no lock that both hold covers, and what once did harm: they meet in a race. */
+/** Pairs that no common lock covers, or that once did harm: they are tested in a race. */
 export const facilityPairs: readonly Pair[] = [
   ...withItself(`createApiAccessToken createStatus createTechnique createTag createTrainingKind createQuestion createEmailTemplate createInstitution
     cloneTemplate createUserByEmailInvite deleteUser uploadLogo updateCallOrder replayStatusActionsLog replayStatusActionsLogs`),

@@ -2,12 +2,12 @@ import type { Loose, TestPerson } from '../world.ts';
 import { fresh, made } from './ground.ts';
 import type { Stage } from './scene.ts';
 
-/** Records of the facility that nobody else uses, with all that an operation on them needs. */
+/** Records of the facility that nothing else uses, with everything an operation on them needs. */
 export interface Facility {
   readonly stage: Stage;
-  /** A name that only this facility's records have. */
+  /** A name that only the records of this facility have. */
   readonly name: string;
-  /** The same in small letters and without spaces, where a key is wanted. */
+  /** The same name with hyphens for spaces, for use as a key. */
   readonly code: string;
   readonly callId: number;
   readonly instrumentId: number;
@@ -28,9 +28,9 @@ export interface Facility {
   readonly messageId: number;
   readonly institutionId: number;
   readonly user: TestPerson;
-  /** A person whom nobody has signed in as yet. */
+  /** A stand-in: nobody has signed in with this account yet. */
   readonly standIn: TestPerson;
-  /** A proposal of all facilities. */
+  /** A proposal shared by all facilities. */
   readonly proposalPk: number;
   readonly tokenId: string;
   readonly incomingId: number;
@@ -41,7 +41,7 @@ export interface Facility {
 
 const idOf = (text: string) => `${text} returning id`;
 
-/** A form of two topics, of which one has questions. */
+/** Creates a form of two topics, of which only the first has questions. */
 async function aForm(stage: Stage, name: string) {
   const templateId = await made(stage, idOf(`insert into templates (name, group_id) values ($1, 'PROPOSAL')`), name);
   const topic = (title: string, order: number) =>
@@ -67,7 +67,7 @@ async function aForm(stage: Stage, name: string) {
   return { templateId, topicId, emptyTopicId, questions };
 }
 
-/** A workflow of a first status and one after it, with an event and an action between them that ran once. */
+/** Creates a workflow of two statuses, with an event and an action on the connection between them; the action has run once. */
 async function aWorkflow(stage: Stage, { name, code }: { name: string; code: string }, proposalPk: number) {
   const workflowId = await made(
     stage,
@@ -121,7 +121,7 @@ async function aWorkflow(stage: Stage, { name, code }: { name: string; code: str
   return { workflowId, statusIds, connectionId, lastConnectionId, logId };
 }
 
-/** What waits for an officer: a message that came, one that was refused, a mail that is held. */
+/** Inserts what waits for an officer: an incoming message, a refused message and a held mail. */
 async function waiting(stage: Stage, name: string) {
   return {
     incomingId: await made(
@@ -143,10 +143,10 @@ async function waiting(stage: Stage, name: string) {
   };
 }
 
-/** One proposal that all facilities of a stage speak of. */
+/** The proposal that all facilities of a stage share. */
 const proposals = new WeakMap<Stage, Promise<number>>();
 
-/** A facility of its own. */
+/** Creates a separate facility. */
 export async function aFacility(stage: Stage): Promise<Facility> {
   const { world, scientist } = stage;
   const name = fresh();
@@ -243,10 +243,10 @@ export async function aFacility(stage: Stage): Promise<Facility> {
   };
 }
 
-/** An operation on the facility: who calls it, with which arguments. */
+/** An operation on the facility: who calls it, and with which arguments. */
 export interface FacilityOperation {
   readonly who?: (facility: Facility) => TestPerson;
   readonly given: (facility: Facility) => Loose | Promise<Loose>;
-  /** Answers a plain value, of which nothing is selected. */
+  /** Returns a plain value, so nothing is selected from it. */
   readonly isPlain?: true;
 }

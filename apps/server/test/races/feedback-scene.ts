@@ -27,12 +27,12 @@ export async function openFeedback(): Promise<typeof opened> {
 export interface FeedbackScene {
   readonly proposalPk: number;
   readonly experimentPk: number;
-  /** Of the feedback, once it is begun. */
+  /** The key of the feedback, once it exists. */
   readonly feedbackId: number;
 }
 
 interface FeedbackCall {
-  /** Whether the feedback is there when the call is made alone. */
+  /** Whether the feedback exists when the call is made alone. */
   readonly begins: 'over' | 'begun';
   readonly who: () => TestPerson;
   readonly document: string;
@@ -63,7 +63,7 @@ export const feedbackCalls: Readonly<Record<string, FeedbackCall>> = {
 
 let serial = 0;
 
-/** An experiment that ended yesterday, led by its investigator; the feedback as far as the earlier of the two calls wants it. */
+/** Creates an experiment that ended yesterday, led by its investigator, with the feedback in the state that the earlier of the two calls needs. */
 export async function feedbackPrepared(pair: Pair): Promise<FeedbackScene> {
   const { world, pi, instrumentId, callId } = opened;
   serial += 1;
@@ -91,7 +91,7 @@ export async function feedbackPrepared(pair: Pair): Promise<FeedbackScene> {
   return { ...scene, feedbackId: id };
 }
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function feedbackPlay({ experimentPk, feedbackId }: FeedbackScene, name: string): Promise<string> {
   const { who, document } = feedbackCalls[name] as FeedbackCall;
   const variables = document.includes('$experiment:') ? { experiment: experimentPk } : { id: feedbackId };

@@ -4,7 +4,7 @@ import { aScene, type Stage } from './scene.ts';
 
 const { USER, FAP_CHAIR, FAP_REVIEWER } = roleIds;
 
-/** Forms in which nothing is typed that was not chosen: lists of people and roles, and how a panel works. */
+/** Forms without typed text, only choices: lists of people and roles, and how a panel works. */
 export const formsOfChoices: Readonly<Record<string, (stage: Stage) => Promise<FormRecord>>> = {
   updateUserRoles: async ({ world }) => {
     const { id } = await world.person('USER');

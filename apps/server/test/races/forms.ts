@@ -4,21 +4,21 @@ import { formsOfChoices } from './forms-of-choices.ts';
 import type { Stage } from './scene.ts';
 import { aScene } from './scene.ts';
 
-/** A record of a form that two may edit, as a client sees it. */
+/** A record with a form that two users may edit, as a client sees it. */
 export interface FormRecord {
-  /** What the form holds after it was opened, under the names of the wire. */
+  /** What the form holds after it was opened, under the field names of the API. */
   readonly fields: Loose;
-  /** What a save sends: these fields, and what it had read. */
+  /** Returns the variables of a save: these fields, and the values the form had read. */
   readonly given: (fields: Loose, read?: Loose) => Loose;
-  /** The field that two change, with what the one and the other make of it. */
+  /** The field that both users change; the two values that follow are theirs and mine. */
   readonly field: string;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** Another field, which does not get into the way of the first; left out where a form has one only. */
+  /** Another field, whose change does not conflict with the first; absent if the form has only one. */
   readonly other?: readonly [field: string, value: unknown];
-  /** The field as it is stored, in words. */
+  /** SQL that selects the stored value of the field. */
   readonly stored: string;
-  /** The row that both want. */
+  /** The row that both saves lock. */
   readonly gate: string;
   readonly who?: TestPerson;
 }
@@ -64,7 +64,7 @@ async function pdfTexts(
   };
 }
 
-/** A record of a few words: name, and what else its form holds. */
+/** Inserts a simple record, with a name and whatever else its form holds. */
 async function named(stage: Stage, table: string, insert: string, argument?: string, key = 'id'): Promise<FormRecord> {
   const id = await made(stage, insert);
   const { rows } = await stage.world.pool.query(`select * from ${table} where id = ${id}`);
@@ -95,7 +95,7 @@ const setting = {
   gate: `settings where id = 'TIMEZONE'`,
 };
 
-/** A fresh record for every mutation that takes what its form had read. */
+/** Creates a fresh record for every mutation that takes the values its form had read. */
 export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord>>> = {
   ...formsOfChoices,
   setPageContent: async ({ world }) => {
@@ -415,8 +415,8 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
 };
 
 /**
- * Mutations that save a form and take no `read`, each with the reason. Whoever adds one that saves a record which two may have open gives
- * it `read`, or says here why nothing of somebody else's can be lost.
+ * Mutations that save a form and take no `read`, each with the reason. A new mutation that saves a record which two users may have open
+ * gets `read`, or is listed here with the reason why no other user's work can be lost.
  */
 export const withoutRead: Readonly<Record<string, string>> = {
   updateAnswer: 'one answer of a client of its own; the screens save whole steps, with what they had read',

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { World } from '../world.ts';
 
-/** A row that a third connection holds until two calls wait: `proposals where proposal_pk = 1`. */
+/** A row that a third connection holds until two calls wait for it: `proposals where proposal_pk = 1`. */
 export type Gate = string;
 
 const waiting = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** How long two calls get to come to a lock; a call that needs none is done sooner. */
+/** How long two calls may take to reach a lock; a call that needs none ends sooner. */
 const patience = 10_000;
 
-/** How many connections of a database stand before a lock. */
+/** Returns how many connections of a database wait for a lock. */
 export async function waitingForLocks(watcher: pg.Pool | pg.PoolClient): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(waiting);
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until as many calls stand before a lock as are not done; counted, not timed, so that it holds on a busy machine. */
+/** Waits until all unfinished calls wait for a lock; counted, not timed, so that it works on a busy machine. */
 async function untilStuck(watcher: pg.PoolClient, calls: ReadonlyArray<{ done: boolean }>): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
@@ -28,8 +28,8 @@ async function untilStuck(watcher: pg.PoolClient, calls: ReadonlyArray<{ done: b
 }
 
 /**
- * Lets two calls meet at a row: a third connection holds it until the first waits, then until the second waits too, and lets go. The
- * database serves them in the order they came. A call that does not need the row is through before the other.
+ * Lets two calls meet at a row: a third connection holds it until the first call waits, then until the second waits too, and releases it.
+ * The database serves them in order of arrival. A call that does not need the row finishes before the other.
  */
 export async function meet<A, B>(
   world: World,
@@ -63,8 +63,8 @@ export async function meet<A, B>(
 }
 
 /**
- * Lets a call come to rows that somebody else writes, looks around while it waits for them, or once it has ended without them, and lets it go on.
- * Answers what the call answered, and what was seen.
+ * Lets a call run into rows that another transaction holds, looks around while the call waits for them or once it has ended without them,
+ * and releases them. Returns the result of the call and what was seen.
  */
 export async function heldBefore<T, S>(
   world: World,
@@ -75,7 +75,7 @@ export async function heldBefore<T, S>(
   const [holder, watcher] = await Promise.all([world.pool.connect(), world.pool.connect()]);
   try {
     await holder.query('begin');
-    // As weak as those take it who write a proposal: rows that only refer to it are not held up.
+    // As weak a lock as the writers of a proposal take: rows that only refer to it are not blocked.
     await holder.query(`select from ${rows} for no key update`);
     const state = { done: false };
     const answer = call().finally(() => {

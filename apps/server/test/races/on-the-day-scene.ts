@@ -6,7 +6,7 @@ import type { Pair } from './prove.ts';
 
 let opened: VisitWorld;
 
-/** Opens the world in which experiments take place today; the calls and scenes of this file are of it. */
+/** Opens the world in which experiments take place today; the calls and scenes of this file belong to it. */
 export async function openDay(): Promise<VisitWorld> {
   opened = await openVisitWorld();
   const { templateId } = await insertForm(opened.world, 'EXPERIMENT_REPORT');
@@ -23,11 +23,11 @@ export interface DayScene {
   readonly visitId: number;
 }
 
-/** When an experiment that was begun was begun. */
+/** The start time of experiments that have begun. */
 const began = '2026-01-05T08:00:00.000Z';
 
 interface DayCall {
-  /** Whether the experiment was begun when the call is made alone. */
+  /** The state of the experiment when the call is made alone. */
   readonly begins: 'booked' | 'begun' | 'over' | 'reported';
   readonly call: (scene: DayScene) => Promise<Answer<Loose>>;
 }
@@ -98,12 +98,12 @@ export const dayCalls: Readonly<Record<string, DayCall>> = {
   },
 };
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function playDay(scene: DayScene, name: string): Promise<string> {
   return String(reasonOf(await (dayCalls[name] as DayCall).call(scene)));
 }
 
-/** An experiment that is booked for today with an approved visitor, begun where both calls want that. */
+/** Creates an experiment booked for today with an approved visitor, begun if both calls need that. */
 export async function preparedDay(pair: Pair): Promise<DayScene> {
   const { world, pi, visitor } = opened;
   const { proposalPk, experimentPk, id } = await acceptedExperiment(opened, { startsAt: new Date().toISOString() });

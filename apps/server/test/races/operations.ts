@@ -1,13 +1,13 @@
 import type { Loose, TestPerson } from '../world.ts';
 import type { Scene, Stage } from './scene.ts';
 
-/** An operation that a pair is made of: who calls it on a scene, with which arguments. */
+/** One operation of a pair: who calls it on a scene, and with which arguments. */
 export interface RacedOperation {
-  /** Drafts that could be handed in, or proposals under review. */
+  /** Drafts that could be submitted, or proposals under review. */
   readonly scene: 'draft' | 'review';
   readonly who: (stage: Stage) => TestPerson;
   readonly given: (scene: Scene) => Loose;
-  /** What makes the call possible at all, such as the deletion that is undone. */
+  /** Makes the call possible in the first place, such as the deletion that it undoes. */
   readonly before?: (scene: Scene) => Promise<unknown>;
 }
 
@@ -31,13 +31,13 @@ const place = ({ a, fapId, stage }: Scene) => ({ proposalPk: a.pk, fapId, instru
 const meeting = ({ callId, fapId, stage }: Scene) => ({ callId, fapId, instrumentId: stage.instrumentId });
 const both = ({ a, b }: Scene) => [a.pk, b.pk];
 
-/** One moment for every scene, as what scenes leave is compared. */
+/** The same instant for every scene, because the results of scenes are compared. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** The conflict of interest that is taken back in a scene. */
+/** The conflict of interest that is revoked in a scene. */
 const entered = new WeakMap<Scene, number>();
 
-/** The question that is answered, extended or withdrawn in a scene. */
+/** The clarification that is answered, extended or withdrawn in a scene. */
 const questioned = new WeakMap<Scene, number>();
 const onQuestion = (given: (id: number) => Loose): RacedOperation => ({
   ...byOfficer((scene) => given(questioned.get(scene) ?? 0)),
@@ -52,7 +52,7 @@ const onQuestion = (given: (id: number) => Loose): RacedOperation => ({
   },
 });
 
-/** Operations on records that several people write at once, by name. */
+/** Operations on records that several people write concurrently, by name. */
 export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
   submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
@@ -122,7 +122,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   acceptInviteWithCode: {
     ...byApplicant(({ a }) => ({ code: a.inviteCode })),
     who: ({ invited }) => invited,
-    // Who comes second has guessed a code, and nobody may guess many.
+    // The second caller has guessed a code, and the number of guesses is limited.
     before: ({ stage }) => stage.world.pool.query('delete from invite_guesses'),
   },
   updateDataAccessUsers: {
@@ -357,7 +357,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   assignProposalToTechniques: byOfficer(({ a }) => ({ proposalPk: a.pk, techniqueIds: [] })),
 };
 
-/** Operations that answer a plain value, for which nothing is selected. */
+/** Operations that return a plain value, from which nothing is selected. */
 export const plain: ReadonlySet<string> = new Set([
   'deleteProposals',
   'changeProposalsStatus',

@@ -1,8 +1,8 @@
 import { raced } from './operations.ts';
 
 /**
- * For mutations on what hangs on proposals, the operations that they meet in the race. Whoever adds a mutation names at least one other that
- * writes the same record, here or among the removals, or says why there is none.
+ * For mutations on the records of proposals, the operations they race against. A new mutation names at least one other that writes the same
+ * record, here or among the removals, or gives the reason why there is none.
  */
 export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   updateProposal: ['submitProposal', 'deleteProposal', 'answerTopic', 'updateProposal'],
@@ -143,7 +143,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   deleteTemplate: 'meets what uses it among the removals',
   setTrainings: 'meets itself, and what removes the training, among the facility and the removals',
   setActiveTemplate: 'meets itself, and what removes the template, among the removals',
-  // Forms of the facility meet themselves, free and held, in forms.test.ts.
+  // Forms of the facility race against themselves, free and held, in forms.test.ts.
   ...Object.fromEntries(
     ['setPageContent', 'updateSettings', 'updateManySettings', 'updateInstitution', 'updateInstrument', 'updateFap']
       .concat(['updatePredefinedMessage', 'updateProposalPdfTemplate', 'updateExperimentSafetyPdfTemplate'])
@@ -161,7 +161,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   ),
 };
 
-/** Every pair once, whichever of the two has named it. */
+/** Every pair once, whichever of the two names it. */
 export const allPairs: ReadonlyArray<readonly [string, string]> = [
   ...new Map(
     Object.entries(pairs).flatMap(([name, others]) =>

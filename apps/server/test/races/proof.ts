@@ -11,11 +11,11 @@ interface Reference {
   readonly keys: readonly string[];
 }
 
-/** What the database itself says of its tables. */
+/** What the database itself says about its tables. */
 export interface Known {
   readonly references: readonly Reference[];
   readonly keys: ReadonlyMap<string, readonly string[]>;
-  /** By table: columns whose values together are there only once, but for numbers that the database gives. */
+  /** By table: the column sets of unique indexes, without single columns whose values the database generates. */
   readonly unique: ReadonlyMap<string, ReadonlyArray<readonly string[]>>;
 }
 
@@ -23,7 +23,7 @@ const columns = (table: string, numbers: string) =>
   `array(select a.attname::text from unnest(${numbers}) with ordinality n (number, nth)
     join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number order by nth)`;
 
-/** Reads references, keys and what is unique from the catalogue. */
+/** Reads references, keys and unique indexes from the catalogue. */
 export async function knownOf(pool: pg.Pool): Promise<Known> {
   const { rows: references } = await pool.query<Reference>(
     `select conrelid::regclass::text as place, ${columns('conrelid', 'conkey')} as columns,
@@ -48,7 +48,7 @@ export async function knownOf(pool: pg.Pool): Promise<Known> {
   };
 }
 
-/** What keeps others from a table's rows while a call writes them: a lock, and the way from the row to what is locked. */
+/** Protection of the rows of a table while a call writes them: a lock, and the path from the row to what is locked. */
 interface Cover {
   readonly by: string;
   readonly strength: number;
@@ -56,11 +56,11 @@ interface Cover {
 
 /** What a call does to a table. */
 export interface Touch {
-  /** Whether it does nothing else, and has not looked at the rows there are before. */
+  /** Whether it only inserts, and has not read the existing rows before. */
   readonly onlyAdds: boolean;
-  /** Whether it writes a value that may be there only once. */
+  /** Whether it writes a value that must be unique. */
   readonly setsUnique: boolean;
-  /** What covers every row that it wrote there. */
+  /** The covers common to all rows that it wrote there. */
   readonly covers: readonly Cover[];
 }
 
@@ -70,7 +70,7 @@ export type Touches = ReadonlyMap<string, Touch>;
 const same = (row: Row, keys: readonly string[], other: Row, others: readonly string[]) =>
   keys.every((key, nth) => row[key] !== null && row[key] === other[others[nth] ?? '']);
 
-/** The rows that a call wrote or that those refer to, in at most two steps, by their table: as they were, and as they are. */
+/** Returns, by table, the rows that a call wrote and the rows within two references of them, both as they were and as they are. */
 export async function rowsAround(
   pool: pg.Pool,
   known: Known,
@@ -91,7 +91,7 @@ export async function rowsAround(
   return (place) => (rows.get(place) ?? []).map(({ row }) => row);
 }
 
-/** Rows to which a row refers, at most two steps away, each with the way there; the row itself with the empty way. */
+/** Returns the rows to which a row refers, at most two steps away, each with its path; the row itself has the empty path. */
 function ancestors(known: Known, rowsOf: (place: string) => readonly Row[], place: string, row: Row) {
   const found: Array<{ place: string; row: Row; way: string }> = [{ place, row, way: '' }];
   for (let at = 0; at < found.length; at += 1) {
@@ -105,7 +105,7 @@ function ancestors(known: Known, rowsOf: (place: string) => readonly Row[], plac
   return found;
 }
 
-/** What one recorded call wrote, and what covered it. `rowsOf` answers the rows of a table before or after the call. */
+/** Returns what one recorded call wrote, and what covered it. `rowsOf` returns the rows of a table before and after the call. */
 export function touchesOf(known: Known, seen: Seen, rowsOf: (place: string) => readonly Row[]): Touches {
   const touches = new Map<string, Touch>();
   const own = new Set(seen.writes.filter(({ kind }) => kind === 'INSERT').map((write) => keyOf(known, write)));
@@ -133,7 +133,10 @@ const keyOf = (known: Known, { place, before, after }: SeenWrite) =>
 const keyed = (place: string, columns: readonly string[] | undefined, row: Row) =>
   JSON.stringify([place, (columns ?? []).map((column) => row[column])]);
 
-/** Whether a write gives a row a value that another call may want to give, too; not where it is one of a record that the call made itself. */
+/**
+ * Whether a write gives a row a unique value that another call may also want to give; false if the value includes the key of a record that
+ * the call itself created.
+ */
 function setsUnique(known: Known, own: ReadonlySet<string>, { place, before, after }: SeenWrite): boolean {
   if (!after) return false;
   return (known.unique.get(place) ?? []).some((index) => {
@@ -156,7 +159,7 @@ function coversOf(
 ): Cover[] {
   const row = write.before ?? write.after ?? {};
   const readAt = reads.filter(({ place, at }) => place === write.place && at <= write.at).map(({ at }) => at);
-  /** What was read of the table before the lock alone may not be so any more. */
+  /** A row read only before the lock may have changed since. */
   const isFresh = (lockedAt: number) => readAt.length === 0 || readAt.some((at) => at > lockedAt);
   const covers: Cover[] = [];
   const up = ancestors(known, rowsOf, write.place, row);
@@ -172,17 +175,17 @@ function coversOf(
     }
   }
   if (write.kind === 'INSERT') {
-    // A new row keeps what it refers to from being removed.
+    // A new row prevents the rows it refers to from being removed.
     for (const { place, way } of up)
       if (way.split('>').length === 2) covers.push({ by: `${place} by ${way}`, strength: 1 });
   } else if (readAt.every((at) => at === write.at)) {
-    // A statement that changes a row nobody had read before waits for its last writer, and asks again.
+    // A statement that changes a row nothing had read before waits for its last writer and evaluates its condition again.
     covers.push({ by: `${write.place} by `, strength: write.kind === 'DELETE' ? 4 : 3 });
   }
   return covers;
 }
 
-/** Both as one: what either writes, and what covers it in both. */
+/** Combines two calls: the tables that either writes, with the covers that both have. */
 export function joined(one: Touches, other: Touches): Touches {
   const touches = new Map(one);
   for (const [place, touch] of other) {
@@ -204,12 +207,12 @@ export function joined(one: Touches, other: Touches): Touches {
   return touches;
 }
 
-/** Tables that two calls both write and that nothing both hold covers. Empty: neither can get into the way of the other. */
+/** Returns the tables that both calls write without a common cover. Empty if neither can interfere with the other. */
 export function uncovered(one: Touches, other: Touches, apart: ReadonlySet<string>): string[] {
   return [...one.keys()].filter((place) => {
     const [a, b] = [one.get(place), other.get(place)];
     if (!a || !b || apart.has(place)) return false;
-    // A new row that nothing there has to equal is in nobody's way: whoever writes the others comes before it.
+    // A new row that shares no unique value with the other writes interferes with nothing: the result is as if the other call came first.
     if ((a.onlyAdds && !b.setsUnique) || (b.onlyAdds && !a.setsUnique)) return false;
     return !a.covers.some(({ by, strength }) =>
       b.covers.some((cover) => cover.by === by && cover.strength + strength >= 5),

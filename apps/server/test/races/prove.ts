@@ -4,16 +4,16 @@ import { meet } from './meet.ts';
 
 export type Pair = readonly [string, string];
 
-/** What a kind of scene offers to calls that meet in it. */
+/** What a kind of scene offers to the calls that meet in it. */
 export interface Ground<S> {
   readonly world: () => World;
-  /** A fresh scene in which both calls are possible. */
+  /** Creates a fresh scene in which both calls are possible. */
   readonly prepared: (pair: Pair) => Promise<S>;
-  /** Makes the call and answers `yes`, or why not. */
+  /** Makes the call and returns `yes`, or the reason for its refusal. */
   readonly play: (scene: S, name: string) => Promise<string>;
-  /** Everything that is stored of a scene, comparable with another scene. */
+  /** Returns everything that is stored about a scene, in a form comparable with another scene. */
   readonly stateOf: (scene: S) => Promise<Record<string, unknown>>;
-  /** The locks the pair can come to: their names, and the rows in a scene. */
+  /** Returns the locks the pair can reach: their names, and the rows in a scene. */
   readonly gates: (pair: Pair) => ReadonlyArray<readonly [name: string, rows: (scene: S) => string]>;
 }
 
@@ -23,8 +23,8 @@ interface Outcome {
 }
 
 /**
- * Two calls at once leave what they would leave one after the other, in one of the two orders: free, and held at each lock they come to, the
- * one first and the other.
+ * Checks that two concurrent calls leave the same state as one after the other, in one of the two orders: running free, and held at each
+ * lock they reach, with either call first.
  */
 export async function prove<S>(ground: Ground<S>, pair: Pair): Promise<void> {
   const outcome = async (scene: S, first: string, second: string): Promise<Outcome> => ({

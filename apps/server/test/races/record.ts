@@ -3,19 +3,19 @@ import type { World } from '../world.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A lock that a call took: a row, or what an advisory lock stands for. */
+/** A lock that a call took: a row, or an advisory lock. */
 export interface SeenLock {
-  /** Which statement of the call took it, counted from 1. */
+  /** The number of the statement that took it, counted from 1. */
   readonly at: number;
-  /** The table, or `advisory` with its first number. */
+  /** The table, or `advisory` with the first number of the lock. */
   readonly place: string;
   /** The row, or the second number of an advisory lock. */
   readonly row: Row | number;
-  /** Two locks keep each other out when their strengths add up to five or more. */
+  /** Two locks exclude each other if their strengths add up to five or more. */
   readonly strength: 1 | 2 | 3 | 4;
 }
 
-/** A row that a call wrote, whichever statement, trigger or foreign key did it. */
+/** A row that a call wrote, whether by a statement, a trigger or a foreign key. */
 export interface SeenWrite {
   readonly at: number;
   readonly place: string;
@@ -28,11 +28,11 @@ export interface SeenWrite {
 export interface Seen {
   readonly locks: SeenLock[];
   readonly writes: SeenWrite[];
-  /** Tables that its statements named before they wrote there, each with the statement. */
+  /** Tables that its statements name where they read, each with the number of the statement. */
   readonly reads: Array<{ readonly at: number; readonly place: string }>;
 }
 
-/** SQL: every write of every table is written down with the statement of the call it belongs to. */
+/** SQL: triggers that record every write to every table. */
 const triggers = `
   create table seen_writes (id bigint generated always as identity, place text, kind text, before jsonb, after jsonb);
   create function see_write() returns trigger language plpgsql as $$ begin
@@ -52,7 +52,7 @@ const strengths: Readonly<Record<string, SeenLock['strength']>> = {
   update: 4,
 };
 
-/** Tables a statement names where it reads. */
+/** Returns the tables a statement names where it reads. */
 const namedIn = (text: string) =>
   [...text.replace(/^\s*delete from/i, '').matchAll(/\b(?:from|join|using|,)\s+(?:only\s+)?"?([a-z_]+)"?/gi)].map(
     ([, name]) => name ?? '',
@@ -67,7 +67,7 @@ interface LockedRow {
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** The statements of calls on a world, watched one after the other. */
+/** Watches the statements of calls on a world, one after the other. */
 class Watcher {
   #seen: Seen = { locks: [], writes: [], reads: [] };
   #at = 0;
@@ -93,7 +93,7 @@ class Watcher {
     });
   }
 
-  /** What the work did in the database. */
+  /** Returns what the work did in the database. */
   async watch(work: () => Promise<unknown>): Promise<Seen> {
     await this.forget();
     this.#seen = { locks: [], writes: [], reads: [] };
@@ -104,12 +104,15 @@ class Watcher {
     return this.#seen;
   }
 
-  /** Forgets what was written so far. */
+  /** Discards the writes recorded so far. */
   async forget(): Promise<void> {
     await this.#world.pool.query('truncate seen_writes');
   }
 
-  /** What is left of all writes since: each row that was made or changed, as it is, and null for one that is gone; logs are told by their kind. */
+  /**
+   * Returns the result of all writes since then: each row that was inserted or changed, as it is now, and null for a deleted row; log
+   * entries are reduced to their type.
+   */
   async left(): Promise<Array<readonly [place: string, row: unknown]>> {
     const { rows } = await this.#world.pool.query<SeenWrite & { id: number; key: string }>(
       `select w.place, w.kind, w.before, w.after,
@@ -147,7 +150,7 @@ class Watcher {
     const named = [...new Set(namedIn(text))].filter((name) => this.#tables.has(name));
     const strength = strengths[lockStatement.exec(text)?.[1]?.toLowerCase() ?? ''];
     if (strength) return this.#locking(query, named, strength, run);
-    // The first statement of every request asks who calls.
+    // The first statement of every request identifies the caller.
     if (at > 1) for (const place of named) this.#seen.reads.push({ at, place });
     if (/pg_advisory_xact_lock/.test(text)) return this.#advisory(query, run);
     const answer = await run();
@@ -193,7 +196,7 @@ class Watcher {
 
 export type { Watcher };
 
-/** Begins to watch what calls do on a world; its database keeps the triggers. */
+/** Starts to watch what calls do in a world; its database keeps the triggers. */
 export async function watcherOf(world: World): Promise<Watcher> {
   const watcher = new Watcher(world);
   await watcher.open();

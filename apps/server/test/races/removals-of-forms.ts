@@ -4,7 +4,7 @@ import type { Stage } from './scene.ts';
 const aTemplate = (stage: Stage) =>
   made(stage, `insert into templates (name, group_id) values ($1, 'SAMPLE') returning id`, fresh());
 
-/** A status, an empty workflow, and what puts the one into the other. */
+/** Creates a status and an empty workflow, and returns them with the call that adds one to the other. */
 async function aStatus(stage: Stage) {
   const id = await made(
     stage,
@@ -23,7 +23,7 @@ async function aStatus(stage: Stage) {
   };
 }
 
-/** What forms, workflows and lists are made of, removed while somebody begins to use it. */
+/** Parts of forms, workflows and lists, removed while another call begins to use them. */
 export const removalsOfForms: Readonly<Record<string, (stage: Stage) => Promise<Ground>>> = {
   'deleteTemplate, setActiveTemplate': async (stage) => {
     const templateId = await aTemplate(stage);

@@ -17,7 +17,7 @@ const anInstrument = (stage: Stage) =>
   );
 const aPanel = (stage: Stage) =>
   made(stage, 'insert into faps (code, description, active) values ($1, $1, true) returning id', fresh());
-/** A call without proposals and instruments, like that of a scene. */
+/** Inserts a call without proposals and instruments, like that of a scene. */
 async function aCall(stage: Stage): Promise<number> {
   const { callId } = await aScene(stage, true);
   await stage.world.pool.query('delete from proposals where call_id = $1', [callId]);
@@ -35,7 +35,7 @@ async function aChair(stage: Stage): Promise<Ground> {
   };
 }
 
-/** Pairs of which one removes, merges or replaces what the other uses, by both names. */
+/** Pairs in which one call removes, merges or replaces what the other uses, by the names of both. */
 export const removals: Readonly<Record<string, (stage: Stage) => Promise<Ground>>> = {
   'deleteInstitution, updateUser': async (stage) => {
     const id = await anInstitution(stage);

@@ -10,7 +10,7 @@ type Opened = Awaited<ReturnType<typeof openExperimentWorld>>;
 let opened: Opened & { readonly callId: number; readonly rejected: number };
 let forms: Awaited<ReturnType<typeof insertSampleForms>>;
 
-/** Opens the world in which experiments get their safety forms; the calls and scenes of this file are of it. */
+/** Opens the world in which experiments get their safety forms; the calls and scenes of this file belong to it. */
 export async function openSafety(): Promise<Opened & { readonly callId: number }> {
   const world = await openExperimentWorld();
   forms = await insertSampleForms(world.world);
@@ -33,7 +33,7 @@ export async function openSafety(): Promise<Opened & { readonly callId: number }
   return opened;
 }
 
-/** Either may decide first; each decision leads on. */
+/** Either may decide first; each decision leads to the next status. */
 const scientistOrReviewer = [
   { status: 'AWAITING_ESF', previousStatus: null, events: [] },
   { status: 'ESF_IS_REVIEW', previousStatus: 'AWAITING_ESF', events: ['EXPERIMENT_ESF_SUBMITTED'] },
@@ -44,15 +44,15 @@ const scientistOrReviewer = [
 export interface SafetyScene {
   readonly proposalPk: number;
   readonly experimentPk: number;
-  /** Of the safety, once it is begun. */
+  /** The key of the safety form, once it has been begun. */
   readonly safetyPk: number;
-  /** A sample that was not chosen, and one that was when the form was begun. */
+  /** A sample that was not chosen, and one that was chosen when the form was begun. */
   readonly sampleId: number;
   readonly chosenId: number;
 }
 
 interface SafetyCall {
-  /** How far the safety is when the call is made alone. */
+  /** The state of the safety form when the call is made alone. */
   readonly begins: 'booked' | 'begun' | 'handed in';
   readonly who: () => TestPerson;
   readonly document: string;
@@ -154,7 +154,7 @@ export const [
 
 let serial = 0;
 
-/** An experiment in ten days, its form as far as the earlier of the two calls wants it. */
+/** Creates an experiment that starts in ten days, with its form in the state that the earlier of the two calls needs. */
 export async function prepared(pair: Pair): Promise<SafetyScene> {
   const { world, pi, instrumentId, callId } = opened;
   serial += 1;
@@ -190,13 +190,13 @@ export async function prepared(pair: Pair): Promise<SafetyScene> {
   const begun = { ...scene, safetyPk: safety.experimentSafetyPk };
   const choose = ofSample('addSampleToExperiment', '$sample');
   await world.ok(pi, choose, { experiment: experimentPk, sample: chosen.id });
-  // Ready, so that it keeps nobody from handing the form in.
+  // Complete, so that it does not block the submission of the form.
   await world.pool.query('update experiment_samples set is_esi_submitted = true where sample_id = $1', [chosen.id]);
   if (stage === 2) expect(await play(begun, handedIn)).toBe('yes');
   return begun;
 }
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function play(scene: SafetyScene, name: string): Promise<string> {
   const { who, document } = safetyCalls[name] as SafetyCall;
   const { experimentPk: experiment, safetyPk: pk, sampleId: sample, chosenId: chosen } = scene;

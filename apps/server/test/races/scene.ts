@@ -8,10 +8,10 @@ import type { Loose, TestPerson } from '../world.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** One world in which every pair of calls meets in a scene of its own: people, instruments and forms, which no call changes. */
+/** Opens one world in which every pair of calls meets in a separate scene: people, instruments and forms, which no call changes. */
 export async function openStage() {
   leavesBroken('A submitted proposal has the date', 'the scenes begin with proposals that no call gave a number');
-  // What nobody foresaw answers no more than INTERNAL: its cause stands in the log.
+  // An unexpected error shows only INTERNAL to the client; its cause is in the log.
   process.env.TEST_LOG ??= 'error';
   const { world, ...people } = await openPanelWorld();
   const forms: EntryWorld = await insertEntryWorld(world);
@@ -20,7 +20,7 @@ export async function openStage() {
   const fields = schema.getMutationType()?.getFields() ?? {};
   const documents = new Map<string, string>();
 
-  /** The mutation as text: all of its arguments as variables, and the given selection. */
+  /** Returns the mutation as text: all of its arguments as variables, and the given selection. */
   function documentOf(name: string, given: Loose, selection: string): string {
     const key = `${name} ${Object.keys(given)} ${selection}`;
     const text =
@@ -37,10 +37,10 @@ export async function openStage() {
     return text;
   }
 
-  /** Calls a mutation as somebody. */
+  /** Calls a mutation as a user. */
   const answer = (who: TestPerson, name: string, given: Loose, selection = '{ __typename }') =>
     world.gql(who, documentOf(name, given, selection), given);
-  /** The same; answers `yes`, or why not. */
+  /** Does the same and returns `yes`, or the reason for the refusal. */
   const call = async (...asked: Parameters<typeof answer>): Promise<string> => String(reasonOf(await answer(...asked)));
 
   const { scientist } = people;
@@ -71,7 +71,7 @@ export async function openStage() {
   };
 }
 
-/** Two proposals of a call in a panel, with everything that can hang on a proposal. */
+/** Two proposals of a call in a panel, with every kind of record that can belong to a proposal. */
 export interface Scene {
   readonly stage: Stage;
   readonly callId: number;
@@ -99,7 +99,7 @@ interface Place {
 
 let serial = 0;
 
-/** A fresh scene: its proposals drafts that could be handed in, or handed in and under review. */
+/** Creates a fresh scene: its proposals are either drafts ready to be submitted, or submitted and under review. */
 export async function aScene(stage: Stage, isDraft: boolean): Promise<Scene> {
   const { world, forms, pi, chair, reviewer, second, instrumentId, otherInstrumentId, workflowId } = stage;
   serial += 1;
@@ -132,7 +132,7 @@ export async function aScene(stage: Stage, isDraft: boolean): Promise<Scene> {
   return { stage, callId, fapId, a: await place(1), b: await place(2) };
 }
 
-/** Asked once for each stage: there may be several in one process. */
+/** Queried once per stage: one process may have several stages. */
 const formsOfStages = new WeakMap<Stage, Promise<number>>();
 
 function formOf(stage: Stage): Promise<number> {
@@ -146,7 +146,7 @@ function formOf(stage: Stage): Promise<number> {
   return form;
 }
 
-/** Everything that hangs on a proposal, in one statement. */
+/** Inserts all records that belong to a proposal, in one statement. */
 async function furnished(
   stage: Stage,
   { pk, fapId, isDraft, nth }: { pk: number; fapId: number; isDraft: boolean; nth: number },
@@ -238,15 +238,15 @@ const snapshot = `select jsonb_build_object(
     )
     .join(',\n  ')}) as found`;
 
-/** What differs from scene to scene without meaning: keys, moments and codes. */
+/** Columns that differ from scene to scene without meaning: keys, timestamps and codes. */
 const meaningless =
   /^(id|.*_pk|call_id|call_short_code|fap_id|fap_ids|faps|fap_instruments|first_fap_code|questionary_id|fap_proposal_id|technical_review_id|proposal_id|technical_reviews|code|comment_id|template_id|version|.*(_at|_date|_tstamp|created|updated).*|date_.*)$/;
 
-/** The same among what the log tells of a change, before and after. */
+/** The same for the fields of log entries that hold the old and new values of a change. */
 const meaninglessTold =
   /^(id|act|version|code|key|callId|fapIds?|sourcePk|(proposal|sample|review|technicalReview|internalReview|invite|comment|questionary|genericTemplate|entry|clarification)(Id|Pk)s?|placeholderUserId|.*(At|Date|Tstamp)|date.*|created|updated)$/;
 
-/** A value without what differs from scene to scene, a proposal called by its place among the proposals of the scene. */
+/** Returns a value without what differs from scene to scene, with each proposal replaced by its position in the scene. */
 export function comparable(value: unknown, references: readonly string[], dropped: RegExp): unknown {
   if (typeof value === 'string')
     return references.reduce((text, id, nth) => text.replaceAll(id, `#${Math.floor(nth / 2)}`), value);
@@ -260,19 +260,19 @@ export function comparable(value: unknown, references: readonly string[], droppe
   );
 }
 
-/** Everything that is stored of a scene, comparable with another scene in which the same calls were made. */
+/** Returns everything that is stored about a scene, comparable with another scene in which the same calls were made. */
 export async function stateOf({ stage, callId, fapId }: Scene): Promise<Record<string, unknown>> {
   const { rows } = await stage.world.pool.query<{ found: Record<string, Loose[] | null> }>(snapshot, [callId, fapId]);
   const found = rows[0]?.found ?? {};
   const order = (found.proposals ?? []).map((row) => row.proposal_pk);
-  // What is searched is in small letters.
+  // Search texts are in lower case.
   const references = (found.proposals ?? []).flatMap(({ proposal_id: id }) => [String(id), String(id).toLowerCase()]);
   const told = ({ of, ...row }: Loose) =>
     JSON.stringify([order.indexOf(of ?? row.proposal_pk), comparable(row, references, meaningless)]);
   return Object.fromEntries(
     Object.entries(found).map(([table, list]) => {
       const lines = (list ?? []).map(told);
-      // Events of one proposal have an order; those of two that one statement wrote have none.
+      // Events of one proposal are ordered; those of two proposals written by one statement are not.
       return [table, table === 'log' ? [...Map.groupBy(lines, (line) => line.split(',')[0])].sort() : lines.sort()];
     }),
   );

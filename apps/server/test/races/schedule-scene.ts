@@ -12,25 +12,25 @@ export async function openSchedule(): Promise<ScheduleWorld> {
 }
 
 export interface ScheduleScene {
-  /** The experiment that is there, and its proposal. */
+  /** The existing experiment, and its proposal. */
   readonly experimentPk: number;
   readonly proposalPk: number;
   readonly updatedAt: string;
-  /** Another proposal without time. */
+  /** Another proposal, without beam time. */
   readonly otherPk: number;
-  /** The first hour of the scene, which no other scene has. */
+  /** The first hour of the scene, different in each scene. */
   readonly hour: number;
 }
 
 type Begins = 'DRAFT' | 'ACTIVE' | 'COMPLETED';
 interface ScheduleCall {
-  /** The state of the experiment when the call is made alone; left out where it does not matter. */
+  /** The state of the experiment when the call is made alone; absent if it does not matter. */
   readonly begins?: Begins;
   readonly name: keyof typeof documents;
   readonly given: (scene: ScheduleScene) => Loose;
 }
 
-/** A place in the last of three days of a scene, where nothing is yet. */
+/** Returns a slot on the last of the three days of a scene, where nothing is planned yet. */
 const place = ({ hour }: ScheduleScene, from = 48) => ({
   instrumentId: opened.instrumentId,
   startsAt: at(hour + from),
@@ -64,7 +64,7 @@ export const scheduleCalls: Readonly<Record<string, ScheduleCall>> = {
   reopenExperiment: { begins: 'COMPLETED', name: 'reopen', given: one },
 };
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function playSchedule(scene: ScheduleScene, name: string): Promise<string> {
   const call = scheduleCalls[name];
   if (!call) throw new Error(`There is no call ${name}`);
@@ -74,7 +74,7 @@ export async function playSchedule(scene: ScheduleScene, name: string): Promise<
 let scenes = 0;
 const states: readonly Begins[] = ['DRAFT', 'ACTIVE', 'COMPLETED'];
 
-/** A proposal with an experiment, as far as the earlier of the two calls wants it, and one without. */
+/** Creates a proposal with an experiment in the state that the earlier of the two calls needs, and a proposal without one. */
 export async function scheduleScene(pair: Pair): Promise<ScheduleScene> {
   scenes += 1;
   const hour = scenes * 72;

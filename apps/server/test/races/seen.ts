@@ -17,15 +17,15 @@ import { openSchedule, playSchedule, scheduleCalls, scheduleScene } from './sche
 import { openShipments, shipmentCalls, shipmentPlay, shipmentPrepared } from './shipment-scene.ts';
 import { openVisits, playVisit, preparedVisit, visitCalls } from './visit-scene.ts';
 
-/** What every mutation was seen to do in the database, and what it answered. */
+/** What every mutation did in the database, and what it returned. */
 export interface AllSeen {
   readonly known: Known;
   readonly touches: ReadonlyMap<string, Touches>;
-  /** Mutations that answered no `yes`, each with the answer. */
+  /** Mutations whose result was not `yes`, each with the result. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
-/** Makes each mutation alone, on records of its own, and writes down what it does. */
+/** Runs each mutation alone, on separate records, and records what it does. */
 class Recorder {
   readonly touches = new Map<string, Touches>();
   readonly refused = new Map<string, string>();
@@ -39,7 +39,7 @@ class Recorder {
     this.#watcher = await watcherOf(world);
   }
 
-  /** `call` answers `yes`, or why not. */
+  /** `call` returns `yes`, or the reason for the refusal. */
   async record(name: string, call: () => Promise<string>): Promise<void> {
     let answer = '';
     const seen = await this.#watcher?.watch(async () => {
@@ -53,7 +53,7 @@ class Recorder {
   }
 }
 
-/** What leaves a facility as the next operation wants it. */
+/** Operations that leave a facility in the state the next one needs. */
 const keepsFacility =
   /^(create|add|validate|get|keep|token|select|signOut|logout|configurationImport|applyP|uploadLogo|updateFeatures|dismiss)/;
 
@@ -191,7 +191,7 @@ async function seeTechniques(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
-/** The first hour is of a facility that has nothing yet. */
+/** The first hour belongs to a facility that has no data yet. */
 async function seeFirstHour(recorder: Recorder): Promise<void> {
   const world = await openWorld();
   const officer = await world.person('USER_OFFICER');
@@ -209,7 +209,7 @@ async function seeFirstHour(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
-/** Makes every mutation once and more, each alone; takes a quarter of a minute. */
+/** Runs every mutation at least once, each alone; takes about fifteen seconds. */
 export async function allSeen(): Promise<AllSeen> {
   leavesBroken('A status belongs to the workflow', 'forms and facilities begin with what no call made');
   const recorder = new Recorder();

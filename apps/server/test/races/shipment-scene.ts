@@ -10,7 +10,7 @@ import type { Pair } from './prove.ts';
 type Opened = Awaited<ReturnType<typeof openExperimentWorld>>;
 let opened: Opened & { readonly callId: number };
 
-/** Opens the world in which teams declare what they send. */
+/** Opens the world in which teams declare shipments. */
 export async function openShipments(): Promise<typeof opened> {
   const world = await openExperimentWorld();
   const { callId } = await insertExperimentCall(world.world, null);
@@ -28,12 +28,12 @@ export interface ShipmentScene {
   readonly proposalPk: number;
   readonly experimentPk: number;
   readonly sampleId: number;
-  /** Of the shipment, once it is begun. */
+  /** The key of the shipment, once it exists. */
   readonly shipmentId: number;
 }
 
 interface ShipmentCall {
-  /** How far the shipment is when the call is made alone. */
+  /** The state of the shipment when the call is made alone. */
   readonly begins: 'accepted' | 'begun' | 'submitted';
   readonly who: () => TestPerson;
   readonly document: string;
@@ -73,7 +73,7 @@ export const shipmentCalls: Readonly<Record<string, ShipmentCall>> = {
 
 let serial = 0;
 
-/** An accepted proposal with an experiment and a sample; the shipment as far as the earlier of the two calls wants it. */
+/** Creates an accepted proposal with an experiment and a sample, and the shipment in the state that the earlier of the two calls needs. */
 export async function shipmentPrepared(pair: Pair): Promise<ShipmentScene> {
   const { world, instrumentId, callId, scientist } = opened;
   serial += 1;
@@ -110,7 +110,7 @@ export async function shipmentPrepared(pair: Pair): Promise<ShipmentScene> {
   return begun;
 }
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function shipmentPlay(scene: ShipmentScene, name: string): Promise<string> {
   const { who, document } = shipmentCalls[name] as ShipmentCall;
   const { proposalPk: proposal, experimentPk: experiment, shipmentId: id, sampleId: sample } = scene;

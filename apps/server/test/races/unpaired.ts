@@ -1,8 +1,8 @@
 import { ofFacility } from './facility-operations.ts';
 
 /**
- * Mutations that meet the others only where nothing else keeps them apart: unpaired.test.ts makes each alone, and fails where two write one
- * table without a lock that both hold and do not meet in a race. So nobody has to say why a pair is left out.
+ * Mutations that race against others only where no lock separates them: unpaired.test.ts runs each alone, and fails if two write the same
+ * table without a common lock and are not paired in a race. So no reason has to be given for a pair that is left out.
  */
 export const unpaired: ReadonlySet<string> = new Set([
   ...Object.keys(ofFacility),

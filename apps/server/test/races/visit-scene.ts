@@ -14,7 +14,7 @@ import type { Pair } from './prove.ts';
 
 let opened: VisitWorld;
 
-/** Opens the world in which visits are defined and registered for; the calls and scenes of this file are of it. */
+/** Opens the world in which visits are defined and visitors register; the calls and scenes of this file belong to it. */
 export async function openVisits(): Promise<VisitWorld> {
   opened = await openVisitWorld();
   return opened;
@@ -23,14 +23,14 @@ export async function openVisits(): Promise<VisitWorld> {
 export interface VisitScene {
   readonly proposalPk: number;
   readonly experimentPk: number;
-  /** Of the visit, once it is defined. */
+  /** The key of the visit, once it is defined. */
   readonly visitId: number;
 }
 
 const stages = ['booked', 'defined', 'filled in', 'submitted', 'approved'] as const;
 
 interface VisitCall {
-  /** How far the visit is when the call is made alone. */
+  /** The state of the visit when the call is made alone. */
   readonly begins: (typeof stages)[number];
   readonly call: (scene: VisitScene) => Promise<Answer<Loose>>;
 }
@@ -73,12 +73,12 @@ export const visitCalls: Readonly<Record<string, VisitCall>> = {
   'cancelVisitRegistration, by the office': { begins: 'approved', call: onOwn('cancelVisitRegistration', 'officer') },
 };
 
-/** Makes the call and answers `yes`, or why not. */
+/** Makes the call and returns `yes`, or the reason for its refusal. */
 export async function playVisit(scene: VisitScene, name: string): Promise<string> {
   return String(reasonOf(await (visitCalls[name] as VisitCall).call(scene)));
 }
 
-/** An experiment of a new proposal, its visit as far as the earlier of the two calls wants it. */
+/** Creates an experiment of a new proposal, with its visit in the state that the earlier of the two calls needs. */
 export async function preparedVisit(pair: Pair): Promise<VisitScene> {
   const { world, visitor } = opened;
   const { proposalPk, experimentPk } = await acceptedExperiment(opened);

@@ -16,11 +16,11 @@ import { keysOf, variablesOf } from './variables.ts';
 const roles = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'] as const;
 type Role = (typeof roles)[number];
 
-/** What one document did to the server, asked six at once. */
+/** How the server coped with one document, sent six times concurrently. */
 export interface Asked extends Watched {
   readonly name: string;
   readonly role: Role;
-  /** Answers that blame the server. */
+  /** Responses that report a fault of the server. */
   readonly faults: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Recorded {
 
 const atOnce = 6;
 
-/** The documents of clients that the schema answers, queries first: what changes and removes comes after them. */
+/** Returns the clients' documents that are valid against the schema, queries first, because mutations change and remove records. */
 export function recordedOperations(schema: GraphQLSchema): { readonly all: number; readonly answered: Recorded[] } {
   const lines = readFileSync(new URL('./documents.txt', import.meta.url), 'utf8')
     .trim()
@@ -51,7 +51,7 @@ export function printedSchema(): GraphQLSchema {
   return buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
 }
 
-/** Somebody with this role: the officer of the generated world, or the scientist with the most proposals. */
+/** Returns a token for a user with this role: the officer of the generated world, or the scientist with the most proposals. */
 async function tokenFor(pool: pg.Pool, role: Role): Promise<string> {
   const sql =
     role === 'USER_OFFICER'
@@ -69,7 +69,10 @@ interface Server {
   readonly pid: number | undefined;
 }
 
-/** Asks each recorded operation six at once, one after the other, as an officer and as an instrument scientist, and watches the server. */
+/**
+ * Sends each recorded operation six times concurrently, one operation after the other, as an officer and as an instrument scientist, and
+ * watches the server.
+ */
 export async function askAll(
   server: Server,
   pool: pg.Pool,
@@ -81,7 +84,7 @@ export async function askAll(
   const tokens = await Promise.all(roles.map(async (role) => ({ role, token: await tokenFor(pool, role) })));
   const asked: Asked[] = [];
   for (const kind of ['query', 'mutation']) {
-    // Before anything was changed by the one, the other has read everything.
+    // Both roles read everything before either changes anything.
     for (const { role, token } of tokens) {
       for (const { operation, name, text } of answered.filter((one) => one.operation.operation === kind)) {
         const body = JSON.stringify({ query: text, variables: variablesOf(schema, operation, keys) });

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type pg from 'pg';
 
-/** Keys of records that are there, by what names of arguments and fields begin or end with. */
+/** Keys of existing records, by the beginning or end of the names of arguments and fields. */
 export type KnownKeys = Readonly<Record<string, number | string>>;
 
 const keyColumns: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const keyColumns: Readonly<Record<string, string>> = {
   id: 'select 1 as key',
 };
 
-/** Keys of the records with the most around them. */
+/** Returns the keys of the records with the most related data. */
 export async function keysOf(pool: pg.Pool): Promise<KnownKeys> {
   const found: Record<string, number | string> = {};
   for (const [name, sql] of Object.entries(keyColumns)) {
@@ -39,10 +39,10 @@ export async function keysOf(pool: pg.Pool): Promise<KnownKeys> {
   return found;
 }
 
-/** What an argument of this name and type is given: as little as its type demands, and keys of records that are there. */
+/** Returns the value for an argument of this name and type: as little as its type requires, and keys of existing records. */
 export function valueFor(name: string, type: GraphQLInputType, keys: KnownKeys): unknown {
   if (isNonNullType(type)) return needed(name, type.ofType, keys);
-  // Left out, filters and pages are at their widest; a record that is asked for must be named.
+  // Filters and pages are left out, which makes them widest; the record that is read must be named.
   const known = keyFor(name, keys);
   return known === undefined || isListType(type) || isInputObjectType(type) ? undefined : known;
 }
@@ -83,7 +83,7 @@ function needed(name: string, type: GraphQLInputType, keys: KnownKeys): unknown 
   }
 }
 
-/** The variables of a recorded operation. */
+/** Returns the variables for a recorded operation. */
 export function variablesOf(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,

@@ -1,41 +1,41 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What was written into an archive. */
+/** The content of an archive that was written. */
 export interface Written {
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
-  /** Files the database knows and the store does not have. */
+  /** Files that the database refers to and that are missing in the store. */
   readonly missing: readonly string[];
 }
 
-/** A folder of backups; what lies in it under other names is none of ours and stays. */
+/** A folder of backups; files in it with other names are ignored and left alone. */
 export interface Archives {
-  /** Writes the facility as of now into an archive of this name, whole or not at all; answers its size in bytes as well. */
+  /** Writes the facility as of now into an archive of this name, entirely or not at all; also returns its size in bytes. */
   write(name: string): Promise<Written & { readonly bytes: number }>;
-  /** Names of all that lies there. */
+  /** Returns the names of all archives. */
   names(): Promise<string[]>;
-  /** The size of an archive in bytes; undefined when it is gone. */
+  /** Returns the size of an archive in bytes; undefined if it does not exist. */
   size(name: string): Promise<number | undefined>;
   remove(name: string): Promise<void>;
-  /** Bytes that may still be written there. */
+  /** Returns the free space in bytes. */
   room(): Promise<number>;
-  /** Brings an archive into a place of its own that is gone afterwards, and says what is not sound in it. */
+  /** Restores an archive to a temporary place and returns the problems found there. */
   rehearse(name: string): Promise<Rehearsed>;
-  /** Bytes that may still be written where that is done. */
+  /** Returns the free space in bytes at that temporary place. */
   scratchRoom(): Promise<number>;
 }
 
-/** What was brought back; no problems means that the archive can be relied on. */
+/** The result of a trial restore; without problems, the archive can be relied on. */
 interface Rehearsed {
   readonly rows: number;
   readonly files: number;
   readonly problems: readonly string[];
-  /** Why it could not be tried by this program, which says nothing of the archive. */
+  /** Why this program could not try it, which says nothing about the archive. */
   readonly untried?: string;
 }
 
-/** What is done with the path of an archive, and the folder in which it may be brought back. */
+/** The operations on the path of an archive, and the folder for trial restores. */
 export interface ArchiveWork {
   readonly write: (path: string) => Promise<Written>;
   readonly rehearse: (path: string, scratch: string) => Promise<Rehearsed>;
@@ -47,7 +47,7 @@ async function roomIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Archives in a folder of this machine, made when it is missing, for its owner only. */
+/** Stores archives in a folder of this machine, which is created if missing, readable by its owner only. */
 export function archiveFolder(folder: string, { write, rehearse, scratch }: ArchiveWork): Archives {
   const open = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {

@@ -1,24 +1,24 @@
-/** A message that leaves the house. */
+/** A message to other systems. */
 export interface BrokerMessage {
   readonly exchange: string;
-  /** The name of the event, by which receivers tell messages apart. */
+  /** The name of the event, by which receivers distinguish messages. */
   readonly type: string;
-  /** The same at every attempt. */
+  /** The same for every attempt. */
   readonly messageId: string;
   readonly body: unknown;
 }
 
-/** A message that came in. */
+/** A message from another system. */
 export interface ReceivedMessage {
   readonly type: string;
-  /** Undefined where the sender gave none. */
+  /** Undefined if the sender gave none. */
   readonly messageId: string | undefined;
-  /** Handed out before, without an answer of ours. */
+  /** Delivered before without being acknowledged. */
   readonly isRedelivered: boolean;
   readonly body: string;
 }
 
-/** Why the broker does not take a message. */
+/** Why the broker rejects a message. */
 interface Refusal {
   readonly reason: string;
 }
@@ -26,11 +26,14 @@ interface Refusal {
 /** The message broker. */
 export interface Broker {
   /**
-   * Resolves to nothing when the broker has confirmed that it keeps the message, and to its reason when it refuses this one
-   * message; throws when the broker is away and takes none.
+   * Resolves to undefined when the broker has confirmed that it stores the message, and to its reason if it rejects this one message;
+   * throws if the broker is unavailable.
    */
   publish(message: BrokerMessage): Promise<Refusal | undefined>;
-  /** Hands over messages one after the other; one is taken off the queue when the promise resolves, and comes again when it does not. */
+  /**
+   * Passes messages to the handler one after the other; a message is removed from the queue when the promise resolves, and delivered again
+   * when it rejects.
+   */
   consume(handle: (message: ReceivedMessage) => Promise<unknown>): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Milliseconds the broker may take. */
+/** Timeout of the broker in milliseconds. */
 const patience = 8000;
 
-/** Connects and signs in; answers what the broker calls itself. Throws why it does not. */
+/** Connects and authenticates; returns the name that the broker reports. Throws the reason if it fails. */
 export async function lookAtBroker(url: string): Promise<string> {
   const { Connection } = await import('rabbitmq-client');
   const connection = new Connection({ url, connectionTimeout: patience, acquireTimeout: patience, retryLow: 60_000 });
@@ -11,7 +11,7 @@ export async function lookAtBroker(url: string): Promise<string> {
       connection.once('error', reject);
       setTimeout(() => reject(new Error('it does not answer')), patience).unref();
     });
-    // Errors after the first are of the attempt that is given up.
+    // Errors after the first belong to the attempt that was already given up.
     connection.on('error', () => undefined);
     await connected;
     return 'signed in';

@@ -4,7 +4,7 @@ import type { Broker } from './broker.ts';
 
 export interface BrokerPlaces {
   readonly url: string;
-  /** The queue that is read, and the exchange it listens to. */
+  /** The queue to read from, and the exchange it is bound to. */
   readonly queue: string;
   readonly sourceExchange: string;
 }
@@ -13,7 +13,7 @@ interface Told {
   warn(about: object, words: string): void;
 }
 
-/** How long the broker may take to connect and to confirm, in milliseconds. */
+/** Timeout of the broker for connecting and confirming, in milliseconds. */
 const patience = 10_000;
 
 async function within<T>(work: Promise<T>): Promise<T> {
@@ -32,10 +32,10 @@ class NoAnswer extends Error {
   override readonly message = 'The message broker does not answer';
 }
 
-/** Codes of the client for a broker that is away. */
+/** Error codes of the client for an unavailable broker. */
 const away: ReadonlySet<unknown> = new Set(['TIMEOUT', 'CLOSING', 'CLOSED']);
 
-/** Whether it is the message that is to blame: the broker is there and answers, but does not take it. */
+/** Whether the message is to blame: the broker is available and responds, but rejects the message. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof NoAnswer || error instanceof AMQPConnectionError) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
@@ -44,7 +44,7 @@ function isRefusal(error: unknown): boolean {
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND';
 
-/** Takes an exchange or a queue as it is; one that is missing is made. */
+/** Uses an existing exchange or queue unchanged; creates a missing one. */
 async function foundOrMade(find: () => Promise<unknown>, make: () => Promise<unknown>): Promise<void> {
   await find().catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -63,13 +63,13 @@ const handledBy =
     try {
       await handle({ type, messageId, isRedelivered: redelivered, body: textOf(body) });
     } catch (error) {
-      // It goes back to the queue and comes at once; what it waits for takes longer.
+      // It returns to the queue and would be redelivered immediately; the cause takes longer to pass.
       await pause(1000, undefined, { ref: false });
       throw error;
     }
   };
 
-/** The connection, made when it is first needed, and the exchanges and the queue that are there by it. */
+/** The connection, opened when it is first needed, and the exchanges and the queue known to exist on it. */
 function placesOf({ url, queue, sourceExchange }: BrokerPlaces, log: Told) {
   let connection: Connection | undefined;
   const ready = new Set<string>();
@@ -77,7 +77,7 @@ function placesOf({ url, queue, sourceExchange }: BrokerPlaces, log: Told) {
   function connect(): Connection {
     if (connection) return connection;
     const made = new Connection({ url, connectionTimeout: patience, acquireTimeout: patience, retryHigh: 15_000 });
-    // Exchanges may be gone after a broker has come back empty.
+    // A broker that has come back empty may have lost its exchanges.
     made.on('connection', () => ready.clear());
     made.on('error', (error: Error) => log.warn({ reason: error.message }, 'the message broker is lost'));
     connection = made;
@@ -108,8 +108,8 @@ function placesOf({ url, queue, sourceExchange }: BrokerPlaces, log: Told) {
 }
 
 /**
- * RabbitMQ. Connects with the first message or consumer and connects again by itself. Exchanges and queues that exist are taken as
- * they are; missing ones are made, fanout and durable (rule W51).
+ * A RabbitMQ broker. Connects with the first message or consumer and reconnects automatically. Existing exchanges and queues are used as
+ * they are; missing ones are created, fanout and durable (rule W51).
  */
 export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log: Told): Broker {
   const { connect, ready, exchangeReady, queueReady, disconnect } = placesOf({ url, queue, sourceExchange }, log);
@@ -130,7 +130,7 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
         return undefined;
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // It may be gone, or be another one when the message is tried again.
+        // The exchange may be gone, or have been replaced when the message is tried again.
         ready.delete(exchange);
         return { reason: (error as Error).message };
       }

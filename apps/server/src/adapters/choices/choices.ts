@@ -1,18 +1,19 @@
 import type { choicesIn } from '@atrium/questions/types';
 import { type Does, WorkStopped } from '../../apart/does.ts';
 
-/** Asks other systems what a question may offer to choose from. */
+/** Fetches from other systems the choices that a question offers. */
 export interface ChoicesAdapter {
   /**
-   * The choices in what lies at an address, by a JSON path. Throws `ChoicesUnreachable`, with a reason for the log, when it may not be
-   * asked, does not answer in time, sends too much, something else than JSON or what takes too long to look through.
+   * Returns the choices selected by a JSON path in the document at an address. Throws `ChoicesUnreachable`, with a reason for the log, if
+   * the address may not be requested, does not respond in time, sends too much, something other than JSON, or data that takes too long to
+   * search.
    */
   offered(source: ChoiceSource, jsonPath: string): Promise<readonly string[]>;
 }
 
-/** Asks other systems for JSON. */
+/** Fetches JSON from other systems. */
 export interface ChoiceSources {
-  /** The JSON text at an address. Throws `ChoicesUnreachable` where there is none. */
+  /** Returns the JSON text at an address. Throws `ChoicesUnreachable` if there is none. */
   fetch(source: ChoiceSource): Promise<string>;
 }
 
@@ -25,7 +26,7 @@ export class ChoicesUnreachable extends Error {}
 
 type Search = (asked: { readonly json: string; readonly jsonPath: string }) => ReturnType<typeof choicesIn>;
 
-/** Choices looked for by a thread: a path that looks at too much is stopped, and nothing else is. */
+/** Searches for choices in a thread, so that a path that takes too long is stopped without stopping anything else. */
 export const workerChoices = (sources: ChoiceSources, threads: Does<'findChoices', Search>): ChoicesAdapter => ({
   async offered(source, jsonPath) {
     const json = await sources.fetch(source);

@@ -1,6 +1,6 @@
 import type { ChoiceSources } from './choices.ts';
 
-/** Where the demo facility's list of detectors lies; `.example` leads nowhere (RFC 2606), so nobody is ever asked for it. */
+/** The address of the demo facility's list of detectors; `.example` is never resolved (RFC 2606), so no server is ever contacted. */
 export const demoCatalogue = 'https://catalogue.aurora.example/detectors.json';
 
 const detectors = [
@@ -11,7 +11,7 @@ const detectors = [
   { name: 'sCMOS camera with 50 mm lens', area: 'small' },
 ];
 
-/** The outside systems of the demo facility, which has none; everything else is asked of `others`. */
+/** Provides the external systems of the demo facility, which has no real ones; passes all other requests to `others`. */
 export function demoChoices(others: ChoiceSources): ChoiceSources {
   const catalogue = JSON.stringify({ detectors });
   return { fetch: async (source) => (source.url === demoCatalogue ? catalogue : others.fetch(source)) };

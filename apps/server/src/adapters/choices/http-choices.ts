@@ -7,7 +7,7 @@ import { type ChoiceSource, type ChoiceSources, ChoicesUnreachable } from './cho
 import { isPrivateAddress } from './private-addresses.ts';
 
 export interface HttpChoicesOptions {
-  /** Hosts that may be asked, `*.` standing for any subdomain; those named may also be private. Empty: every public host. */
+  /** Hosts that may be contacted, with `*.` for any subdomain; hosts named here may also be private. Empty: every public host. */
   readonly hosts: readonly string[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -16,10 +16,10 @@ export interface HttpChoicesOptions {
 interface Limits extends Required<HttpChoicesOptions> {}
 
 const maxRedirects = 3;
-/** An answer is used again for so long; a failure shortly, so that many forms do not wait for it one after the other. */
+/** How long a response is reused, in milliseconds; a failure is reused for less, so that many forms do not wait for it one after the other. */
 const keptMs = 60_000;
 const keptFailureMs = 5_000;
-/** Answers in memory, and their characters in all. */
+/** Limits of the responses in memory: their number, and their total length in characters. */
 const keptEntries = 200;
 const keptCharacters = 8_000_000;
 
@@ -36,7 +36,7 @@ function isNamed(host: string, hosts: readonly string[]): boolean {
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** Resolves names as usual, but hands out no private address: what was checked is what is connected to. */
+/** Resolves names as usual, but returns no private address, so that the address that was checked is the one connected to. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
@@ -56,7 +56,7 @@ function headersOf(source: ChoiceSource): Record<string, string> {
   return {
     accept: 'application/json',
     ...Object.fromEntries(own.map(({ name, value }) => [name.toLowerCase(), value])),
-    // A small compressed answer may become a large one.
+    // A small compressed response may expand to a large one.
     'accept-encoding': 'identity',
   };
 }
@@ -97,7 +97,7 @@ async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<strin
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Where a redirect leads: only to the same host, and never from a safe connection to an open one. */
+/** Returns the target of a redirect: only the same host, and never from HTTPS to HTTP. */
 function redirected(message: IncomingMessage, from: URL): URL {
   const location = message.headers.location;
   const to = location && URL.canParse(location, from.href) ? new URL(location, from) : fail('the answer leads nowhere');
@@ -129,7 +129,7 @@ async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
       fail(`it answered ${status}`);
     }
     const json = await bodyOf(message, limits.maxBytes);
-    // What is no JSON is no answer, and asked for again soon.
+    // A response that is not JSON counts as a failure, and is requested again soon.
     parseSentJson(json);
     return json;
   }
@@ -139,11 +139,11 @@ async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
 interface Kept {
   readonly until: number;
   readonly answer: Promise<string>;
-  /** Characters of the answer, 0 until it is there. */
+  /** Length of the response in characters, 0 until it has arrived. */
   readonly size: number;
 }
 
-/** Asks over HTTP, within time and size, and remembers answers for a minute. */
+/** Fetches over HTTP, with limits on time and size, and caches responses for a minute. */
 export function httpChoices(options: HttpChoicesOptions): ChoiceSources {
   const limits: Limits = { timeoutMs: 4000, maxBytes: 1_000_000, ...options };
   const kept = new Map<string, Kept>();

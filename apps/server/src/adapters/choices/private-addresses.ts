@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** One list for each family: a rule on mapped addresses would otherwise close every IPv4 address. */
+/** One list for each family: otherwise a rule on mapped addresses would block every IPv4 address. */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,13 +18,13 @@ for (const [network, prefix] of [
   closed.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Nobody, this machine, and IPv4 addresses in the oldest of their spellings.
+  // The unspecified address, the loopback address, and IPv4-compatible addresses.
   ['::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
   ['ff00::', 8],
-  // Ways to write an IPv4 address inside of an IPv6 one.
+  // Other notations of an IPv4 address within an IPv6 one.
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['2002::', 16],
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
   closed.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address belongs to this machine, its network or nobody: nothing a form may make the server ask. */
+/** Whether an address belongs to this machine, to its network or to nobody: a form must not make the server contact it. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';

@@ -7,12 +7,12 @@ import { demoClient, makeDemoProvider } from './provider.ts';
 import { signInPage } from './sign-in-page.ts';
 
 /**
- * A real OpenID provider whose people are those of the demo facility: its sign-in page lists them and asks for no password.
- * Refuses to run in production.
+ * Mounts a real OpenID provider for the people of the demo facility: its sign-in page lists them and asks for no password. Refuses to run
+ * in production.
  */
 export async function mountDemoIdentity(app: FastifyInstance, config: Config, db: Db): Promise<void> {
   if (config.production) throw new Error('The demo identity provider never runs in production');
-  // Made when the first one signs in: it is large, and a server may run for days without.
+  // Created at the first sign-in: it is large, and a server may run for days without one.
   let made: ReturnType<typeof makeDemoProvider> | undefined;
   const running = () => {
     made ??= makeDemoProvider(config, db, app.log);

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** Somebody of the demo facility, as the provider tells about people; undefined when nobody signs in by that name. */
+/** Returns a person of the demo facility in the form in which the provider describes people; undefined if there is no such person. */
 export const demoPerson = (db: Db, sub: string) =>
   db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export const demoPerson = (db: Db, sub: string) =>
     .where('oidcSub', '=', sub)
     .executeTakeFirst();
 
-/** Those the sign-in page lists, with the titles of their roles. */
+/** Returns the people listed on the sign-in page, with the titles of their roles. */
 export const peopleToPick = (db: Db) =>
   db
     .selectFrom('users')

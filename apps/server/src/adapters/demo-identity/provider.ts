@@ -11,17 +11,17 @@ import { demoStore } from './store.ts';
 
 export const demoClient = { id: 'atrium', path: '/demo-idp' };
 
-/** Where people of the demo sign in and out, as its discovery document says. */
+/** Where people of the demo sign in and out, as in its discovery document. */
 export const demoAddresses = (publicUrl: string) => ({
   authorization_endpoint: `${publicUrl}${demoClient.path}/auth`,
   end_session_endpoint: `${publicUrl}${demoClient.path}/session/end`,
 });
 
-/** The secret our side and the demo provider share; derived, so that nothing has to be configured. */
+/** The secret shared by this server and the demo provider; derived, so that nothing has to be configured. */
 export const demoSecret = (config: Config) =>
   createHash('sha256').update(`demo-client:${config.jwtSecret}`).digest('hex');
 
-/** What may be asked about a person. */
+/** The claims that can be requested about a person. */
 const claims = {
   openid: ['sub'],
   email: ['email', 'email_verified'],
@@ -36,7 +36,7 @@ const claims = {
   ],
 };
 
-/** The one program that lets people sign in here: ourselves, under each of our addresses. */
+/** The only client of the provider: this server, under each of its addresses. */
 function ourselves(config: Config): NonNullable<Configuration['clients']>[number] {
   const webs = [`${config.publicUrl}/`, ...config.clientUrls];
   return {
@@ -72,7 +72,7 @@ const findAccount =
     };
   };
 
-/** The demo people consent by picking themselves. */
+/** The demo people give their consent by choosing themselves. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
   const grant = new ctx.oidc.provider.Grant({
     clientId: ctx.oidc.client?.clientId,
@@ -83,7 +83,7 @@ const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (
   return grant;
 };
 
-/** Logging out needs no second click in the demo. */
+/** Signing out of the demo takes no second click. */
 async function autoLogout(ctx: { body?: unknown; type?: string }, form: string): Promise<void> {
   ctx.type = 'html';
   const named = form.replace(
@@ -93,7 +93,7 @@ async function autoLogout(ctx: { body?: unknown; type?: string }, form: string):
   ctx.body = demoPage('Sign out', `<h1>Sign out of the demo facility?</h1>${named}`);
 }
 
-/** People reach a demo under whatever name the machine has; the callback path stays ours. */
+/** People reach a demo under whatever host name the machine has; the callback path remains fixed. */
 function allowEveryName({ Client }: Provider): void {
   const allowed = Client.prototype.redirectUriAllowed;
   Client.prototype.redirectUriAllowed = function (uri: string) {
@@ -101,7 +101,7 @@ function allowEveryName({ Client }: Provider): void {
   };
 }
 
-/** Makes the provider of the demo and what answers its requests; what fails in it is logged. */
+/** Creates the demo provider and its request handler; its errors are logged. */
 export async function makeDemoProvider(config: Config, db: Db, log: FastifyBaseLogger) {
   const { default: Provider } = await import('oidc-provider');
   const provider = new Provider(`${config.publicUrl}${demoClient.path}`, {

@@ -22,8 +22,8 @@ const rank = [
 const leading = (roles: readonly string[]) => rank.find((role) => roles.includes(role)) ?? roles[0] ?? 'Other';
 
 /**
- * The sign-in page of the demo facility: every person a button, grouped by the leading role. No scripts. A demo that is put back every so many
- * hours says so (rule U52).
+ * Returns the sign-in page of the demo facility: a button for each person, grouped by the leading role. No scripts. A demo that is reset
+ * every so many hours says so (rule U52).
  */
 export function signInPage(uid: string, people: readonly DemoPerson[], putBackHours?: number): string {
   const passing = putBackHours
@@ -63,7 +63,7 @@ button:hover{border-color:var(--accent)}button:focus-visible{outline:2px solid v
 footer{margin-top:32px;display:flex;flex-wrap:wrap;gap:16px;font-size:14px}a{color:var(--accent)}
 strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--soft);font-size:13px}`;
 
-/** A page of the demo's identity provider, in the colours of the product; `body` is HTML of ours. */
+/** Returns a page of the demo's identity provider, in the colours of the product; `body` is trusted HTML. */
 export function demoPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head>

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../db/database.ts';
 
-/** Keeps the demo provider's sessions and codes in the database, so that a restart in the middle of a login does no harm. */
+/** Stores the demo provider's sessions and codes in the database, so that a restart in the middle of a sign-in does no harm. */
 export function demoStore(db: Db): new (model: string) => Adapter {
   return class implements Adapter {
     readonly model: string;

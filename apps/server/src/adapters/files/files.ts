@@ -7,40 +7,40 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PageCounter, pagesOf, type Sniffed, sniff } from './inspect.ts';
 
-/** What is known of a file once it lies there. */
+/** What is known about a file once it is stored. */
 export interface KeptContent {
   readonly sizeInBytes: number;
-  /** What its first bytes say it is. */
+  /** The type detected from its first bytes. */
   readonly sniffed: Sniffed | undefined;
-  /** Pages of a PDF, or null for anything else and for a PDF that can not be read in time. */
+  /** Number of pages of a PDF; null for anything else, and for a PDF that cannot be read in time. */
   readonly pages: number | null;
 }
 
-/** Where uploaded files lie; keys are ours, never a name a person chose. */
+/** The store of uploaded files; keys are chosen by the server, never by a user. */
 export interface Files {
   put(key: string, content: Readable | Uint8Array): Promise<void>;
-  /** Keeps content without holding it in memory, and looks at what it is. */
+  /** Stores content without holding it in memory, and inspects its type. */
   take(key: string, content: Readable): Promise<KeptContent>;
-  /** The content, or the bytes from `start` to `end` of it, both included. */
+  /** Returns the content, or its bytes from `start` to `end`, both included. */
   read(key: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>;
   bytes(key: string): Promise<Uint8Array>;
-  /** In bytes; undefined when it is not there. */
+  /** Returns the size in bytes; undefined if the file does not exist. */
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
-  /** Removes a folder with all that is in it; nothing happens when it is not there. */
+  /** Removes a folder with its content; does nothing if it does not exist. */
   removeFolder(folder: string): Promise<void>;
-  /** Names of the folders in a folder; none when it is not there. */
+  /** Returns the names of the folders in a folder; none if it does not exist. */
   folders(folder: string): Promise<string[]>;
-  /** Keys of the files in a folder. */
+  /** Returns the keys of the files in a folder. */
   keys(folder: string): Promise<string[]>;
 }
 
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function diskFiles(folder: string, threads: PageCounter): Files {
   const entriesIn = (parent: string): Promise<Dirent[]> =>
     readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  // By the runtime itself: the library does not say why it could not write, such as a disk that is full.
+  // Uses the runtime directly: the library does not report why a write failed, such as a full disk.
   const write = async (key: string, content: Readable) => {
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true });
@@ -57,7 +57,7 @@ export function diskFiles(folder: string, threads: PageCounter): Files {
       return { sizeInBytes, sniffed, pages };
     },
     read: async (key, part) => (part ? createReadStream(join(folder, key), part) : disk.getStream(key)),
-    // By the runtime itself: the library answers foreign memory for an empty file.
+    // Uses the runtime directly: for an empty file the library returns unrelated memory.
     bytes: (key) => readFile(join(folder, key)),
     size: async (key) => (await stat(join(folder, key)).catch(() => undefined))?.size,
     remove: (key) => disk.delete(key),
@@ -68,7 +68,7 @@ export function diskFiles(folder: string, threads: PageCounter): Files {
   };
 }
 
-/** Passes content on and knows how much it was. */
+/** Passes content through and counts its bytes. */
 function counting(content: Readable): { readonly content: Readable; readonly size: () => number } {
   let size = 0;
   const passed = async function* () {

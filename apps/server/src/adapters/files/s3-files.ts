@@ -10,7 +10,7 @@ import { AtriumError } from '../../errors/atrium-error.ts';
 import type { Files, KeptContent } from './files.ts';
 import { type PageCounter, pagesOf, sniff } from './inspect.ts';
 
-/** Loaded with the first file: the client of object stores is large, and most processes never need it. */
+/** Loaded with the first file: the client library is large, and most processes never need it. */
 async function open({ bucket, region, endpoint, credentials }: FileStore) {
   const [{ Disk }, { S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
     import('flydrive'),
@@ -21,7 +21,7 @@ async function open({ bucket, region, endpoint, credentials }: FileStore) {
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // Stores that speak S3 without being it do not know the newer sums.
+    // Many S3-compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -35,7 +35,7 @@ async function open({ bucket, region, endpoint, credentials }: FileStore) {
   };
 }
 
-/** What a store says of an object that is not there. */
+/** Whether the store reports that an object does not exist. */
 const isAbsent = (error: unknown): boolean => {
   const { name, cause, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   return (
@@ -46,15 +46,15 @@ const isAbsent = (error: unknown): boolean => {
   );
 };
 
-/** A bucket that is not there is a fault of the set-up, not an object that is gone. */
+/** A missing bucket is a configuration error, not a missing object. */
 const isBucketAbsent = (error: unknown): boolean => {
   const { name, cause } = error as Error;
   return name === 'NoSuchBucket' || (cause ? isBucketAbsent(cause) : false);
 };
 
-/** The bucket, opened when it is first needed, and how its objects are asked for and named. */
+/** The bucket, opened when it is first needed, with functions to request and list its objects. */
 function reach(store: FileStore, log: Logger) {
-  /** What the store answers; where it answers nothing of use, what people are told instead. Throws `UPSTREAM`. */
+  /** Returns the store's response; throws `UPSTREAM` with a message for users if the store fails. */
   const asked = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
@@ -72,7 +72,7 @@ function reach(store: FileStore, log: Logger) {
   const prefix = store.prefix ? `${store.prefix}/` : '';
   const at = (key: string) => `${prefix}${key}`;
 
-  /** Names under a folder, page by page: objects, or the folders in it. */
+  /** Lists the names below a folder, page by page: objects, or the folders in it. */
   const list = async (parent: string, wanted: 'files' | 'folders'): Promise<string[]> => {
     const { disk } = await bucket();
     const names: string[] = [];
@@ -90,13 +90,13 @@ function reach(store: FileStore, log: Logger) {
 }
 
 /**
- * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
- * size, and what a file is can be seen there without fetching it again.
+ * Stores files in a bucket of S3 or of a compatible store. Uploads are first written to `folder`: a store needs to know the size in
+ * advance, and the type of the file can be detected there without fetching it again.
  */
 export function s3Files(store: FileStore, folder: string, log: Logger, threads: PageCounter): Files {
   const { asked, bucket, prefix, at, list } = reach(store, log);
 
-  /** Puts content that is on the disk by the time `look` sees it; it is gone from there afterwards. */
+  /** Stores content by way of the disk, where `look` can read it; the file on the disk is removed afterwards. */
   const throughDisk = async <T>(key: string, content: Readable, look: (path: string) => Promise<T>): Promise<T> => {
     const path = join(folder, randomUUID());
     await mkdir(folder, { recursive: true });

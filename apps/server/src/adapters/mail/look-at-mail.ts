@@ -1,7 +1,7 @@
-/** Milliseconds the server may take for each step. */
+/** Timeout of the server for each step, in milliseconds. */
 const patience = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 8000 };
 
-/** Connects, speaks TLS where the server does, and signs in; sends one letter where an address is given. Throws what the server says. */
+/** Connects, uses TLS if the server supports it, and authenticates; sends one mail if an address is given. Throws the error of the server. */
 export async function lookAtMail(url: string, from: string, to?: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...patience });

@@ -4,53 +4,54 @@ export interface OutgoingMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly bcc: readonly string[];
-  /** Whom it is to be delivered to now; everybody when left out. */
+  /** The recipients of this delivery; all of them if left out. */
   readonly envelopeTo?: readonly string[];
   readonly subject: string;
   readonly html: string;
 }
 
-/** Somebody to whom the mail server does not deliver, and why in its words. */
+/** A recipient that the mail server refuses, with the reason it gives. */
 export interface RefusedRecipient {
   readonly address: string;
   readonly reason: string;
-  /** For good, by the code of the server: it does not say that it may take the mail later. */
+  /** Whether the refusal is permanent, by the reply code of the server, so that a later attempt is pointless. */
   readonly isFinal: boolean;
 }
 
-/** What the client tells of one address. */
+/** What the client library reports about one address. */
 interface Rejection {
   readonly recipient?: string;
   readonly message: string;
   readonly responseCode?: number;
 }
 
-/** Hands mails to a mail server. Answers those it refused to deliver to, all of them or some; `send` throws when it fails otherwise. */
+/** Passes mails to a mail server. Returns the recipients it refused, all or some of them; `send` throws if it fails for another reason. */
 export interface MailServer {
   send(mail: OutgoingMail): Promise<readonly RefusedRecipient[]>;
 }
 
-/** A server that says nothing for so long, in milliseconds, is asked again later. */
+/** Timeouts in milliseconds, after which the mail is tried again later. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** How many mails are on their way at once. */
+/** How many mails are sent concurrently. */
 export const connections = 5;
 
-/** Where every address is refused the client throws, with what it would else have answered. */
+/** If every address is refused, the client throws an error with the result that it would otherwise have returned. */
 function allRejected(error: unknown): { rejectedErrors: Rejection[] } {
   const { rejectedErrors = [] } = error as { rejectedErrors?: Rejection[] };
   if (rejectedErrors.length === 0) throw error;
   return { rejectedErrors };
 }
 
-/** Says that a program wrote this, so that whoever is away does not answer the user office by theirs (RFC 3834, Exchange; rule W56). */
+/** Marks the mail as automatic, so that out-of-office programs do not reply to the user office (RFC 3834, Exchange; rule W56). */
 const byItself = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** The mail server of an `smtp://` or `smtps://` address; credentials in the address. */
+/** Returns the mail server of an `smtp://` or `smtps://` address, which includes the credentials. */
 export function smtpServer(url: string): MailServer {
-  // Loaded with the first mail: many a process never sends one.
+  // Loaded with the first mail: many processes never send one.
   const open = async () =>
-    // In one object with the address: beside it they would be taken for fields of mails, and each mail get a connection of its own.
+    // In the same object as the address: as a second argument they would be taken as defaults of mails, and each mail would get a
+    // connection of its own.
     (await import('nodemailer')).createTransport({
       url,
       pool: true,
@@ -69,12 +70,12 @@ export function smtpServer(url: string): MailServer {
         headers: byItself,
         to: [...mail.to],
         bcc: [...mail.bcc],
-        // The letter names everybody it is for, whoever is still to get it.
+        // The headers name all recipients of the mail, the envelope only those it is to be delivered to.
         envelope: { from: mail.from, to },
       });
       const { rejectedErrors = [] } = await sent.catch(allRejected);
       return (rejectedErrors as readonly Rejection[]).map(({ recipient = '', message, responseCode = 0 }) => ({
-        // The client writes domains in small letters.
+        // The client converts domains to lower case.
         address: to.find((one) => one.toLowerCase() === recipient.toLowerCase()) ?? recipient,
         reason: message,
         isFinal: responseCode >= 500,

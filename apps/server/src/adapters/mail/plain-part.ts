@@ -1,15 +1,15 @@
 import { shiftedText } from '@atrium/domain/kernel';
 import { convert } from 'html-to-text';
 
-/** Signs of HTML: more than any letter holds, and read in a tenth of a second. What is longer is cut, as the page of the mail says it whole. */
+/** Characters of HTML: more than any mail has, and parsed in a tenth of a second. Longer text is cut, because the HTML part contains all of it. */
 const longest = 100_000;
 
 const shifted = (html: string) =>
   html.replace(/<(sup|sub)>([^<]{1,40})<\/\1>/g, (_, tag: 'sup' | 'sub', letters: string) => shiftedText(tag, letters));
 
 /**
- * The text of a mail for programs that show no pages, and for filters that mistrust mails without one: headings as they are written,
- * links with their address, tables by their rows, raised and lowered letters as signs (rule Q126), no pictures.
+ * Returns the text part of a mail, for programs that do not display HTML and for filters that distrust mails without one: headings as they
+ * are, links with their address, tables row by row, superscripts and subscripts as Unicode characters (rule Q126), no images.
  */
 export function plainPart(html: string): string {
   return convert(shifted(html.slice(0, longest)), {

@@ -2,22 +2,22 @@ import { mainProvider } from '@atrium/domain/session';
 import type { Logger } from 'pino';
 import { AtriumError } from '../../errors/atrium-error.ts';
 
-/** What the log may tell of a refusal: errors of the provider carry its whole answer, tokens included. */
+/** Returns the parts of an error that may be logged: errors of the provider contain its whole response, including tokens. */
 function problemOf(error: unknown): Record<string, unknown> {
   const { name, message, code, error: oauth } = error as Error & { code?: unknown; error?: unknown };
   return { reason: message, name, code, oauth };
 }
 
-/** Words by which a provider says that it does not know this client, or not by this secret (RFC 6749 §5.2). */
+/** Error codes by which a provider rejects this client or its secret (RFC 6749 §5.2). */
 const clientRefused: ReadonlySet<unknown> = new Set(['invalid_client', 'unauthorized_client']);
 
-/** Whether the provider was not reached at all. */
+/** Whether the provider could not be reached at all. */
 const isSilence = ({ code, cause }: { code?: unknown; cause?: { code?: unknown; name?: string } }) =>
   code === 'OAUTH_TIMEOUT' || cause?.name === 'TimeoutError' || /^(E[A-Z]+|UND_ERR_.+)$/.test(String(cause?.code));
 
 /**
- * The refusal a person reads of a code that could not be traded; the log is told why. A client that the provider refuses locks everybody out, so
- * that is an error with what to look at; a provider that does not answer is told to the person as such.
+ * Returns the refusal shown to a person whose code could not be exchanged, and logs the reason. If the provider rejects the client, nobody
+ * can sign in, so that is logged as an error with what to check; a provider that does not respond is reported to the person as such.
  */
 export function failedTrade(
   error: unknown,

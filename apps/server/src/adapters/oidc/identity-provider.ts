@@ -9,76 +9,82 @@ import { type ExternalPerson, NoSubject, toldPerson } from './told-person.ts';
 
 export type { ExternalPerson } from './told-person.ts';
 
-/** What only the browser that began a sign-in knows of it; undefined where the client adds none to the login address. */
+/** Values of a sign-in known only to the browser that began it; undefined if the client adds none to the login address. */
 export interface SignInProofs {
-  /** The value in the identity token by which it belongs to this sign-in. */
+  /** The value in the identity token that ties it to this sign-in. */
   readonly nonce?: string | undefined;
-  /** What the code challenge was made of (RFC 7636). */
+  /** The value from which the code challenge was derived (RFC 7636). */
   readonly codeVerifier?: string | undefined;
 }
 
-/** What the facility believes a provider, and makes of what it tells. */
+/** Which statements of a provider the facility trusts, and how it uses them. */
 export interface ProviderRules {
-  /** Whether an address counts of which it does not say whether it is proven. */
+  /** Whether to trust an e-mail address that the provider does not mark as verified or unverified. */
   readonly trustsSilence: boolean;
   readonly claims: ClaimMap;
   readonly groupRoles: readonly GroupRole[];
 }
 
 export interface IdentityProvider {
-  /** `main`, or as the facility calls a further one. */
+  /** `main`, or the id that the facility gave to a further provider. */
   readonly id: string;
-  /** As people read it. */
+  /** The name shown to users. */
   readonly name: string;
   readonly rules: ProviderRules;
-  /** Where a visitor is sent to sign in (the client appends redirect_uri) and out. Asks the provider until it has answered once. */
+  /**
+   * Returns where to send a visitor to sign in (the client appends redirect_uri) and to sign out. Queries the provider until it has
+   * responded once.
+   */
   addresses(): Promise<{ login: string; logout: string }>;
-  /** The login address, as far as it is known without asking: undefined until the provider has answered, and while it no longer does. */
+  /** Returns the login address without querying the provider: undefined until the provider has responded, and while it no longer does. */
   knownLogin(): string | undefined;
-  /** Asks whether it still answers, a second time before it is taken to be away. Throws why it does not. */
+  /** Checks whether the provider still responds, with a second attempt before it counts as away. Throws the reason if it does not. */
   look(): Promise<void>;
-  /** Who it says it is, as far as it is known without asking. */
+  /** Returns the issuer without querying the provider; undefined if it is not known yet. */
   knownIssuer(): string | undefined;
-  /** Where a session that came by it ends, and the browser returns to; with the identity token of the session it ends without a question. */
+  /**
+   * Returns the address at which a session of this provider ends, and from which the browser returns; with the session's identity token it
+   * ends without confirmation.
+   */
   logoutAddress(idToken?: string, returnTo?: string): string | undefined;
-  /** Trades an authorization code for the person. A code is good once, and only with the proofs it was asked for with. */
+  /** Exchanges an authorization code for the person. A code is valid once, and only with the proofs with which it was requested. */
   exchange(code: string, redirectUri: string, iss: string | null, proofs?: SignInProofs): Promise<ExternalPerson>;
 }
 
-/** Where people sign in and out, as a discovery document says it. */
+/** Where people sign in and out, as in a discovery document. */
 export interface KnownAddresses {
   readonly issuer?: string | undefined;
   readonly authorization_endpoint?: string | undefined;
   readonly end_session_endpoint?: string | undefined;
 }
 
-/** Seconds a provider may take for an answer. */
+/** Timeout of the provider in seconds. */
 const patience = 10;
 
-/** A provider that starts anew is not away yet. Milliseconds. */
+/** A provider that is restarting does not count as away yet. Milliseconds. */
 const beforeSecondLook = 1000;
 
-/** An OpenID provider, as the facility tells of it. */
+/** An OpenID provider as configured by the facility. */
 export interface ProviderSettings extends ProviderRules {
   readonly id: string;
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | undefined;
-  /** Whether it may be asked without TLS. */
+  /** Whether it may be contacted without TLS. */
   readonly mayBeHttp: boolean;
-  /** What is asked for, parted by spaces. */
+  /** The requested scopes, separated by spaces. */
   readonly scopes: string;
-  /** Of a provider of our own, which need not be asked before somebody signs in. */
+  /** Set for the built-in provider, which need not be queried before the first sign-in. */
   readonly addresses?: KnownAddresses;
-  /** Its keys are made anew at each start, so that it may not know its own identity tokens again. */
+  /** Whether it generates new keys at each start and so may not recognize its own identity tokens. */
   readonly forgetsKeys?: boolean;
 }
 
-/** Loaded with the first one who signs in. */
+/** Loaded at the first sign-in. */
 const client = () => import('openid-client');
 
-/** Asks a provider where it is signed in and out at, and by which keys. */
+/** Fetches the endpoints and keys of a provider. */
 async function discovered({ issuer, clientId, clientSecret, mayBeHttp }: ProviderSettings): Promise<Configuration> {
   const { allowInsecureRequests, discovery } = await client();
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -87,7 +93,7 @@ async function discovered({ issuer, clientId, clientSecret, mayBeHttp }: Provide
   });
 }
 
-/** Where a visitor is sent to sign in; the client adds what is its own. */
+/** Returns where to send a visitor to sign in; the client adds its own parameters. */
 function loginOf(settings: ProviderSettings, meta: KnownAddresses): string {
   const login = new URL(meta.authorization_endpoint ?? settings.issuer);
   login.searchParams.set('client_id', settings.clientId);
@@ -96,7 +102,7 @@ function loginOf(settings: ProviderSettings, meta: KnownAddresses): string {
   return login.href;
 }
 
-/** Where a session ends, and the browser returns to: the facility's own address unless told. */
+/** Returns where a session ends, and from which the browser returns to the given address, by default the facility's own. */
 function logoutOf(
   settings: ProviderSettings,
   meta: KnownAddresses,
@@ -128,7 +134,7 @@ interface TradeParts {
   readonly log: Logger;
 }
 
-/** Trades the code of a sign-in for the person it stands for. */
+/** Exchanges the code of a sign-in for the person it stands for. */
 async function trade({ openid, provider, settings, log }: TradeParts, asked: Trade): Promise<ExternalPerson> {
   const { code, redirectUri, iss, proofs } = asked;
   const callback = new URL(redirectUri);
@@ -136,7 +142,7 @@ async function trade({ openid, provider, settings, log }: TradeParts, asked: Tra
   if (iss) callback.searchParams.set('iss', iss);
   const tokens = await openid
     .authorizationCodeGrant(provider, callback, {
-      // Without a nonce of the browser an identity token that has one is refused.
+      // Without a nonce from the browser, an identity token that contains one is rejected.
       ...(proofs.nonce ? { expectedNonce: proofs.nonce } : {}),
       ...(proofs.codeVerifier ? { pkceCodeVerifier: proofs.codeVerifier } : {}),
     })
@@ -152,7 +158,7 @@ async function trade({ openid, provider, settings, log }: TradeParts, asked: Tra
   return { ...toldPerson(token, answer, settings.claims), issuer, idToken: tokens.id_token };
 }
 
-/** An OpenID provider found by its discovery document, such as Keycloak's or our demo one. */
+/** Returns an OpenID provider that is configured by its discovery document, such as Keycloak or the demo provider. */
 export function openIdProvider(
   settings: ProviderSettings,
   config: Pick<Config, 'publicUrl'>,

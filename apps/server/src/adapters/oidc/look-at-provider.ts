@@ -1,16 +1,16 @@
-/** What a provider of identities says of itself, as far as a facility has to know it. */
+/** The parts of a provider's discovery document that a facility has to know. */
 export interface ProviderLook {
   readonly issuer: string;
-  /** Undefined where it does not say; many that know PKCE do not. */
+  /** Undefined if the provider does not say; many providers that support PKCE do not. */
   readonly challenges: readonly string[] | undefined;
   readonly claims: readonly string[] | undefined;
   readonly signsOut: boolean;
 }
 
-/** Milliseconds the provider may take. */
+/** Timeout of the provider in milliseconds. */
 const patience = 8000;
 
-/** Reads the discovery document. Throws why it cannot be read or is another's. */
+/** Reads the discovery document. Throws the reason if it cannot be read or belongs to another issuer. */
 export async function lookAtProvider(issuer: string, mayBeHttp: boolean): Promise<ProviderLook> {
   if (!mayBeHttp && !issuer.startsWith('https:')) throw new Error('it is asked without TLS');
   const base = issuer.replace(/\/$/, '');

@@ -10,33 +10,33 @@ import {
 } from '@atrium/domain/session';
 import { AtriumError } from '../../errors/atrium-error.ts';
 
-/** What the provider says of the person who signed in. */
+/** What the provider reports about the person who signed in. */
 export interface ExternalPerson {
   readonly sub: string;
   readonly issuer: string;
   readonly email: string;
-  /** Whether the provider says that the address was proven to be the person's; null when it says nothing. */
+  /** Whether the provider says that the address has been verified; null if it says nothing. */
   readonly emailVerified: boolean | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly preferredname: string | null;
   readonly title: string | null;
   readonly institution: { name: string; country: string; rorId: string | null } | null;
-  /** Null or left out where the facility names no claim for it, or the provider does not tell it. */
+  /** Null or missing if the facility names no claim for it, or the provider does not send it. */
   readonly position?: string | null;
-  /** Whether the person belongs to the facility; null or left out where it is not told. */
+  /** Whether the person belongs to the facility; null or missing if the provider does not say. */
   readonly internal?: boolean | null;
-  /** Null or left out where none are told. */
+  /** Null or missing if the provider sends none. */
   readonly groups?: readonly string[] | null;
-  /** The groups are too many to be told here: that there are none in the answer says nothing. */
+  /** Whether the groups are too many to be included: then their absence says nothing. */
   readonly hasGroupsElsewhere?: boolean;
-  /** Names of all that was told, for whoever sets up the claims. */
+  /** Names of all claims received, to help whoever configures the claims. */
   readonly claimNames?: readonly string[];
-  /** What ends the session at the provider without a question. */
+  /** Ends the session at the provider without confirmation. */
   readonly idToken?: string | undefined;
 }
 
-/** The provider did not tell what stands in the setting as the subject. */
+/** The provider did not send the claim that is configured as the subject. */
 export class NoSubject extends AtriumError {
   constructor(claim: string) {
     super('REFUSED', `The login provider did not tell who you are (${claim}). Please tell the user office`);
@@ -45,12 +45,15 @@ export class NoSubject extends AtriumError {
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Reads the person out of what the provider told, by the claims the facility names. Throws `AtriumError` without subject or address. */
+/**
+ * Reads the person from the provider's claims, by the claim names that the facility configured. Throws `AtriumError` if the subject or the
+ * address is missing.
+ */
 export function toldPerson(token: Told, answer: Told, claims: ClaimMap): Omit<ExternalPerson, 'issuer'> {
   const told = allTold(token, answer, claims);
   const text = (field: keyof ClaimMap) => claimText(claimAt(told, claims[field]));
   const sub = claims.subject === standardClaims.subject ? claimAt(told, 'sub') : text('subject');
-  // Another claim in its place would make a second person of everybody.
+  // Falling back to another claim would create a second account for everybody.
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new NoSubject(claims.subject ?? '');
   const email = text('email');
   if (!email) throw new AtriumError('REFUSED', 'The login provider did not tell an e-mail address');
@@ -69,7 +72,7 @@ export function toldPerson(token: Told, answer: Told, claims: ClaimMap): Omit<Ex
     position: text('position'),
     internal: claimFlag(claimAt(told, claims.internal)),
     groups: claimList(claimAt(told, claims.groups)) ?? null,
-    // So Entra ID says of somebody in more groups than a token holds.
+    // This is how Entra ID marks a person in more groups than fit into a token.
     hasGroupsElsewhere: claimAt({ names: told._claim_names }, `names.${listOfGroups}`) !== undefined,
     claimNames: claimNames(told),
   };

@@ -3,21 +3,21 @@ import { pauseBeforeTry } from '@atrium/domain/session';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** How long between two looks at a provider that answers, and at one that does not. Milliseconds. */
+/** Time between two checks of a provider that responds, and of one that does not. Milliseconds. */
 const betweenLooks = { there: 30_000, away: 5_000 };
 
-/** Why a provider did not answer, in the words that go deepest. */
+/** Returns why a provider did not respond, in the words of the innermost cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as Error & { cause?: Error & { cause?: Error } };
   return cause?.cause?.message || cause?.message || message;
 }
 
-/** So often it is a provider that starts as we do. */
+/** Up to so many failures are logged as warnings: the provider may just be starting, as this server is. */
 const failuresOfAStart = 3;
 
 /**
- * Asks a provider where people sign in, and again with growing pauses until it answers and `then` has done its work, or until `signal` says that the
- * server stops. Never rejects.
+ * Fetches a provider's addresses, repeatedly with growing pauses, until it responds and `then` has succeeded, or until `signal` is aborted
+ * because the server stops. Never rejects.
  */
 export async function untilItAnswers(
   provider: IdentityProvider,
@@ -43,8 +43,8 @@ export async function untilItAnswers(
 }
 
 /**
- * Looks at a provider that has answered every now and then until `signal` says that the server stops, so that whoever wants to sign in is told
- * when it has gone away. The log tells each going and coming once. Never rejects.
+ * Checks a provider that has responded at regular intervals until `signal` is aborted because the server stops, so that people who want to
+ * sign in are informed if it is away. Logs each change once. Never rejects.
  */
 export async function watchProvider(
   provider: Pick<IdentityProvider, 'id' | 'name' | 'look'>,

@@ -4,13 +4,13 @@ import { ParcelRefused, type Parcels } from './parcels.ts';
 
 export interface HttpParcelsOptions {
   readonly url: string;
-  /** Sent as a bearer token, where there is one. */
+  /** Sent as a bearer token, if there is one. */
   readonly token: string | undefined;
-  /** How long the service may take, in milliseconds. */
+  /** Timeout of the service in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Longest sentence of the service that is shown, in characters. */
+/** Maximum length in characters of a message from the service that is shown. */
 const longestWords = 300;
 
 const registered = z.object({
@@ -22,8 +22,8 @@ const registered = z.object({
 const refusal = z.object({ message: z.string().trim().min(1) });
 
 /**
- * A service that is told of parcels as JSON over HTTP, and answers `{"reference": …}`, or with a status from 400 to 499
- * `{"message": …}` for whoever sends the parcel. The header `Idempotency-Key` is the same for each attempt at one shipment.
+ * A service that receives parcels as JSON over HTTP, and responds with `{"reference": …}`, or with a status from 400 to 499 and
+ * `{"message": …}` for the sender of the parcel. The header `Idempotency-Key` is the same for each attempt at one shipment.
  */
 export function httpParcels({ url, token, timeoutMs = 10_000 }: HttpParcelsOptions): Parcels {
   const ask = jsonNeighbour({ name: 'The parcel service', url, timeoutMs, mostBytes: 10_000 });

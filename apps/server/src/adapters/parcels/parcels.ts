@@ -1,6 +1,6 @@
-/** What a parcel service is told of a shipment. */
+/** What a parcel service is told about a shipment. */
 export interface Parcel {
-  /** Told with every attempt: a service that knows it answers the reference it has given before. */
+  /** Sent with every attempt: a service that knows it returns the reference it has given before. */
   readonly shipmentId: number;
   readonly title: string;
   readonly proposalId: string;
@@ -8,25 +8,25 @@ export interface Parcel {
   readonly callShortCode: string;
   readonly instruments: readonly string[];
   readonly localContact: string;
-  /** The answers of the form by the natural keys of its questions, in words. */
+  /** The answers of the form as text, by the natural keys of its questions. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Registers parcels where the facility keeps track of them. */
+/** Registers parcels with the system in which the facility tracks them. */
 export interface Parcels {
   /**
-   * Answers the reference of the parcel, the same one however often it is asked. Rejects with `ParcelRefused` where the service says why,
-   * and with another error when it is not there or does not answer in time.
+   * Returns the reference of the parcel, the same one for every call. Rejects with `ParcelRefused` if the service refuses it with a reason,
+   * and with another error if it is unavailable or does not respond in time.
    */
   register(parcel: Parcel): Promise<string>;
 }
 
-/** The service does not take a parcel, in its own words. */
+/** The service refuses a parcel; the message is in its own words. */
 export class ParcelRefused extends Error {
   override readonly name = 'ParcelRefused';
 }
 
-/** Without a service the facility numbers its parcels itself. */
+/** Numbers parcels within the facility, if there is no parcel service. */
 export const ownParcels: Parcels = {
   register: async ({ shipmentId }) => `12345${String(shipmentId).padStart(4, '0')}`,
 };

@@ -8,8 +8,8 @@ const looks = ['class', 'id', 'style', 'align', 'valign', 'width', 'height', 'co
 const fetches = (css: string | undefined) => /@import|url\((?!\s*["']?data:)/i.test(css ?? '');
 
 /**
- * The bands at the top and bottom of a page are drawn by a part of the browser that our locks do not reach: only what looks and
- * what is inside the document is left of their HTML.
+ * Sanitizes the HTML of a band at the top or bottom of a page, which a part of the browser draws that the usual restrictions do not reach:
+ * only formatting and content embedded in the document remain.
  */
 export function cleanBand(html: string): string {
   return sanitizeHtml(html, {

@@ -5,24 +5,24 @@ import type { Printing } from './printing/printing.ts';
 import type { PrintAsked, PrintTold } from './printing/printing-messages.ts';
 
 interface PrinterOptions {
-  /** Where documents are read and copied. */
+  /** Reads and copies documents. */
   readonly threads: PdfReaders;
-  /** The browser to take instead of the packaged one. */
+  /** The browser to use instead of the packaged one. */
   readonly chromiumPath?: string | undefined;
-  /** Documents printed at a time. */
+  /** The number of documents printed concurrently. */
   readonly concurrency?: number;
-  /** Where documents are gathered before they are handed over. */
+  /** The folder in which documents are assembled. */
   readonly folder?: string;
-  /** Milliseconds one document may take. */
+  /** Timeout of one document in milliseconds. */
   readonly timeout?: number;
-  /** Milliseconds without a document after which browser and process are ended and their memory given back. */
+  /** Milliseconds without a document after which browser and process are stopped to free their memory. */
   readonly idle?: number;
 }
 
-/** Milliseconds that the process has beyond the time of a document, to start a browser and to answer. */
+/** Milliseconds beyond the timeout of a document that the process has to start a browser and to respond. */
 const grace = 60_000;
 
-/** All of its environment: where it finds things, and none of our secrets. */
+/** The whole environment of the process: paths that it needs, and no secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TZ, TMPDIR } = process.env;
   const told = Object.entries({ PATH, HOME, TZ, TMPDIR }).filter(([, value]) => value !== undefined);
@@ -38,13 +38,13 @@ function startPrinter(printing: Printing): ChildProcess {
   });
   printer.unref();
   printer.channel?.unref();
-  // Each document at hand, two at most, and those that have been answered already.
+  // One for each document in progress, two at most, and for those that have just finished.
   printer.setMaxListeners(20);
   printer.on('error', () => undefined);
   return printer;
 }
 
-/** Has one document printed by this process, which is killed when it hangs for `atMost` milliseconds. */
+/** Prints one document in this process, which is killed if it does not respond for `atMost` milliseconds. */
 function printIn(
   asked: ChildProcess,
   document: Extract<PrintAsked, { kind: 'print' }>,
@@ -75,7 +75,7 @@ function printIn(
   });
 }
 
-/** Places for so many at a time, the others in the order they came; `rest` is called when nobody came for `idle` milliseconds. */
+/** Limits concurrency to a number of places, assigned in the order of requests; calls `rest` after `idle` milliseconds without a request. */
 function placesFor(count: number, idle: number, rest: () => void) {
   const waiting: (() => void)[] = [];
   let taken = 0;
@@ -86,7 +86,7 @@ function placesFor(count: number, idle: number, rest: () => void) {
       if (taken < count) taken += 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    /** Hands the place to who waits longest. */
+    /** Passes the place to the request that has waited longest. */
     leave(): void {
       const first = waiting.shift();
       if (first) {
@@ -101,8 +101,8 @@ function placesFor(count: number, idle: number, rest: () => void) {
 }
 
 /**
- * Prints in a process of its own with one browser, started with the first document and ended after a while without any (decision 260). When the
- * process dies, the documents at hand are told so and the next one gets a new process.
+ * Prints in a separate process with one browser, which is started with the first document and stopped after a while without any (decision
+ * 260). If the process dies, the documents in progress fail and the next one gets a new process.
  */
 export function chromiumPdf(options: PrinterOptions): Pdf {
   const { threads, chromiumPath, concurrency = 2, timeout = 60_000, idle = 120_000, folder } = options;
@@ -122,7 +122,7 @@ export function chromiumPdf(options: PrinterOptions): Pdf {
     return started;
   }
 
-  /** Resolves when browser and process are gone. */
+  /** Resolves once browser and process have ended. */
   async function end(): Promise<void> {
     const ended = printer;
     printer = undefined;
@@ -138,7 +138,7 @@ export function chromiumPdf(options: PrinterOptions): Pdf {
       if (isClosed) throw new Error('The printer is closed');
       await places.take();
       try {
-        // Given up while it waited for its turn.
+        // Aborted while it waited for its turn.
         signal?.throwIfAborted();
         documents += 1;
         return await printIn(current(), { kind: 'print', id: documents, html, look }, timeout + grace, signal);

@@ -9,14 +9,14 @@ import { extract } from 'tar-fs';
 import { fontSettings, scriptFonts } from './fonts.ts';
 import { madeOnce } from './made-once.ts';
 
-/** A browser that can be started: by the PDF writer and by the journeys of `e2e`. */
+/** A browser that can be started, by the PDF writer and by the tests of `e2e`. */
 export interface Chromium {
   readonly path: string;
-  /** The whole environment to give it: libraries and fonts it needs, and none of our secrets. */
+  /** The whole environment to start it with: libraries and fonts that it needs, and no secrets. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** For `launch`: the packaged browser crashes on its second page with the arguments that its package proposes. */
+/** Arguments for `launch`: with those proposed by its package, the packaged browser crashes on its second page. */
 export const launchArguments: readonly string[] = [
   '--headless',
   '--no-sandbox',
@@ -29,9 +29,9 @@ export const launchArguments: readonly string[] = [
 ];
 
 /**
- * The browser of CHROMIUM_PATH when given, otherwise the one from the registry package, unpacked on first use (about three
- * seconds, then kept). It gets fonts of all scripts, and those of the machine besides. Throws a sentence where there is neither, and
- * where the machine lets no program run from its folder.
+ * Returns the browser of CHROMIUM_PATH if given, otherwise the one from the registry package, unpacked on first use (about three seconds,
+ * then cached). It gets fonts for all scripts, in addition to those of the machine. Throws a sentence if there is neither, or if the
+ * machine allows no program to run from its folder.
  */
 export async function chromiumExecutable(chromiumPath?: string): Promise<Chromium> {
   const fonts = await scriptFonts();
@@ -60,7 +60,10 @@ export async function chromiumExecutable(chromiumPath?: string): Promise<Chromiu
   };
 }
 
-/** Temporary folders are often mounted so that nothing runs from them (`noexec`), which the browser itself would only call EACCES. */
+/**
+ * Throws a clear sentence if programs cannot run from the folder, as temporary folders are often mounted with `noexec`; the browser itself
+ * would only report EACCES.
+ */
 async function insistItRuns(path: string): Promise<void> {
   try {
     await access(path, constants.X_OK);
@@ -75,7 +78,7 @@ function environment(added: Record<string, string>): Record<string, string> {
   return { PATH, HOME: homedir(), LANG: 'C.UTF-8', ...(TZ ? { TZ } : {}), ...added };
 }
 
-/** The folder with the settings of all fonts for one browser, and with its list of them. */
+/** Returns the folder with the font settings for one browser, and with its font cache. */
 function fontsFor(beside: string, name: string, ownFonts: readonly string[], fonts: string): Promise<string> {
   return madeOnce(beside, name, (draft, folder) =>
     writeFile(join(draft, 'fonts.conf'), fontSettings([...ownFonts, fonts], join(folder, 'cache'))),

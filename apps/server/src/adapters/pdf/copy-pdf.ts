@@ -13,20 +13,20 @@ import {
 import { type CopiedElements, namedPlaces, ObjectCopy } from './object-copy.ts';
 import type { PageNumbers } from './pdf.ts';
 
-// What is done here may take a second for each hundred kilobytes of a damaged file, so it is asked in a process.
+// Working on a damaged file may take a second for each hundred kilobytes, so this runs in a separate process.
 
 const latin = new TextEncoder();
 
-/** Many documents are locked against changes only, with an empty password. */
+/** Many documents are protected against changes only, with an empty password. */
 const load = (content: Uint8Array) => PDFDocument.load(content, { password: '', updateMetadata: false });
 
-/** What is known of a PDF that was read: how many pages it has, and on which of them, from 0, its named places stand. */
+/** What is known about a PDF that was read: its number of pages, and the page, counted from 0, of each of its named destinations. */
 export interface ReadPdf {
   readonly pages: number;
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Reads a PDF. Throws for what is none, or can not be read without a password. */
+/** Reads a PDF. Throws if it is not a PDF or cannot be read without a password. */
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const document = await load(content);
   const numbers = new Map(document.getPages().map(({ ref }, number) => [ref as PDFObject, number]));
@@ -38,40 +38,40 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   return { pages: numbers.size, places };
 }
 
-/** A PDF whose pages are to be copied into a file of another; objects are named by their numbers there. */
+/** A PDF whose pages are to be copied into another file; objects are identified by their numbers there. */
 export interface CopyPdf {
   readonly content: Uint8Array;
-  /** The file, and where in it the first object comes to lie. */
+  /** The target file, and the position in it of the first object. */
   readonly path: string;
   readonly position: number;
-  /** The first number that is free. */
+  /** The first free object number. */
   readonly firstObject: number;
-  /** The first number that pages and links may bear into the structure. */
+  /** The first free key by which pages and links may refer to the structure. */
   readonly firstKey: number;
-  /** The tree of pages, and the element that the uppermost of the structure go below. */
+  /** The page tree, and the element above the top elements of the copied structure. */
   readonly parent: number;
   readonly above: number;
-  /** Numbers to be printed at the foot of the pages. */
+  /** Page numbers to print at the foot of the pages. */
   readonly numbers?: PageNumbers | undefined;
 }
 
-/** What was written of a PDF. */
+/** The part of a PDF that was written. */
 export interface CopiedPdf {
   /** In bytes. */
   readonly size: number;
-  /** Where each object begins, in the order of their numbers from `firstObject`; 0 for one that was not written. */
+  /** The offset of each object, in the order of their numbers from `firstObject`; 0 for an object that was not written. */
   readonly places: Float64Array;
   readonly pages: readonly number[];
   readonly structure: CopiedElements | undefined;
 }
 
-/** Prints `Page 3 of 12` at the foot of each page, below what was printed. */
+/** Prints `Page 3 of 12` at the foot of each page, below the existing content. */
 async function printNumbers(document: PDFDocument, { first, total }: PageNumbers): Promise<void> {
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const [at, page] of document.getPages().entries()) {
     const text = `Page ${first + at} of ${total}`;
     const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
-    // No part of the text: screen readers pass it over.
+    // Marked as an artifact, which screen readers skip.
     page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
     page.drawText(text, { x, y: 18, size: 7, font, color: rgb(0.31, 0.38, 0.36) });
     page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
@@ -79,17 +79,17 @@ async function printNumbers(document: PDFDocument, { first, total }: PageNumbers
   await document.flush();
 }
 
-/** An object as it stands in a file, with its number. */
+/** Serializes an object with its number, as in a file. */
 export function objectBytes(ref: PDFRef, object: PDFObject): Uint8Array[] {
   const body = new Uint8Array(object.sizeInBytes());
   object.copyBytesInto(body, 0);
   return [latin.encode(`${ref.objectNumber} 0 obj\n`), body, latin.encode('\nendobj\n')];
 }
 
-/** Bytes that are gathered before they are written. */
+/** Number of bytes buffered before they are written. */
 const mostGathered = 1024 * 1024;
 
-/** Writes everything the pages of a PDF need into a file. Throws for what can not be read; what was written by then means nothing. */
+/** Writes everything that the pages of a PDF need into a file. Throws if it cannot be read; what was written until then must be discarded. */
 export async function copyPdf(job: CopyPdf): Promise<CopiedPdf> {
   const { content, path, firstObject, firstKey, numbers } = job;
   const document = await load(content);

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { madeOnce } from './made-once.ts';
 
 /**
- * Fonts for the letters and signs that Latin, Greek and Cyrillic ones lack. Browsers take them for single signs that the font asked for
- * does not have; of what a document holds only the signs in it get into its file. Where several have a sign, the first is taken.
+ * Fonts for letters and signs beyond Latin, Greek and Cyrillic. Browsers use them for single characters that the requested font lacks, and
+ * embed only the characters that a document contains. If several fonts have a character, the first is used.
  */
 export const fontPackages = [
   '@fontsource-variable/noto-sans-arabic',
@@ -19,14 +19,17 @@ export const fontPackages = [
   '@fontsource/noto-sans-math',
 ];
 
-/** Each package repeats the letters that every font has; one that is not parted, as that of mathematics, calls all it has so. */
+/**
+ * Returns the font files that are needed: each package repeats the letters that every font has; a package that is not split, such as the
+ * one for mathematics, uses that name for all of its characters.
+ */
 function neededOf(files: readonly string[]): string[] {
   const fonts = files.filter((file) => file.endsWith('.woff2'));
   const own = fonts.filter((file) => !/-(latin|latin-ext|greek|cyrillic|cyrillic-ext|vietnamese)-/.test(file));
   return own.length > 0 ? own : fonts;
 }
 
-/** The folder with these fonts as browsers find them on a machine: made with the first document (two seconds, 30 MB), then kept. */
+/** Returns a folder with these fonts as browsers expect them on a machine: created with the first document (two seconds, 30 MB), then kept. */
 export function scriptFonts(): Promise<string> {
   const beside = join(folderOf(fontPackages[0] as string), '..', '..', '.cache');
   return madeOnce(beside, 'atrium-fonts-2', async (draft) => {
@@ -45,7 +48,10 @@ function folderOf(name: string): string {
   return dirname(fileURLToPath(import.meta.resolve(name)));
 }
 
-/** Tells a browser of the fonts of the machine, where it has any, and of those in the folders; `cache` is where it keeps its list of them. */
+/**
+ * Returns the settings that point a browser to the fonts of the machine, if it has any, and to those in the folders; `cache` is where it
+ * stores its list of them.
+ */
 export function fontSettings(folders: readonly string[], cache: string): string {
   const escaped = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>

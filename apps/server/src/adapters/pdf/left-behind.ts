@@ -1,20 +1,20 @@
 import { PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 
-/** What may happen when somebody clicks: to go elsewhere in the document, to a site, or to the next page. */
+/** Actions that a click may trigger: to jump within the document, to a website, or to the next page. */
 const keptActions: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
 
 const name = (text: string) => PDFName.of(text);
 
-/** What kind of action a dictionary is; undefined for any other object. */
+/** Returns the action type of a dictionary; undefined for any other object. */
 function actionOf(object: PDFObject | undefined): string | undefined {
   const kind = object instanceof PDFDict ? object.lookup(name('S')) : undefined;
   return kind instanceof PDFName ? kind.decodeText() : undefined;
 }
 
-/** Under which names a file comes along. */
+/** The keys under which a file can be embedded. */
 const files = ['F', 'UF', 'DOS', 'Mac', 'Unix'].map(name);
 
-/** Whether an entry makes a document do something by itself, start a program or bring a file along. Names of fonts and pictures may be the same words. */
+/** Whether an entry makes a document act by itself, start a program or embed a file. Fonts and images may use the same keys. */
 const leftBehind: Readonly<Record<string, (source: PDFDict, value: PDFObject | undefined) => boolean>> = {
   A: (_, value) => {
     const action = actionOf(value);
@@ -28,11 +28,11 @@ const leftBehind: Readonly<Record<string, (source: PDFDict, value: PDFObject | u
 };
 
 /**
- * Whether an entry of a dictionary stays behind when pages of somebody's PDF become pages of ours: scripts, programs to start, forms to send and
- * attached files. Links stay (rule Q129).
+ * Whether an entry of a dictionary is dropped when pages of an uploaded PDF are copied into a document: scripts, programs to start, forms
+ * to submit and attached files. Links are kept (rule Q129).
  */
 export function staysBehind(source: PDFDict, key: PDFName): boolean {
   const entry = key.decodeText();
-  // Names are a stranger's, who may call one 'constructor'.
+  // The keys come from an untrusted file, which may use 'constructor'.
   return Object.hasOwn(leftBehind, entry) && leftBehind[entry]?.(source, source.lookup(key)) === true;
 }

@@ -1,6 +1,6 @@
 import { type Chromium, launchArguments } from './chromium.ts';
 
-/** A sign of each script that letters and documents of an international facility hold. */
+/** A character of each script that mails and documents of an international facility contain. */
 const scripts: Readonly<Record<string, string>> = {
   Latin: 'Å',
   Greek: 'Ω',
@@ -15,10 +15,10 @@ const scripts: Readonly<Record<string, string>> = {
   Symbols: '☢',
 };
 
-/** No font has it: what a browser draws for it is what it draws for everything it has no sign for. */
+/** No font has it: the browser draws it as it draws every character that it has no glyph for. */
 const nobodyHasIt = '\u{10FFFE}';
 
-/** Starts the browser and draws a sign of each script; answers its version and the scripts it has no font for. */
+/** Starts the browser and draws a character of each script; returns its version and the scripts it has no font for. */
 export async function lookAtBrowser({ path, env }: Chromium): Promise<{ version: string; without: string[] }> {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder of this name that `make` fills, once for all processes of the machine: beside the packages (`beside` is their folder of what
- * is made from them), or among the temporary ones where those are read-only. All of it or nothing appears, also when several processes
- * make it at once. Throws when it can be made nowhere.
+ * Returns a folder of this name that `make` fills once for all processes of the machine: next to the packages (`beside` is the folder for
+ * what is made from them), or among the temporary files if those are read-only. It appears complete or not at all, even if several
+ * processes create it concurrently. Throws if it can be created nowhere.
  */
 export async function madeOnce(
   beside: string,
@@ -19,7 +19,7 @@ export async function madeOnce(
   for (const parent of [beside, own]) {
     try {
       await mkdir(parent, { recursive: true, mode: 0o755 });
-      // Anybody may have made a folder of that name among the temporary ones, and put a browser of theirs into it.
+      // Any user may have created a folder of that name among the temporary files, with a browser of their own in it.
       if (parent === own && (await lstat(parent)).uid !== uid) throw new Error(`${parent} belongs to another user.`);
       const folder = join(parent, name);
       if (!existsSync(folder)) await fill(folder, make);

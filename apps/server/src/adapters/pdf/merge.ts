@@ -19,18 +19,18 @@ import type { CopiedElements } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
 import type { Bookmark, FinishedDocument, PdfMerger } from './pdf.ts';
 
-/** Where PDFs are read and copied. */
+/** Reads and copies PDFs. */
 export type PdfReaders = Does<'readPdf', typeof readPdf> & Does<'copyPdf', typeof copyPdf>;
 
 const latin = new TextEncoder();
 
-/** A PDF in a file that grows object by object. */
+/** A PDF file to which objects are appended. */
 class GrowingPdf {
   readonly path: string;
   readonly #file: FileHandle;
   #isOpen = true;
   #position = 0;
-  /** Where each object begins; objects are numbered from 1, and a place of 0 is an object not written yet. */
+  /** The offset of each object; objects are numbered from 1, and offset 0 means that the object has not been written yet. */
   readonly #places: number[] = [0];
 
   private constructor(path: string, file: FileHandle) {
@@ -42,12 +42,12 @@ class GrowingPdf {
     await mkdir(folder, { recursive: true });
     const path = join(folder, `${randomUUID()}.pdf`);
     const growing = new GrowingPdf(path, await open(path, 'wx', 0o600));
-    // The mark of four high bytes tells programs that the file is not text.
+    // Four bytes above 127, by which programs recognize that the file is not text.
     await growing.#write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
     return growing;
   }
 
-  /** Where the next object will lie. */
+  /** The offset of the next object. */
   get position(): number {
     return this.#position;
   }
@@ -57,7 +57,7 @@ class GrowingPdf {
     return this.#places.length;
   }
 
-  /** The number of an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   readonly take = (): PDFRef => {
     this.#places.push(0);
     return PDFRef.of(this.#places.length - 1);
@@ -68,13 +68,13 @@ class GrowingPdf {
     await this.#write(...objectBytes(ref, object));
   }
 
-  /** Counts in objects that were copied to the end of the file by somebody else. */
+  /** Registers objects that another process has copied to the end of the file. */
   countIn({ size, places }: { readonly size: number; readonly places: Iterable<number> }): void {
     this.#position += size;
     for (const place of places) this.#places.push(place);
   }
 
-  /** Writes where each object lies, which makes a document of the file. */
+  /** Writes the cross-reference table and the trailer, which complete the document. */
   async finish(trailer: PDFDict): Promise<FinishedDocument> {
     const start = this.#position;
     const lines = this.#places.map((place, number) =>
@@ -83,7 +83,7 @@ class GrowingPdf {
     await this.#write(latin.encode(`xref\n0 ${lines.length}\n${lines.join('')}`));
     trailer.set(PDFName.of('Size'), PDFNumber.of(lines.length));
     await this.#write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
-    // Behind it may lie what was copied in vain.
+    // A failed copy may have left bytes behind the end.
     await this.#file.truncate(this.#position);
     await this.#close();
     return {
@@ -103,7 +103,7 @@ class GrowingPdf {
   }
 
   async #write(...bytes: readonly Uint8Array[]): Promise<void> {
-    // At its place: what was copied in vain may lie there.
+    // At an explicit position, because a failed copy may have left bytes there.
     await this.#file.writev([...bytes], this.#position);
     this.#position += bytes.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
@@ -134,11 +134,11 @@ interface Tree {
   readonly parts: readonly CopiedElements[];
   readonly nextKey: number;
   readonly root: PDFRef;
-  /** Everything is below one element: trees with several roots are none to some readers. */
+  /** The single element at the top: some readers do not accept trees with several roots. */
   readonly whole: PDFRef;
 }
 
-/** One tree of the trees of all documents, one below the other in the order of their pages. */
+/** Builds one structure tree from those of all documents, one below the other in the order of their pages. */
 function structureTree(context: PdfContext, { parts, nextKey, root, whole }: Tree) {
   const numbers = parts.flatMap(({ parents }) =>
     parents.flatMap(([key, value]) => [PDFNumber.of(key), PDFRef.of(value)]),
@@ -172,7 +172,7 @@ interface Writing {
   readonly dict: (entries: Entries) => PDFDict;
 }
 
-/** Writes the bookmarks; answers what the catalog says of them. */
+/** Writes the bookmarks; returns their entries for the catalog. */
 async function writeOutline(
   { growing, dict }: Pick<Writing, 'growing' | 'dict'>,
   bookmarks: readonly Bookmark[],
@@ -186,7 +186,7 @@ async function writeOutline(
   return { Outlines: outlines };
 }
 
-/** Writes the tree of what the pages say; answers what the catalog says of it. */
+/** Writes the structure tree; returns its entries for the catalog. */
 async function writeStructure(
   { growing, context, dict }: Writing,
   tree: Parameters<typeof structureTree>[1],
@@ -204,8 +204,8 @@ async function writeStructure(
 }
 
 /**
- * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
- * the pages. PDFs are read and copied in a process. The folder is emptied of what a crash left when the server starts.
+ * Merges PDFs in a file in this folder, object by object: only the offsets of the objects and the numbers of the pages stay in memory. PDFs
+ * are read and copied in a separate process. At the start of the server, files that a crash left in the folder are removed.
  */
 export async function createMerger(
   threads: PdfReaders,

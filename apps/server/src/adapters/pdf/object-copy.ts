@@ -17,7 +17,7 @@ import {
 import { staysBehind } from './left-behind.ts';
 import { structureOf } from './structure.ts';
 
-/** What a document brings into the structure, by the numbers of the objects. */
+/** The part of the structure tree that a document contributes, by object numbers. */
 export interface CopiedElements {
   readonly kids: readonly number[];
   readonly parents: ReadonlyArray<readonly [key: number, object: number]>;
@@ -28,7 +28,7 @@ export interface CopiedElements {
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const name = (text: string) => PDFName.of(text);
 
-/** Named places of a document, from the dictionary of Chromium and the tree of other programs. */
+/** Returns the named destinations of a document, from the dictionary that Chromium writes and from the name tree of other programs. */
 export function namedPlaces(document: PDFDocument): ReadonlyMap<string, PDFObject> {
   const places = new Map<string, PDFObject>();
   const put = (key: string, value: PDFObject | undefined) => {
@@ -61,21 +61,21 @@ function textOf(object: PDFObject | undefined): string | undefined {
   return undefined;
 }
 
-/** Where copies go. */
+/** The target of a copy. */
 export interface CopyTarget {
-  /** The tree of pages. */
+  /** The page tree. */
   readonly parent: PDFRef;
-  /** The element that the uppermost of a copied structure go below. */
+  /** The element above the top elements of the copied structure. */
   readonly above: PDFRef;
-  /** The first number that pages and links may bear into the structure. */
+  /** The first free key by which pages and links may refer to the structure. */
   readonly firstKey: number;
-  /** Gives the next free number of an object. */
+  /** Reserves the next free object number. */
   readonly take: () => PDFRef;
 }
 
 /**
- * Copies everything the pages of a document need under new numbers. Places that have a name get the place itself, as the
- * names stay behind with the catalog; the tree of pages stays behind too.
+ * Copies everything that the pages of a document need, with new object numbers. References to named destinations are replaced by the
+ * destinations themselves, because the names are not copied with the catalog; neither is the page tree.
  */
 export class ObjectCopy {
   private readonly document: PDFDocument;
@@ -86,7 +86,7 @@ export class ObjectCopy {
   private waiting: PDFRef[] = [];
   private readonly made: Array<readonly [PDFRef, PDFObject]> = [];
   readonly pages: readonly PDFRef[];
-  /** The copied structure, whose numbers begin at `firstKey`; undefined for a document without one. */
+  /** The copied structure, whose keys begin at `firstKey`; undefined for a document without one. */
   readonly structure: CopiedElements | undefined;
   private readonly firstKey: number;
   private readonly isTagged: boolean;
@@ -109,7 +109,7 @@ export class ObjectCopy {
     };
   }
 
-  /** The number of the copy of an object as one of its own, so that nobody need hold more than that. */
+  /** Copies an object as a separate object and returns its number, so that callers need not hold its content. */
   private alone(object: PDFObject): number {
     const copy = this.copied(object);
     if (copy instanceof PDFRef) return copy.objectNumber;
@@ -128,7 +128,7 @@ export class ObjectCopy {
     return copy;
   }
 
-  /** Each object once, with its new number, as one after the other becomes needed. */
+  /** Yields each object once, with its new number, as the copied objects refer to it. */
   *objects(): Generator<readonly [PDFRef, PDFObject]> {
     yield* this.made;
     for (let ref = this.waiting.pop(); ref; ref = this.waiting.pop()) {
@@ -152,7 +152,7 @@ export class ObjectCopy {
     for (const [key, value] of source.entries()) {
       if ((source instanceof PDFPageLeaf && key === name('Parent')) || staysBehind(source, key)) continue;
       if (key === name('StructParents') || key === name('StructParent')) {
-        // Numbers into the structure: without one they lead nowhere.
+        // Keys into the structure, which mean nothing without one.
         if (this.isTagged && value instanceof PDFNumber) copy.set(key, PDFNumber.of(this.firstKey + value.asNumber()));
         continue;
       }

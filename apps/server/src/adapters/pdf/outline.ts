@@ -15,7 +15,7 @@ interface Level {
   readonly count: number;
 }
 
-/** The objects of an outline: its root, and one for each bookmark, linked as lists of lists. */
+/** Returns the objects of an outline: its root, and one for each bookmark, linked as nested lists. */
 export function outlineObjects({ bookmarks, root, pages, take, dict }: Outline): Array<readonly [PDFRef, PDFObject]> {
   const objects: Array<readonly [PDFRef, PDFObject]> = [];
 

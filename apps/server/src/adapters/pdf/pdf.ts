@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An entry of the outline: a title and the page it leads to, counted from 0. */
+/** An entry of the outline: a title and the page it refers to, counted from 0. */
 export interface Bookmark {
   readonly title: string;
   readonly page: number;
@@ -10,7 +10,7 @@ export interface Bookmark {
 export interface PageLook {
   /** HTML of the band at the top of each page. */
   readonly header?: string;
-  /** HTML of the band at the bottom; `pageNumber` and `totalPages` are classes the printer fills. */
+  /** HTML of the band at the bottom; the printer fills elements of the classes `pageNumber` and `totalPages`. */
   readonly footer?: string;
 }
 
@@ -18,41 +18,41 @@ export interface PageLook {
 export interface OpenedPdf {
   readonly content: Uint8Array;
   readonly pages: number;
-  /** The page an anchor of the printed HTML stands on, counted from 0; only anchors that something links to are known. */
+  /** Returns the page of an anchor of the printed HTML, counted from 0; only anchors that something links to are known. */
   anchor(name: string): number | undefined;
 }
 
-/** Continuous numbers printed at the foot of appended pages: the number of the first, and of how many in all. */
+/** Continuous numbers printed at the foot of appended pages: the first number, and the total number of pages. */
 export interface PageNumbers {
   readonly first: number;
   readonly total: number;
 }
 
-/** A document that lies ready outside of memory. */
+/** A finished document, stored outside of memory. */
 export interface FinishedDocument {
   readonly size: number;
-  /** Hands the content over, once; afterwards it is gone. */
+  /** Returns the content, once; the file is removed afterwards. */
   stream(): Readable;
   discard(): Promise<void>;
 }
 
-/** Gathers PDFs page by page into one document, outside of memory: only the one at hand is in it. */
+/** Merges PDFs page by page into one document outside of memory: only the current one is in memory. */
 export interface PdfMerger {
   pageCount(): number;
-  /** Rejects what is no PDF or can not be read without a password. */
+  /** Rejects if the content is not a PDF or cannot be read without a password. */
   open(bytes: Uint8Array): Promise<OpenedPdf>;
-  /** Rejects like `open`, and the document stays what it was. */
+  /** Rejects like `open`, and then leaves the document unchanged. */
   append(pdf: Pick<OpenedPdf, 'content'>, numbers?: PageNumbers): Promise<void>;
   finish(bookmarks: readonly Bookmark[], title: string): Promise<FinishedDocument>;
-  /** Gives up what was gathered. */
+  /** Discards the merged document. */
   discard(): Promise<void>;
 }
 
-/** Makes PDF documents out of HTML and files. */
+/** Creates PDF documents from HTML and files. */
 export interface Pdf {
   /**
-   * Prints one HTML document on A4; it can not run scripts and reaches neither network nor files. An aborted signal ends the
-   * work at once and rejects.
+   * Prints one HTML document on A4; it cannot run scripts and can access neither network nor files. An aborted signal stops the work
+   * immediately and rejects.
    */
   render(html: string, look?: PageLook, signal?: AbortSignal): Promise<Uint8Array>;
   newDocument(): Promise<PdfMerger>;

@@ -2,18 +2,18 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject
 
 const name = (text: string) => PDFName.of(text);
 
-/** What screen readers go by in one document: its tree of headings, paragraphs and lists, and which part of it each piece of a page is. */
+/** The structure of one document for screen readers: its tree of headings, paragraphs and lists, and the element of each piece of a page. */
 export interface Structure {
-  /** The root that the uppermost elements name as their parent. */
+  /** The root that the top elements name as their parent. */
   readonly root: PDFRef;
   readonly kids: readonly PDFObject[];
-  /** For each number that a page or a link bears, the elements of its pieces. */
+  /** For each key that a page or a link has, the elements of its pieces. */
   readonly parents: ReadonlyArray<readonly [number, PDFObject]>;
   readonly roleMap: PDFObject | undefined;
   readonly language: PDFObject | undefined;
 }
 
-/** Deeper trees are no trees. */
+/** Deeper trees are treated as malformed. */
 const mostLevels = 50;
 
 function numbersOf(node: PDFObject | undefined, found: Array<readonly [number, PDFObject]>, level = 0): void {
@@ -30,7 +30,7 @@ function numbersOf(node: PDFObject | undefined, found: Array<readonly [number, P
     for (let at = 0; at < kids.size(); at += 1) numbersOf(kids.lookup(at), found, level + 1);
 }
 
-/** The structure of a document; undefined for one that has none, or none that can be read. */
+/** Returns the structure of a document; undefined if it has none, or none that can be read. */
 export function structureOf({ catalog }: PDFDocument): Structure | undefined {
   const root = catalog.get(name('StructTreeRoot'));
   const tree = catalog.lookup(name('StructTreeRoot'));

@@ -15,13 +15,13 @@ export interface UploadedPicture {
 
 export type Printable = PrintablePicture & { readonly content: Uint8Array };
 
-/** Pictures of the facility that whoever runs the server has laid down, such as its logo; and pictures made fit for printing. */
+/** Pictures of the facility that its administrator has put on the server, such as its logo; also converts uploaded pictures for printing. */
 export interface Pictures {
-  /** A picture by its file name; undefined for what is not there, is no picture, or lies elsewhere. */
+  /** Returns a picture by its file name; undefined if it does not exist, is not a picture, or is outside the folder. */
   read(name: string): Promise<Picture | undefined>;
   /**
-   * A picture as the browser that prints can draw it, read when it is its turn; rejects what can not be read, or not in the time and
-   * memory there is for it.
+   * Returns a picture that the printing browser can draw; it is read only when its turn comes. Rejects if it cannot be read, or not within
+   * the limits of time and memory.
    */
   printable(picture: UploadedPicture): Promise<Printable>;
 }
@@ -35,7 +35,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Larger pictures are not for the head of every page. */
+/** Larger pictures are not suitable for the header of every page. */
 const mostBytes = 2 * 1024 * 1024;
 
 /** Pictures of one folder. */

@@ -1,47 +1,47 @@
-/** A picture as somebody uploaded it. */
+/** A picture as it was uploaded. */
 export interface SentPicture {
   readonly content: Uint8Array;
   readonly mimeType: string;
 }
 
-/** A picture as it is given to the browser that prints. */
+/** A picture as it is passed to the printing browser. */
 export interface PrintablePicture {
-  /** Undefined where the picture is printed as it was sent. */
+  /** Undefined if the picture is printed unchanged. */
   readonly content: Uint8Array | undefined;
   readonly mimeType: string;
-  /** How many pictures a file of several pages holds; the first is answered. */
+  /** The number of pictures in a multi-page file, of which the first is returned. */
   readonly pictures: number;
 }
 
-/** A4 at 300 dots per inch: more is not seen on paper. */
+/** A4 at 300 dots per inch: more cannot be seen on paper. */
 const room = { width: 2480, height: 3508 } as const;
 
-/** Seven pages of A4 at 300 dots per inch; larger pictures would take more memory than there is for one. */
+/** Seven pages of A4 at 300 dots per inch; a larger picture would exceed the memory limit. */
 const mostPixels = 60_000_000;
 
-/** Bytes of a picture that is printed as it is; a larger one is made as large as paper shows. */
+/** Maximum size in bytes of a picture that is printed unchanged; a larger one is scaled down to the resolution of paper. */
 const mostBytesAsItIs = 8 * 1024 * 1024;
 
-/** What no browser draws (rule Q95). */
+/** Formats that browsers cannot draw (rule Q95). */
 const isConverted = (mimeType: string) => mimeType === 'image/tiff';
 
 /**
- * A picture that the browser can print: one that browsers draw as it is, unless it is large; a large one, or one that they do not draw,
- * as another. Rejects what can not be read or is larger than sixty megapixels, so that none of it reaches the browser. Asked in a process:
- * what is compiled can not be ended in a thread.
+ * Returns a picture that the browser can print: unchanged if browsers can draw it and it is not large, converted otherwise. Rejects
+ * pictures that cannot be read or exceed sixty megapixels, so that no part of them reaches the browser. Runs in a separate process, because
+ * native code in a thread cannot be stopped.
  */
 export async function printablePicture({ content, mimeType }: SentPicture): Promise<PrintablePicture> {
   if (mimeType === 'image/bmp') {
     insistOnBitmap(content);
     return { content: undefined, mimeType, pictures: 1 };
   }
-  // Large, and needed by few documents.
+  // Loaded on demand: it is large, and few documents need it.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const picture = sharp(content, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
   if (!isConverted(mimeType) && content.byteLength <= mostBytesAsItIs) {
-    // Read to its end: one that is damaged, or becomes larger than it says, is found out here.
+    // Decoded completely, to detect a picture that is damaged or expands to more than it declares.
     await picture.resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer();
     return { content: undefined, mimeType, pictures: 1 };
   }
@@ -58,7 +58,7 @@ export async function printablePicture({ content, mimeType }: SentPicture): Prom
   };
 }
 
-/** Bitmaps have no compression to speak of: their head tells how large they become, and the picture has to be there. */
+/** Throws if a bitmap is incomplete: bitmaps are hardly compressed, so the size in the header has to match the content. */
 function insistOnBitmap(content: Uint8Array): void {
   const head = new DataView(content.buffer, content.byteOffset, content.byteLength);
   if (content.byteLength < 30 || head.getUint16(0) !== 0x424d) throw new Error('This is no bitmap');

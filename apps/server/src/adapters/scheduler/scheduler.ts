@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { jsonNeighbour } from '../../apart/json-neighbour.ts';
 
-/** The access keys of a scheduler, as it tells them. */
+/** The access keys of a scheduler, as it reports them. */
 export interface SchedulerKeys {
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
 }
 
-/** The facility's scheduler, where it has one. */
+/** The facility's scheduler, if it has one. */
 export interface Scheduler {
-  /** Asks for the keys it knows, as the caller with this header; none where it does not answer in time. */
+  /** Fetches its access keys on behalf of the caller with this header; returns none if it does not respond in time. */
   keys(authorization: string | undefined): Promise<SchedulerKeys>;
 }
 
@@ -21,9 +21,9 @@ const answered = z.object({
   data: z.object({ schedulerQueriesAndMutations: z.object({ queries: texts, mutations: texts }) }),
 });
 
-/** Asks a scheduler over its API. What it answers is bounded; whatever goes wrong is logged and costs only its keys. */
+/** Queries a scheduler over its API. The size of responses is limited; an error is logged and only means that its keys are missing. */
 export function httpScheduler(endpoint: string, log: Logger): Scheduler {
-  // An officer waits for it; a megabyte is some thousand keys.
+  // An officer waits for the response; a megabyte holds some thousand keys.
   const ask = jsonNeighbour({ name: 'The scheduler', url: endpoint, timeoutMs: 3000, mostBytes: 1_000_000 });
   return {
     async keys(authorization) {

@@ -1,19 +1,19 @@
 import { type AssignmentProblem, type AssignmentSolution, loadSteps, shortCost } from '@atrium/domain/assignment';
 import highsPackage, { type Highs, type InitOptions, type Model } from 'highs';
 
-/** Its types are those of a CommonJS package; what is imported is a module. */
+/** Its types describe a CommonJS package; the import is a module. */
 const loadHighs = highsPackage as unknown as (options?: InitOptions) => Promise<Highs>;
 
-/** Pairs of a proposal that the first try knows; more come where they would pay. */
+/** Pairs of each proposal in the first solution attempt; more are added if they would reduce the cost. */
 const firstPairs = 10;
 const morePairs = 6;
-/** Seconds after which the best found so far is answered. */
+/** Seconds after which the best solution so far is returned. */
 const secondsAtMost = 15;
 const small = 1e-6;
 
 let loaded: Promise<Highs> | undefined;
 
-/** The load above an even share, in the steps of `loadSteps`, for somebody who has `load` already. */
+/** Returns the load above an even share, split into the steps of `loadSteps`, for a person who already has `load`. */
 function stepsOf(load: number, share: number, room: number): Array<{ reviews: number; cost: number }> {
   let left = room;
   let passed = load;
@@ -27,7 +27,7 @@ function stepsOf(load: number, share: number, room: number): Array<{ reviews: nu
   return steps.filter((step) => step.reviews > 0);
 }
 
-/** The cheapest pairs of a row that are not known yet. */
+/** Returns the cheapest pairs of a row that the model does not contain yet. */
 function cheapest(
   row: number,
   people: number,
@@ -50,7 +50,7 @@ function cheapest(
   return best;
 }
 
-/** Adds columns of pairs: one in the row of the proposal, one in that of the person. */
+/** Adds a column for each pair, with one entry in the row of the proposal and one in that of the person. */
 function addPairs(model: Model, problem: AssignmentProblem, pairs: readonly number[]): void {
   const [rows, people] = [problem.needs.length, problem.rooms.length];
   const count = pairs.length;
@@ -69,7 +69,7 @@ function addPairs(model: Model, problem: AssignmentProblem, pairs: readonly numb
   });
 }
 
-/** The programme without pairs: what each proposal lacks, and what each load costs. */
+/** Returns the linear programme without pairs: the missing reviews of each proposal, and the cost of each load. */
 function emptyModel(highs: Highs, problem: AssignmentProblem): { model: Model; columns: number } {
   const [rows, people] = [problem.needs.length, problem.rooms.length];
   const cost: number[] = [];
@@ -108,7 +108,7 @@ function emptyModel(highs: Highs, problem: AssignmentProblem): { model: Model; c
   return { model, columns: cost.length };
 }
 
-/** How many reviews each proposal lacks when these pairs are chosen. */
+/** Returns how many reviews each proposal lacks if these pairs are chosen. */
 function lackingAfter({ needs, rooms }: AssignmentProblem, chosen: readonly number[]): Int32Array {
   const lacking = Int32Array.from(needs);
   for (const pair of chosen) {
@@ -119,9 +119,10 @@ function lackingAfter({ needs, rooms }: AssignmentProblem, chosen: readonly numb
 }
 
 /**
- * The cheapest choice of pairs, by HiGHS. It begins with a few pairs of each proposal and adds those that would pay at the prices of the
- * last try, until none would: then nothing better exists among all pairs. The programme is that of a flow, so its best corner is in whole
- * reviews. Answers the best found when its time is over; each person's room is `rooms`.
+ * Finds the cheapest choice of pairs with HiGHS. It starts with a few pairs of each proposal and adds those that would reduce the cost at
+ * the prices of the last solution, until there are none left: then the solution is optimal among all pairs. The programme is a network
+ * flow, so it has an optimal solution in whole reviews. Returns the best solution found when its time is over; the capacity of each person
+ * is in `rooms`.
  */
 export async function solveAssignment(problem: AssignmentProblem): Promise<AssignmentSolution> {
   const began = performance.now();

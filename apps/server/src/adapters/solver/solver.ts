@@ -1,13 +1,13 @@
 import type { Does } from '../../apart/does.ts';
 import type { bestFits, suggestAssignments } from './suggest-assignments.ts';
 
-/** Works out who reviews what; rejects with `WorkStopped` where it took more time or memory than it has. */
+/** Assigns reviewers to proposals; rejects with `WorkStopped` if it exceeds its limits of time or memory. */
 export interface Solver {
   suggest(...material: Parameters<typeof suggestAssignments>): ReturnType<typeof suggestAssignments>;
   bestFits(...known: Parameters<typeof bestFits>): Promise<ReturnType<typeof bestFits>>;
 }
 
-/** Worked out in a process of its own. */
+/** Returns a solver that works in a separate process. */
 export const workerSolver = (
   threads: Does<'suggestAssignments', typeof suggestAssignments> & Does<'bestFits', typeof bestFits>,
 ): Solver => ({

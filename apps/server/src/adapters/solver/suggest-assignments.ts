@@ -3,7 +3,7 @@ import { solveAssignment } from './solve-assignment.ts';
 
 export { bestFits } from '@atrium/domain/assignment';
 
-/** A draft of who reviews what, as good as can be found in time (rules R142 to R144). */
+/** Returns a draft of which reviewer reviews which proposal, as good as can be found in time (rules R142 to R144). */
 export async function suggestAssignments(material: SuggestionMaterial): Promise<AssignmentSuggestion> {
   const { problem, told } = suggestionOf(material);
   return told(await solveAssignment(problem));

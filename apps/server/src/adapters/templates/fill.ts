@@ -4,11 +4,14 @@ import { withReadableEquations } from '../../html/equations.ts';
 import { helpers, partials } from './helpers.ts';
 import type { FilledTemplate, TemplateJob, TemplateProblem } from './templates.ts';
 
-/** Longest text that comes out of a template, in characters. */
+/** Maximum length of the output of a template, in characters. */
 const outputLimit = 8_000_000;
-/** How often its loops go round in all: five hundred proposals of two hundred answers take a tenth of this. */
+/** Maximum number of all iterations of its loops: five hundred proposals of two hundred answers take a tenth of this. */
 const roundsLimit = 1_000_000;
-/** Blocks and expressions within each other: the engine compiles them in one go, which nobody can end, and takes memory with the square of this. */
+/**
+ * Maximum nesting of blocks and expressions: the engine compiles them in one step that cannot be stopped, and its memory grows with the
+ * square of the depth.
+ */
 const mostNested = 100;
 const tooLong = 'The text that comes out is too long';
 const clean = '$printsClean';
@@ -19,7 +22,8 @@ const handlebars = Handlebars.create();
 handlebars.registerHelper(helpers as Record<string, Handlebars.HelperDelegate>);
 handlebars.registerHelper('log', () => '');
 registerLoops();
-// What a template prints without escaping: our own HTML as it is, everything else with nothing left that loads or runs.
+// Sanitizes values that a template prints without escaping: HTML of the server is kept as it is, everything else loses whatever loads or
+// runs.
 handlebars.registerHelper(clean, (value: unknown) =>
   value instanceof Handlebars.SafeString
     ? value
@@ -37,10 +41,10 @@ class Wrong extends Error {
   }
 }
 
-/** Of the template that is being filled in. */
+/** Iterations in the template that is being filled in. */
 let rounds = 0;
 
-/** Loops that end when they went round too often or made too much, before that fills the memory of the thread. */
+/** Registers loops that stop after too many iterations or too much output, before they fill the memory of the thread. */
 function registerLoops(): void {
   const each = handlebars.helpers.each as Handlebars.HelperDelegate;
   handlebars.registerHelper('each', function (this: unknown, list: unknown, ...rest: unknown[]) {
@@ -60,7 +64,7 @@ function registerLoops(): void {
 
 type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
-/** Finds what would fail when it is filled in, and puts the cleaning around what prints without escaping. */
+/** Finds what would fail when the template is filled in, and wraps unescaped output with the sanitizer. */
 class Look extends Handlebars.Visitor {
   private depth = 0;
 
@@ -132,7 +136,7 @@ class Look extends Handlebars.Visitor {
   }
 }
 
-/** What Handlebars says, with the place it names. */
+/** Returns the error of Handlebars with the position that it reports. */
 function problemOf(error: unknown): TemplateProblem {
   if (error instanceof Wrong) return error.problem;
   const { message, lineNumber, column } = error as { message: string; lineNumber?: number; column?: number };
@@ -149,7 +153,7 @@ function problemOf(error: unknown): TemplateProblem {
   return { message: message.replace(/ - \d+:\d+$/, ''), line: lineNumber ?? null, column: column ?? null };
 }
 
-/** Plain data again, HTML marked as such cleaned and then printed as it is. */
+/** Restores plain data; HTML marked as such is sanitized and then printed as it is. */
 function revived(value: unknown, depth = 0): unknown {
   if (depth > 40 || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((one) => revived(one, depth + 1));
@@ -158,7 +162,7 @@ function revived(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one, depth + 1)]));
 }
 
-/** Fills in one template. Templates see own properties of plain data only, never prototypes. */
+/** Fills in one template. Templates can access only own properties of plain data, never prototypes. */
 export function fillTemplate({ source, data, letter, zone }: TemplateJob): FilledTemplate {
   try {
     const tree = handlebars.parse(source);

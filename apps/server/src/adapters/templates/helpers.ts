@@ -4,7 +4,7 @@ import { barcodeSvg } from '../../html/barcode.ts';
 
 type Args = readonly unknown[];
 
-/** What a helper was given, without the options Handlebars puts behind. */
+/** Returns the arguments of a helper without the options that Handlebars appends. */
 const given = (args: Args) => args.slice(0, -1);
 interface Given {
   readonly root?: Record<string, unknown>;
@@ -15,7 +15,7 @@ const rootOf = (args: Args) => dataOf(args).root ?? {};
 const safe = (html: string) => new Handlebars.SafeString(html);
 const escaped = (text: unknown) => Handlebars.escapeExpression(text as string);
 
-/** A moment, whatever it was written as; undefined for what is none. */
+/** Parses a point in time in any notation; undefined if it is not valid. */
 function momentOf(value: unknown): Date | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   const date = new Date(value as string);
@@ -24,11 +24,11 @@ function momentOf(value: unknown): Date | undefined {
 
 const utcDate = (value: unknown) => momentOf(value)?.toISOString().slice(0, 10) ?? '';
 
-/** A moment is told by the day where the facility is; what is a day already stays that (rule A5). */
+/** Formats a point in time as the date in the facility's time zone; a value that is a date already stays the same (rule A5). */
 function readableDate(value: unknown, ...rest: Args): string {
   const moment = momentOf(value);
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-  // The last day that there can be is no day later anywhere.
+  // The last possible date cannot be shifted to another time zone.
   const isTimely = moment && Math.abs(moment.getTime()) < 8.6e15;
   const told = isTimely && !isDay ? dayIn(moment, dataOf(rest).zone ?? 'UTC') : utcDate(value);
   const [year, month, day] = told.split('-');
@@ -47,7 +47,7 @@ interface FileMeta {
 
 const unsupported = 'The attachment is not supported, please download the original file from the User Office website';
 
-/** The lines that lead from a file question to the pages at the end (rule Q95). */
+/** Returns the lines that refer from a file question to the pages at the end (rule Q95). */
 function attachmentLines(value: unknown, metas: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return 'Left blank';
   const known = Array.isArray(metas) ? (metas as FileMeta[]) : [];
@@ -60,7 +60,7 @@ function attachmentLines(value: unknown, metas: unknown): string {
     .join('<br>');
 }
 
-/** The helpers under exactly the names that templates of facilities use. */
+/** The helpers, under exactly the names that facilities use in their templates. */
 export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   // biome-ignore lint/suspicious/noDoubleEquals: loose by definition, as templates compare numbers with texts
   $eq: (a, b) => a == b,
@@ -77,7 +77,7 @@ export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> 
   $utcDate: utcDate,
   $readableDate: readableDate,
   $attachment: (value, metas) => safe(attachmentLines(value, metas)),
-  // Files cannot be read from here: the one picture there is, the logo, comes with the data.
+  // Files cannot be read from here: the only picture, the logo, is part of the data.
   $readAsBase64: (path, ...rest) => {
     const { logoPath } = rootOf(rest);
     return typeof path === 'string' && path === logoPath && path.startsWith('data:image/') ? safe(path) : '';
@@ -91,7 +91,7 @@ export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> 
     ),
 };
 
-/** Texts templates can print whole: those the documents without a template are made of. */
+/** Texts that templates can include as a whole: those used by the documents without a template. */
 export const partials: Readonly<Record<string, string>> = {
   layout: `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
     body { margin: 0; font: 10.5pt/1.45 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; overflow-wrap: anywhere; }

@@ -1,13 +1,13 @@
 import { type Does, WorkStopped } from '../../apart/does.ts';
 
-/** A text of a facility to be filled in: a Handlebars template and what it may show. */
+/** A text of a facility to be filled in: a Handlebars template and its data. */
 export interface TemplateJob {
   readonly source: string;
-  /** Plain data. `{ $html: '…' }` stands for HTML that is cleaned and then printed as it is. */
+  /** Plain data. `{ $html: '…' }` stands for HTML that is sanitized and then printed as it is. */
   readonly data: unknown;
-  /** Where the facility is, whose days are written; UTC where nobody says. */
+  /** The facility's time zone, in which dates are written; UTC if missing. */
   readonly zone?: string;
-  /** What comes out is a letter: nothing in it runs, whatever the template says. */
+  /** Whether the output is a mail: nothing in it can run, whatever the template contains. */
   readonly letter?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type FilledTemplate =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly problem: TemplateProblem };
 
-/** Fills in templates apart from the server: they reach nothing but their data, and are stopped when they take too long. */
+/** Fills in templates apart from the server: they can access nothing but their data, and are stopped if they take too long. */
 export interface Templates {
   fill(jobs: readonly TemplateJob[]): Promise<readonly FilledTemplate[]>;
 }
@@ -34,7 +34,7 @@ const tooLong: FilledTemplate = {
   problem: { message: 'The template took too long or too much memory, and was stopped', line: null, column: null },
 };
 
-/** Templates filled in by a thread: one that takes too long, or too much memory, is stopped, and nothing else is. */
+/** Fills in templates in a thread: one that takes too long, or too much memory, is stopped without affecting anything else. */
 export const workerTemplates = (threads: Does<'fillTemplates', Fill>): Templates => ({
   async fill(jobs) {
     try {

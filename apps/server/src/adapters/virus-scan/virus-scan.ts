@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What a scanner says of content: nothing found, or the name of what was. */
+/** The verdict of a scanner: clean, or the name of the virus found. */
 type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly virus: string };
 
-/** Pieces of what is looked at; a stream is closed when the scanner wants no more of it. */
+/** The content to scan, in chunks; a stream is closed when the scanner needs no more of it. */
 type ScannedBytes = AsyncIterable<Uint8Array> & { destroy?(): unknown };
 
-/** Looks for viruses in uploads. */
+/** Scans uploads for viruses. */
 export interface VirusScan {
-  /** Rejects when the scanner is not there, does not answer in time, or can not tell. */
+  /** Rejects if the scanner is unavailable, does not respond in time, or reports an error. */
   scan(content: ScannedBytes): Promise<ScanVerdict>;
 }
 
-/** Largest piece sent at a time, in bytes. */
+/** Maximum size of a chunk, in bytes. */
 const pieceSize = 64 * 1024;
 
-/** Longest answer worth reading, in bytes. */
+/** Maximum length of a response, in bytes. */
 const answerLimit = 4096;
 
 function lengthOf(piece: Uint8Array): Buffer {
@@ -25,14 +25,14 @@ function lengthOf(piece: Uint8Array): Buffer {
   return length;
 }
 
-/** Sends content as pieces that each begin with their length; a piece of no length ends it. */
+/** Sends content as chunks prefixed with their length; a chunk of length 0 ends it. */
 async function send(socket: Socket, content: ScannedBytes): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of content) {
     for (let at = 0; at < chunk.byteLength; at += pieceSize) {
       const piece = chunk.subarray(at, at + pieceSize);
       socket.write(lengthOf(piece));
-      // The scanner sets the pace: what it has not read yet stays on the disk.
+      // The scanner sets the pace: content that it has not read yet stays on the disk.
       if (!socket.write(piece)) await once(socket, 'drain');
     }
   }
@@ -63,7 +63,10 @@ function verdictOf(answer: string): ScanVerdict {
   throw new Error(`clamd could not tell: ${text.slice(0, 200) || 'no answer'}`);
 }
 
-/** A clamd daemon spoken to over TCP (its INSTREAM command), one connection for each file. `timeoutMs` is how long it may be silent. */
+/**
+ * Returns a scanner that uses a clamd daemon over TCP (its INSTREAM command), with one connection for each file. `timeoutMs` is the maximum
+ * time without a response.
+ */
 export function clamd(url: string, timeoutMs = 30_000): VirusScan {
   const { hostname, port } = new URL(url);
   return {
@@ -72,7 +75,7 @@ export function clamd(url: string, timeoutMs = 30_000): VirusScan {
       socket.setTimeout(timeoutMs);
       const answer = received(socket);
       try {
-        // It may answer before it has read everything: a found virus, or content longer than it takes.
+        // The daemon may respond before it has read everything: if it found a virus, or if the content is too long for it.
         await Promise.race([send(socket, content), answer]);
         return verdictOf(await answer);
       } finally {

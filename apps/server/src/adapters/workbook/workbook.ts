@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Does } from '../../apart/does.ts';
 import type { writeWorkbook } from './write-workbook.ts';
 
-/** A sheet of a workbook: headings, then rows. Texts stay texts, whatever they begin with. */
+/** A sheet of a workbook: headings, then rows. Texts remain texts, whatever character they begin with. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly columns: readonly string[];
@@ -11,13 +11,13 @@ export interface WorkbookSheet {
 
 /** Writes Excel workbooks (Office Open XML). */
 export interface Workbooks {
-  /** The file, headings bold and kept in view. */
+  /** Returns the file, with headings in bold and always in view. */
   write(sheets: readonly WorkbookSheet[]): Promise<{ readonly size: number; stream(): Readable }>;
-  /** The same of a table that is written as text already, in UTF-8. */
+  /** Returns the file of a table that is already written as text, in UTF-8. */
   writeText(text: string): { readonly size: number; stream(): Readable };
 }
 
-/** Workbooks written in the process for files. */
+/** Writes workbooks in the process for files. */
 export const workerWorkbooks = (threads: Does<'writeWorkbook', typeof writeWorkbook>): Workbooks => ({
   writeText(text) {
     const bytes = Buffer.from(text);

@@ -1,7 +1,7 @@
 import { cellWords, sheetNames } from './words-of-excel.ts';
 import type { WorkbookSheet } from './workbook.ts';
 
-/** What is no number that a cell can hold stands there as words. */
+/** A number that a cell cannot hold is written as text. */
 const cellOf = (value: string | number) =>
   typeof value === 'number' && Number.isFinite(value)
     ? { value, type: Number }
@@ -9,7 +9,7 @@ const cellOf = (value: string | number) =>
 
 const widthOf = (heading: string) => ({ width: Math.max(14, Math.min(60, heading.length + 4)) });
 
-/** The file of these sheets, by `write-excel-file`. Thousands of rows take seconds, so this is asked in a process. */
+/** Returns the file of these sheets, written by `write-excel-file`. Thousands of rows take seconds, so this runs in a separate process. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import('write-excel-file/node');
   const names = sheetNames(sheets.map(({ name }) => name));

@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file of an archive: its path there, and its content, asked for when its turn comes. */
+/** A file of an archive: its path in it, and its content, which is requested when its turn comes. */
 export interface ZipEntry {
   readonly name: string;
   readonly read: () => Promise<Readable | string>;
 }
 
-/** An archive that lies ready outside of memory. */
+/** A finished archive, stored outside of memory. */
 interface FinishedArchive {
   readonly size: number;
-  /** Hands the content over, once; afterwards it is gone. */
+  /** Returns the content, once; the file is removed afterwards. */
   stream(): Readable;
   discard(): Promise<void>;
 }
 
-/** Gathers files into a ZIP; one of them is read at a time, none is held in memory. */
+/** Packs files into a ZIP archive; reads one file at a time and holds none in memory. */
 export interface Zip {
-  /** The archive as it is made; a file that can not be read breaks it off. */
+  /** Returns the archive while it is being written; a file that cannot be read aborts it. */
   stream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable;
-  /** The archive when it is whole; rejects when a file can not be read. */
+  /** Resolves to the archive once it is complete; rejects if a file cannot be read. */
   finish(entries: AsyncIterable<ZipEntry>): Promise<FinishedArchive>;
 }
 
@@ -32,9 +32,9 @@ type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
 const streamOf = (entries: Entries): Readable => Readable.from(bytesOf(entries), { objectMode: false });
 
 async function* bytesOf(entries: Entries): AsyncGenerator<Buffer> {
-  // Loaded with the first archive: it brings much with it.
+  // Loaded with the first archive: it has many dependencies.
   const { ZipArchive } = await import('archiver');
-  // Most files are compressed already; a quick pass takes what there is to gain.
+  // Most files are compressed already; a fast level is enough for the rest.
   const archive = new ZipArchive({ zlib: { level: 1 } });
   const fill = async () => {
     for await (const { name, read } of entries) {
@@ -57,7 +57,7 @@ async function* bytesOf(entries: Entries): AsyncGenerator<Buffer> {
   yield* archive;
 }
 
-/** ZIP archives by `archiver`, gathered in this folder where they must be whole before they are handed over. */
+/** Writes ZIP archives with `archiver`; those that have to be complete before they are returned are stored in this folder. */
 export function zipWriter(folder: string): Zip {
   return {
     stream: streamOf,

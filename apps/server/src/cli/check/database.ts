@@ -54,10 +54,10 @@ async function look({ config }: Look): Promise<readonly Line[]> {
   }
 }
 
-/** Two connections to look by. */
+/** Opens two connections for the checks. */
 function openLook(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 8000 });
-  // A server that goes away meanwhile is told by the statement that waits for it.
+  // If the server goes away meanwhile, the statement that waits for it reports that.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -69,7 +69,7 @@ async function lookAt(pool: pg.Pool, config: Config): Promise<readonly Line[]> {
     const [facts] = (await client.query<Facts>(asked)).rows;
     if (!facts) throw new Error('no answer');
     const apart = Math.abs(facts.now.getTime() - Date.now());
-    // The quickest of five: how far away it is, and not how busy it is.
+    // The fastest of five, to measure the distance and not the load.
     const times: number[] = [];
     for (let time = 0; time < 5; time += 1) {
       const began = performance.now();
@@ -145,7 +145,7 @@ function clock(milliseconds: number): Line {
   };
 }
 
-/** What only whoever may read our tables can tell. */
+/** Returns checks that require read access to the product's tables. */
 async function ownTables(client: pg.ClientBase, facts: Facts, timeZone: string): Promise<Line[]> {
   try {
     return [await steps(client, facts), ...(facts.has_tables ? await zone(client, timeZone) : [])];
@@ -178,7 +178,7 @@ async function steps(client: pg.ClientBase, { has_tables }: Facts): Promise<Line
   return { what, verdict: 'ok', found: `up to date (${rows.length} steps)` };
 }
 
-/** The setting decides; the variable only fills it when it is blank. */
+/** The setting decides; the variable only applies while it is blank. */
 async function zone(client: pg.ClientBase, timeZone: string): Promise<Line[]> {
   const { rows } = await client.query<{ value: string | null }>(`select value from settings where id = 'TIMEZONE'`);
   const told = rows[0]?.value || undefined;

@@ -6,7 +6,7 @@ import { pooler, replica } from './ways.ts';
 
 export type { Line } from './line.ts';
 
-/** The environment, as lines: those of what cannot be used, or one that all of it can. */
+/** Checks the environment: returns one line for each unusable variable, or a single one if all are usable. */
 function environmentOf(env: NodeJS.ProcessEnv): { readonly config?: Config; readonly lines: readonly Line[] } {
   const what = 'Environment';
   try {
@@ -29,7 +29,7 @@ function environmentOf(env: NodeJS.ProcessEnv): { readonly config?: Config; read
   }
 }
 
-/** Looks at the whole environment, all neighbours at once, and changes nothing but a letter that was asked for. */
+/** Checks the environment and all external systems, concurrently; changes nothing, apart from sending a test mail if requested. */
 export async function checkAll(env: NodeJS.ProcessEnv, mailTo?: string): Promise<Line[]> {
   const { config, lines } = environmentOf(env);
   if (!config) return [...lines];
@@ -42,7 +42,7 @@ export async function checkAll(env: NodeJS.ProcessEnv, mailTo?: string): Promise
 
 const words = { ok: 'ok', off: 'not used', look: 'look', wrong: 'WRONG' } as const;
 
-/** The lines as a table, what to do under each that is not well. */
+/** Formats the lines as a table, with instructions below each problem. */
 export function inWords(lines: readonly Line[]): string[] {
   const wide = Math.max(...lines.map(({ what }) => what.length));
   return lines.flatMap(({ what, verdict, found, todo }) => [

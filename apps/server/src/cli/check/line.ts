@@ -1,9 +1,9 @@
 import type { Config } from '../../config/config.ts';
 
-/** `off`: the facility does not use it. `look`: it works, and somebody should know. `wrong`: it does not work. */
+/** `off`: the facility does not use it. `look`: it works, but needs attention. `wrong`: it does not work. */
 type Verdict = 'ok' | 'off' | 'look' | 'wrong';
 
-/** One line of what was found, and what to do about it. */
+/** One line of the results, and what to do about it. */
 export interface Line {
   readonly what: string;
   readonly verdict: Verdict;
@@ -13,21 +13,21 @@ export interface Line {
 
 export interface Look {
   readonly config: Config;
-  /** Where one letter is sent to. */
+  /** The recipient of a test mail, if requested. */
   readonly mailTo?: string | undefined;
 }
 
-/** Looks at one neighbour; what it throws is told as `wrong`. */
+/** Checks one external system; an error it throws is reported as `wrong`. */
 export interface Checker {
   readonly what: string;
-  /** For what it throws. */
+  /** What to do if it throws. */
   readonly todo: string;
   readonly look: (look: Look) => Promise<readonly Line[]>;
 }
 
 const patience = 25_000;
 
-/** Runs a checker; whatever hangs or fails becomes a line. */
+/** Runs a checker; a timeout or a failure becomes a line. */
 export async function run({ what, todo, look }: Checker, at: Look): Promise<readonly Line[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

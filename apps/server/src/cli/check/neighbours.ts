@@ -49,7 +49,7 @@ async function broker({ config }: Look): Promise<readonly Line[]> {
   ];
 }
 
-/** In bytes: less is soon full. */
+/** In bytes; less will soon be used up. */
 const littleSpace = 2 * 1024 ** 3;
 
 async function store({ config }: Look): Promise<readonly Line[]> {
@@ -85,7 +85,7 @@ async function scanner({ config }: Look): Promise<readonly Line[]> {
   return [{ what: 'Virus scanner', verdict: 'ok', found: `${new URL(config.clamavUrl).host} scanned a few bytes` }];
 }
 
-/** Whether something answers at an address: what it is there for would be a deed, so nothing is asked of it. */
+/** Checks whether something responds at an address; sends no real request, because that would have an effect. */
 async function reached(what: string, url: string | undefined, off: string): Promise<readonly Line[]> {
   if (!url) return [{ what, verdict: 'off', found: off }];
   const answer = await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(8000) });
@@ -115,7 +115,7 @@ async function browser({ config }: Look): Promise<readonly Line[]> {
   return lines;
 }
 
-/** The address people use, asked as they ask. */
+/** Checks the address that people use, in the same way as a browser. */
 async function address({ config }: Look): Promise<readonly Line[]> {
   const what = 'Public address';
   const answer = await fetch(`${config.publicUrl}/health`, { signal: AbortSignal.timeout(8000) }).catch(

@@ -5,7 +5,7 @@ import type { ProviderConfig } from '../../config/config.ts';
 import { variableOf } from '../../config/providers.ts';
 import type { Checker, Line, Look } from './line.ts';
 
-/** The names of claims that sign-ins of the last month have brought, by provider; none where no database can be asked. */
+/** Returns the names of the claims in sign-ins of the last month, by provider; empty if the database cannot be queried. */
 async function toldClaims(databaseUrl: string | undefined): Promise<ReadonlyMap<string, readonly string[]>> {
   if (!databaseUrl) return new Map();
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8000 });
@@ -18,14 +18,14 @@ async function toldClaims(databaseUrl: string | undefined): Promise<ReadonlyMap<
     );
     return new Map(rows.map(({ provider, claims }) => [provider, claims]));
   } catch {
-    // A database that is away or not prepared has a line of its own.
+    // An unavailable or unprepared database is reported in a line of its own.
     return new Map();
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** What is read of a provider, by the names it must have; null where it sends them with a sign-in or not at all. */
+/** Returns the names of the claims that have to come from a provider: those needed in any case, and those that the facility configured. */
 function wantedClaims({ claims, groupRoles, trustsSilence }: ProviderConfig): string[] {
   const needed = claimFields.filter(
     (field) =>
@@ -37,7 +37,7 @@ function wantedClaims({ claims, groupRoles, trustsSilence }: ProviderConfig): st
   return needed.flatMap((field) => claims[field] ?? []);
 }
 
-/** What its sign-ins have brought is held against what is read; before the first, what it says of itself. */
+/** Compares the claims of past sign-ins with those that are needed; before the first sign-in, the claims that the provider announces. */
 function claimsLine(
   what: string,
   provider: ProviderConfig,
@@ -102,7 +102,7 @@ async function lookAt(
   return [...lines, { what: of('Signing out'), verdict: 'look', found: 'the provider has no end of session', todo }];
 }
 
-/** One that is away is told, and the others are looked at all the same. */
+/** A provider that is away is reported, and the others are still checked. */
 async function look({ config }: Look): Promise<readonly Line[]> {
   const what = 'Login provider';
   if (config.providers.length === 0)

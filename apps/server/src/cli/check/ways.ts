@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Checker, Line } from './line.ts';
 
-/** What tells one database from every other, and what a session there is held to. */
+/** Queries what distinguishes a database from all others, and the limits of a session there. */
 const asked = `
   select system_identifier::text || ' ' || current_database() as identity, pg_is_in_recovery() as follows,
          current_setting('statement_timeout') as patience
@@ -31,7 +31,7 @@ const elsewhere = (what: string, other: string): Line => ({
   todo: `Let ${other} lead to the same database.`,
 });
 
-/** The pooler that requests go through (decision 0266). */
+/** The pooler that requests use (decision 0266). */
 export const pooler: Checker = {
   what: 'Pooler',
   todo: 'See whether the pooler of DATABASE_URL runs, knows the database and its user, and pools by transactions.',
@@ -53,7 +53,7 @@ export const pooler: Checker = {
   },
 };
 
-/** The replica that lists, exports and figures may come from (decision 0267). */
+/** The replica that may serve lists, exports and figures (decision 0267). */
 export const replica: Checker = {
   what: 'Replica',
   todo: 'Mend the database first.',
@@ -62,7 +62,7 @@ export const replica: Checker = {
     if (!readUrl || !databaseUrl) return [{ what, verdict: 'off', found: 'none (DATABASE_READ_URL)' }];
     const [way, direct] = await Promise.all([lookInto(readUrl).catch(() => undefined), lookInto(databaseUrl)]);
     const todo = 'See whether DATABASE_READ_URL leads to a replica that lets this machine in.';
-    // What does without it is not wrong.
+    // Not an error: the server works without it.
     if (!way) return [{ what, verdict: 'look', found: 'it is away; the database itself answers meanwhile', todo }];
     if (way.identity !== direct?.identity) return [elsewhere(what, 'DATABASE_READ_URL')];
     if (!way.follows)

@@ -38,7 +38,7 @@ async function listPermissions(bench: Bench): Promise<void> {
 
 const knownKeys = () => [...new Set(Object.values(permissionKeys).flat())].sort();
 
-/** Makes an access token and prints it, which happens once. */
+/** Creates an access token and prints it; it cannot be shown again. */
 async function createToken(bench: Bench, { words: [name = '', ...wanted] }: TypedCommand): Promise<void> {
   const keys = wanted.flatMap((word) => word.split(',')).filter(Boolean);
   const known = new Set(knownKeys());
@@ -54,7 +54,7 @@ async function createToken(bench: Bench, { words: [name = '', ...wanted] }: Type
   bench.answer({ ...told(token), accessToken: token.accessToken });
 }
 
-/** By its id, or by its name where only one has it. */
+/** Revokes a token by its id, or by its name if that is unique. */
 async function revokeToken(bench: Bench, { words: [which = ''] }: TypedCommand): Promise<void> {
   const tokens = await readTokens(bench);
   const named = tokens.filter(({ id, name }) => id === which || name === which);

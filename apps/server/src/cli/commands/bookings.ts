@@ -3,7 +3,7 @@ import { CommandProblem } from '../../errors/atrium-error.ts';
 import type { Bench, CliCommand, TypedCommand } from '../command.ts';
 import { table } from '../table.ts';
 
-/** The number of a booking: the entry itself, or its id. */
+/** Returns the number of a booking: the entry itself, or its id. */
 function numberOf(entry: unknown): number {
   const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry;
   if (!Number.isSafeInteger(id)) throw new Error('no number');
@@ -28,7 +28,7 @@ interface Kept {
   readonly startsAt: Date;
 }
 
-/** Messages are lost at their sender's side now and then: what one side has and the other has not. */
+/** Compares the bookings of both sides, because messages are occasionally lost at the sender, and lists those that only one side has. */
 async function compareBookings(bench: Bench, { words: [path = ''] }: TypedCommand): Promise<boolean> {
   const theirs = await readBookings(path);
   const { rows } = await bench.pool.query<Kept>(

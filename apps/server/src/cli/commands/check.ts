@@ -15,7 +15,7 @@ async function check({ env, print, answer }: BareBench, { texts, flags }: TypedC
   return wrong === 0;
 }
 
-/** A start goes on whatever was found: what it cannot do without it refuses itself. */
+/** The server starts whatever was found; a problem that prevents its work stops it elsewhere. */
 function tellLog(lines: readonly Line[]): true {
   const log = makeLog('info');
   for (const { what, verdict, found, todo } of lines) {

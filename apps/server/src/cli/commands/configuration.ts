@@ -36,7 +36,7 @@ const planFields =
 
 const keys = configurationPartIds.map((id) => configurationParts[id].key);
 
-/** The parts that were typed; undefined for all. */
+/** Returns the parts given by the user; undefined for all. */
 function wantedParts({ texts: { only } }: TypedCommand): ConfigurationPartId[] | undefined {
   return only?.split(',').map((word) => {
     const part = configurationPartOf(word.trim().toLowerCase());
@@ -68,7 +68,7 @@ async function textOf(path: string): Promise<string> {
 
 const marks: Readonly<Record<ConfigurationState, string>> = { ADDED: '+', CHANGED: '~', SAME: '=', ONLY_HERE: ' ' };
 
-/** Characters of a value on a line of the terminal. */
+/** Maximum length of a value on one line of the terminal. */
 const lineLength = 60;
 
 const shown = (value: string | null) => {
@@ -97,7 +97,7 @@ const call = (bench: Bench, operation: string, variables: { file: string; parts:
     variables,
   ).then(({ plan }) => plan);
 
-/** The look comes first, always; then the import, when it was agreed to. */
+/** Always shows a preview first; then imports if the user agrees. */
 async function importFile(bench: Bench, typed: TypedCommand): Promise<boolean> {
   const [path = ''] = typed.words;
   const input = { file: await textOf(path), parts: wantedParts(typed) };

@@ -18,13 +18,13 @@ const sourceOf = (bench: Bench) => ({
   imageFolder: join(bench.config.dataFolder, 'images'),
 });
 
-/** What a copy holds, in words: `1,200 rows and 1 file`. */
+/** Describes the content of a copy: `1,200 rows and 1 file`. */
 const heldText = (rows: number, files: number) =>
   `${countedThings(rows, { one: 'row', many: 'rows' })} and ${countedThings(files, { one: 'file', many: 'files' })}`;
 
 const total = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-/** What is about to be copied, so that a copy of the wrong database is seen at once. */
+/** Describes what is about to be copied, so that a copy of the wrong database is noticed immediately. */
 async function contentOf({ config, pool }: Bench) {
   const { rows } = await pool.query<{ name: string; people: number; proposals: number }>(
     `select current_database() as name, (select count(*)::int from users) as people,
@@ -37,13 +37,13 @@ async function contentOf({ config, pool }: Bench) {
   return { database, people, proposals, files: ownFilePlace(config).description };
 }
 
-/** Says which files are known and not there; then the copy is whole and something is wrong all the same. */
+/** Lists files that the database refers to and that are missing; the copy is then complete, but the command reports a problem. */
 function tellMissing(bench: Bench, missing: readonly string[]): boolean {
   for (const key of missing) bench.print(`The content of ${key} is missing.`);
   return missing.length === 0;
 }
 
-/** Brings an archive back in a place of its own: the one that was named, or the newest of the workers, whose outcome is noted. */
+/** Restores an archive to a temporary place: the given one, or the newest one of the workers, for which the outcome is recorded. */
 async function rehearseBackup(bench: Bench, file: string | undefined): Promise<boolean> {
   const outcome = file ? await rehearseFile(bench, file) : await rehearseNewest(contextOf(bench));
   if (!outcome) throw new CommandProblem('There is no archive of the workers: name one, or set BACKUP_TO.');
@@ -86,8 +86,8 @@ async function makeBackup(bench: Bench, { words: [file], flags }: TypedCommand):
 }
 
 /**
- * Writes a backup beside those of the workers before a database that holds a facility takes its first new step, where `BACKUP_TO`
- * names a folder: what leads back to the version before. Throws `CommandProblem` when there is none afterwards.
+ * Writes a backup beside those of the workers before new migrations of a database that holds a facility, if `BACKUP_TO` names a folder: the
+ * way back to the previous version. Throws `CommandProblem` if the backup fails.
  */
 export async function backUpBeforeSteps(bench: Bench): Promise<void> {
   const { backup: wanted } = bench.config;
@@ -109,7 +109,7 @@ export async function backUpBeforeSteps(bench: Bench): Promise<void> {
   }
 }
 
-/** Whether there is a facility of an older version. */
+/** Whether the database holds a facility of an older version. */
 async function awaitsSteps({ pool }: Bench): Promise<boolean> {
   const client = await pool.connect();
   try {

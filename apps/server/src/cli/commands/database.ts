@@ -7,7 +7,7 @@ import { verifySeals } from '../../events/verify-seals.ts';
 import { type Bench, type CliCommand, type TypedCommand, UsageProblem } from '../command.ts';
 import { backUpBeforeSteps } from './copies.ts';
 
-/** Brings the database to the newest version, with a backup before where one is wanted. */
+/** Migrates the database to the newest version, after a backup if one is wanted. */
 async function migrateDatabase(bench: Bench): Promise<void> {
   const { pool, print, answer } = bench;
   await backUpBeforeSteps(bench);
@@ -16,11 +16,11 @@ async function migrateDatabase(bench: Bench): Promise<void> {
   answer({ applied });
 }
 
-/** The steps by name; a new database takes so many that only their number and the last are of use. */
+/** Lists the migrations by name; for a new database there are so many that only their number and the last one are shown. */
 const inWords = (steps: readonly string[]) =>
   steps.length > 10 ? `${steps.length} steps, the last is ${steps.at(-1)}` : steps.join(', ');
 
-/** Fills a database without people, with the demo facility or a generated world of a given size. */
+/** Fills a database without people with the demo facility, or with generated data of a given size. */
 async function seed({ config, pool, print, answer }: Bench, { texts }: TypedCommand): Promise<void> {
   if (config.production) throw new CommandProblem('Seeding is for development and tests; this is production.');
   const size = texts.size ?? 'demo';
@@ -50,7 +50,7 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: TypedComm
 
 const inhabited = 'The database has people already; seeding is for an empty one.';
 
-/** Asks the database whether it makes sense; answers false, with the list printed, when it does not. */
+/** Checks whether the database is consistent; if not, prints the problems and returns false. */
 async function verify({ pool, print, answer }: Bench, { texts, flags }: TypedCommand): Promise<boolean> {
   if (texts.seal !== undefined && !/^[\da-f]{64}$/i.test(texts.seal))
     throw new UsageProblem('A seal has 64 digits and letters from a to f.');

@@ -57,7 +57,7 @@ async function getSetting(bench: Bench, { words: [name = ''] }: TypedCommand): P
   bench.answer({ id, value: setting?.settingsValue ?? null });
 }
 
-/** Stores a value by the rules of the browser. */
+/** Stores a value, checked by the same rules as in the browser. */
 async function setSetting(bench: Bench, { words: [name = '', ...value] }: TypedCommand): Promise<void> {
   const id = known(name, settingIds, 'setting');
   const { setting } = await operate<{ setting: Setting }>(
@@ -70,7 +70,7 @@ async function setSetting(bench: Bench, { words: [name = '', ...value] }: TypedC
   bench.answer({ id, value: setting.settingsValue });
 }
 
-/** The id as it is spelled; typed in any case. */
+/** Returns the id in its proper spelling, whatever case was typed. */
 function known<Id extends string>(typed: string, ids: readonly Id[], what: string): Id {
   const id = ids.find((one) => one === typed.toUpperCase());
   if (id === undefined) throw new CommandProblem(`There is no ${what} ${typed}; '${what} list' lists them.`);

@@ -23,7 +23,7 @@ interface FirstHour {
 type Field = keyof typeof firstHourAnswers.shape;
 type Given = Partial<Record<Field, unknown>>;
 
-/** Each kind of facility on a line, for whoever chooses. */
+/** Lists the kinds of facilities to choose from, one per line. */
 const kindLines = facilityKindIds.map(
   (id) => `  ${id.toLowerCase().padEnd(10)}  ${facilityKinds[id].title}: ${facilityKinds[id].help}`,
 );
@@ -31,17 +31,17 @@ const kindWords = Object.fromEntries(facilityKindIds.map((id) => [id.toLowerCase
 
 interface Question {
   readonly field: Field;
-  /** The option that answers it. */
+  /** The option that provides the answer. */
   readonly option: string;
   readonly words: string;
   readonly fallback: (state: FirstHour) => string;
   readonly read: (typed: string) => unknown;
-  /** What is said before it is asked. */
+  /** Lines printed before the question. */
   readonly before?: readonly string[];
 }
 
 const asTyped = (typed: string) => typed;
-/** What cannot be understood is asked again, so it stays a text, which no switch takes. */
+/** An unrecognized answer remains a text, which the validation rejects, so that the question is asked again. */
 const yesOrNo = (typed: string) => (/^y(es)?$/i.test(typed) ? true : /^no?$/i.test(typed) ? false : typed);
 
 const questions: readonly Question[] = [
@@ -93,12 +93,12 @@ async function fromFile(path: string | undefined): Promise<Given> {
     const given = JSON.parse(text) as unknown;
     if (given !== null && typeof given === 'object' && !Array.isArray(given)) return given;
   } catch {
-    // Said below, as for JSON that is something else.
+    // Reported below, like JSON of the wrong shape.
   }
   throw new CommandProblem(`${path} is no JSON object with answers; 'init --help' names them.`);
 }
 
-/** What is wrong with one answer; undefined for a right one. */
+/** Returns what is wrong with one answer; undefined if it is valid. */
 function problemOf(field: Field, value: unknown): string | undefined {
   const read = firstHourAnswers.shape[field].safeParse(value);
   if (read.success) return undefined;
@@ -122,7 +122,7 @@ async function askFor(
   }
 }
 
-/** The answers: from the file, then the options, then whoever sits at the terminal. Without a terminal nothing is asked. */
+/** Collects the answers: from the file, then the options, then the user at the terminal. Without a terminal nothing is asked. */
 async function collect(bench: Bench, { texts }: TypedCommand, state: FirstHour): Promise<Given> {
   const answers = await fromFile(texts.answers);
   const problems: string[] = [];
@@ -208,7 +208,7 @@ async function init(bench: Bench, typed: TypedCommand): Promise<void> {
   printLeft(bench, (await read()).firstHour);
 }
 
-/** What whoever sits at the terminal does next, and the officers after that. */
+/** Prints the next steps of the user at the terminal, and those of the officers after that. */
 function printLeft(bench: Bench, { steps }: FirstHour): void {
   const { publicUrl, initialOfficerEmail } = bench.config;
   const left = steps.filter(({ isDone }) => !isDone);

@@ -12,10 +12,10 @@ import { CommandProblem } from '../../errors/atrium-error.ts';
 import { uncheckedImportInstitutions } from '../../modules/institution/index.ts';
 import { type Bench, type CliCommand, operatorContext, type TypedCommand, UsageProblem } from '../command.ts';
 
-/** Institutions that are stored together. */
+/** Number of institutions stored in one batch. */
 const batchSize = 1000;
 
-/** Codes of the countries that were typed, by code or by name; undefined for all. */
+/** Returns the codes of the countries given by code or by name; undefined for all. */
 function wantedCountries(typed: string | undefined): ReadonlySet<string> | undefined {
   if (typed === undefined) return undefined;
   const known = new Set(countries.map(([code]) => code));
@@ -44,7 +44,7 @@ async function* textsOf(path: string): AsyncGenerator<string> {
   for await (const text of unpacked) yield text as string;
 }
 
-/** The records of a file, one after the other; what is no record of the registry ends the reading. */
+/** Yields the records of a file one after the other; an entry that is not a record of the registry ends it with an error. */
 async function* recordsOf(path: string): AsyncGenerator<RegisteredInstitution | 'PASSED_OVER'> {
   const splitter = objectSplitter();
   let count = 0;
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the file as a stream and stores a thousand institutions at a time, so that memory does not grow with it. */
+/** Reads the file as a stream and stores institutions in batches of a thousand, so that memory does not grow with the file. */
 async function importInstitutions(bench: Bench, { words: [path = ''], texts }: TypedCommand): Promise<void> {
   const wanted = wantedCountries(texts.country);
   const ctx = operatorContext(bench);

@@ -5,7 +5,7 @@ import { uncheckedImportPeople } from '../../modules/user/index.ts';
 import { type Bench, type CliCommand, operatorContext, type TypedCommand } from '../command.ts';
 import { table } from '../table.ts';
 
-/** Problems a command tells before it says how many more there are. */
+/** Number of problems printed before only their count follows. */
 const toldProblems = 50;
 
 function refuse(path: string, problems: readonly LineProblem[]): never {
@@ -14,7 +14,7 @@ function refuse(path: string, problems: readonly LineProblem[]): never {
   throw new CommandProblem([...lines, ...more, 'Nothing was changed.'].join('\n'));
 }
 
-/** Makes the people of a file, or says what would be made of them. */
+/** Creates the people listed in a file, or shows what would be created. */
 async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCommand): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandProblem(`${path} cannot be read.`);
@@ -32,7 +32,7 @@ async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCo
   bench.answer(people);
 }
 
-/** Makes somebody who has not signed in yet, with a role. */
+/** Creates a person who has not signed in yet, with a role. */
 export async function makeInAdvance(bench: Bench, person: Omit<ToldPerson, 'line' | 'institution'>): Promise<void> {
   const told = { ...person, line: 1, institution: '' };
   await uncheckedImportPeople(operatorContext(bench), [told], { isPreview: false });

@@ -25,7 +25,7 @@ interface Details {
   readonly roles: readonly { readonly id: number; readonly shortCode: string }[];
 }
 
-/** A page of the people, as officers list them. */
+/** Prints a page of the people, as listed for officers. */
 async function listPeople(bench: Bench, typed: TypedCommand): Promise<void> {
   const { role, search } = typed.texts;
   const { users } = await operate<{ users: { totalCount: number; users: Person[] } }>(
@@ -65,7 +65,7 @@ async function showPerson(bench: Bench, { words: [who = ''] }: TypedCommand): Pr
   bench.answer({ ...person, roles });
 }
 
-/** Gives a person one more role, or takes one away, with its event. */
+/** Adds a role to a person or removes one, and records the event. */
 async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }: TypedCommand): Promise<void> {
   const code = knownRole(role);
   if (who.includes('@') && !flags.has('remove') && (await personByEmail(bench, who)) === null) {
@@ -88,7 +88,7 @@ async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }:
   bench.answer({ id: person.id, email: person.email, roles: roles.map((id) => words(codeOf(id))) });
 }
 
-/** Removes a person nothing refers to, by the rule of the browser. */
+/** Removes a person whom no record refers to, by the same rule as in the browser. */
 async function removePerson(bench: Bench, { words: [who = ''], flags }: TypedCommand): Promise<void> {
   const person = await findPerson(bench, who);
   if (!flags.has('yes')) throw new CommandProblem(`This removes ${person.email} for good; say so with --yes.`);
@@ -97,7 +97,7 @@ async function removePerson(bench: Bench, { words: [who = ''], flags }: TypedCom
   bench.answer({ removed: person.id });
 }
 
-/** Prints a bearer token for a person, in the role asked for or the one a login would start with. */
+/** Prints a bearer token for a person, in the given role or in the one that a login would start with. */
 async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } }: TypedCommand): Promise<void> {
   if (bench.config.production) throw new CommandProblem('Tokens are handed out by the login provider in production.');
   const token = await tokenForEmail(contextOf(bench), email, role ? roleIds[knownRole(role)] : undefined);
@@ -105,7 +105,7 @@ async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } 
   bench.answer({ token });
 }
 
-/** By number or by e-mail address. */
+/** Looks up a person by number or by e-mail address. */
 async function findPerson(bench: Bench, who: string): Promise<Details> {
   const id = /^\d{1,9}$/.test(who) ? Number(who) : await idByEmail(bench, who);
   const { user } = await operate<{ user: Details | null }>(
@@ -126,7 +126,10 @@ async function personByEmail(bench: Bench, email: string): Promise<{ id: number 
   return person;
 }
 
-/** Makes a stand-in for somebody who has not signed in yet, with the role: a slip in the address would make somebody else, so it is asked for. */
+/**
+ * Creates a stand-in with the role for a person who has not signed in yet; asks for confirmation, because a typing error in the address
+ * would create somebody else.
+ */
 async function standIn(bench: Bench, { who, code, isSure }: { who: string; code: RoleCode; isSure: boolean }) {
   if (!isAddress(who)) throw new CommandProblem(`${who} is not an e-mail address.`);
   if (!isSure) {

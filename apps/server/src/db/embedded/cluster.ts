@@ -6,13 +6,13 @@ import { StartProblem } from '../../config/config.ts';
 import { chooseOwner, giveTo, type Owner, spawnAs } from './owner.ts';
 
 export interface Voices {
-  /** Takes one line for the person at the terminal, while starting. */
+  /** Receives lines for the person at the terminal during the start. */
   say: (message: string) => void;
-  /** Hears what happens while the server runs. */
+  /** Receives messages while the server runs. */
   log: { warn(message: string): void };
 }
 
-/** Where a cluster lies, whose it is and which programs serve it. */
+/** The location of a cluster, its owner and the programs that serve it. */
 export interface Cluster {
   readonly folder: string;
   readonly socketFolder: string;
@@ -24,7 +24,7 @@ export interface Cluster {
   readonly log: Voices['log'];
 }
 
-/** Works out all there is to know of a cluster before touching it, and opens the folder of its socket. */
+/** Determines everything about a cluster before touching it, and creates the folder of its socket. */
 export async function describeCluster(dataFolder: string, options: Voices & { fast?: boolean }): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
   const owner = chooseOwner(dataFolder, folder);
@@ -40,7 +40,7 @@ export async function describeCluster(dataFolder: string, options: Voices & { fa
   };
 }
 
-/** The embedded database is not installed: an image, or packages without those of development (decision 0321). */
+/** The embedded database is not installed: in a container image, or without development dependencies (decision 0321). */
 export class NoEmbeddedDatabase extends StartProblem {}
 
 async function findBinaries(): Promise<Cluster['binaries']> {
@@ -55,13 +55,16 @@ async function findBinaries(): Promise<Cluster['binaries']> {
   }
 }
 
-/** A folder for the socket, closed to others. The path of a socket holds about 100 bytes, so a deep data folder gets a short one. */
+/**
+ * Creates a folder for the socket, closed to other users. The path of a socket may have about 100 bytes, so a deeply nested data folder
+ * gets one elsewhere.
+ */
 function openSocketFolder(dataFolder: string, owner: Owner): string {
   const near = join(dataFolder, 'socket');
   const short = join('/tmp', `atrium-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
   const folder = Buffer.byteLength(near) <= 85 ? near : short;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Anybody may have made a folder of that name in /tmp.
+  // Any user may have created a folder of that name in /tmp.
   const found = lstatSync(folder);
   const rightful = [process.getuid?.(), owner?.uid].includes(found.uid);
   if (!found.isDirectory() || !rightful) {
@@ -72,14 +75,14 @@ function openSocketFolder(dataFolder: string, owner: Owner): string {
   return folder;
 }
 
-/** The address of a database of the cluster, for the driver. */
+/** Returns the address of a database of the cluster, for the driver. */
 export function addressOf(cluster: Cluster, database: string): string {
   const folder = encodeURIComponent(cluster.socketFolder);
-  // Named in full, so that PGPORT and PGSSLMODE of the environment mean nothing here.
+  // Given in full, so that PGPORT and PGSSLMODE of the environment are ignored.
   return `postgres://atrium@localhost:5432/${database}?host=${folder}&sslmode=disable`;
 }
 
-/** Starts one of the programs in a session of its own: Ctrl-C in the terminal is for the server, which stops it in order. */
+/** Starts one of the programs in a separate session: Ctrl-C in the terminal is meant for the server, which stops the program in order. */
 export function run(cluster: Cluster, command: string, args: string[], output: 'pipe' | number): ChildProcess {
   const paths = [command, join(command, '..', '..', 'lib'), join(cluster.folder, '..'), cluster.socketFolder];
   const child = spawnAs(cluster.owner, paths, command, args, {
@@ -92,7 +95,7 @@ export function run(cluster: Cluster, command: string, args: string[], output: '
   return child;
 }
 
-/** Waits for the end of a program and answers its exit code. */
+/** Waits until a program has ended and returns its exit code. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode ?? 1);

@@ -5,10 +5,10 @@ import { type Cluster, ended, run } from './cluster.ts';
 import { complaintIn } from './complaint.ts';
 import { giveTo } from './owner.ts';
 
-/** The major version of the packaged PostgreSQL: a cluster of another one cannot be opened with it. */
+/** The major version of the packaged PostgreSQL, which cannot open a cluster of another one. */
 const POSTGRES_MAJOR = 18;
 
-/** Makes the cluster beside its place and moves it there when complete: a kill leaves all of it or nothing. */
+/** Creates the cluster in a temporary place and moves it once complete, so that a kill leaves all of it or nothing. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const parent = join(cluster.folder, '..');
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith('postgres.new'))) {
@@ -23,20 +23,20 @@ export async function initialise(cluster: Cluster): Promise<void> {
         `The database in ${cluster.folder} belongs to another user (${uid}): start as that user or as root.`,
       );
     }
-    // A copy made by hand often lacks the mode that the database insists on.
+    // A copy made by hand often lacks the permissions that the database requires.
     chmodSync(cluster.folder, 0o700);
     return;
   }
   cluster.say('Preparing a new database…');
   const draft = `${cluster.folder}.new-${process.pid}`;
-  // The index of search texts knows letters by this: without it only those of English. Not every system has it.
+  // The index of search texts recognizes letters by this locale, which not every system has; without it, only English letters.
   const complaint = (await initdb(cluster, draft, 'C.UTF-8')) && (await initdb(cluster, draft, 'C'));
   if (complaint)
     throw new StartProblem(`The embedded database could not be prepared in ${cluster.folder}: ${complaint}`);
   renameSync(draft, cluster.folder);
 }
 
-/** Makes a cluster in a folder; answers what was said when that failed, and leaves nothing then. */
+/** Creates a cluster in a folder; if that fails, returns the output and leaves nothing behind. */
 async function initdb(cluster: Cluster, folder: string, lettersOf: string): Promise<string | undefined> {
   mkdirSync(folder, { mode: 0o700 });
   giveTo(cluster.owner, folder);

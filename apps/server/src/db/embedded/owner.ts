@@ -3,12 +3,12 @@ import { chownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:
 import { dirname, join } from 'node:path';
 import { StartProblem } from '../../config/config.ts';
 
-/** The user that the database runs as when we are root (it refuses root); undefined: ourselves. */
+/** The user as which the database runs if the server runs as root (which PostgreSQL refuses); undefined: the same user. */
 export type Owner = { readonly uid: number; readonly gid: number } | undefined;
 
 /**
- * Whom to run the database as. Root lends it to whoever owns the data already, else to the owner of the folder around it,
- * so that a start as root and a later one as that user share their data; else to `postgres` or `nobody`.
+ * Chooses the user to run the database as. Root uses the owner of existing data, otherwise the owner of the surrounding folder, so that a
+ * start as root and a later one as that user share their data; otherwise `postgres` or `nobody`.
  */
 export function chooseOwner(dataFolder: string, cluster: string): Owner {
   if (process.getuid?.() !== 0) return undefined;
@@ -17,7 +17,7 @@ export function chooseOwner(dataFolder: string, cluster: string): Owner {
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   for (const folder of [cluster, dataFolder, dirname(dataFolder)]) {
-    // The database looks its user up by number: one without a name would not do.
+    // The database looks up its user by number, which fails for one without a name.
     const owner = known.find((user) => user.uid !== 0 && user.uid === ownerOf(folder));
     if (owner) return { uid: owner.uid, gid: owner.gid };
   }
@@ -27,7 +27,7 @@ export function chooseOwner(dataFolder: string, cluster: string): Owner {
   return { uid: user.uid, gid: user.gid };
 }
 
-/** Gives a folder and all in it to the owner, unless it is the owner's already. */
+/** Gives a folder and everything in it to the owner, unless it belongs to the owner already. */
 export function giveTo(owner: Owner, folder: string): void {
   if (!owner || ownerOf(folder) === owner.uid) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -35,13 +35,13 @@ export function giveTo(owner: Owner, folder: string): void {
     if (entry.isDirectory()) giveTo(owner, path);
     else if (entry.isFile()) chownSync(path, owner.uid, owner.gid);
   }
-  // Last, so that a walk cut short is taken up again.
+  // Last, so that an interrupted run is repeated.
   chownSync(folder, owner.uid, owner.gid);
 }
 
 /**
- * Starts a program as the owner. A clone under /root (closed to everybody else) keeps working: there the program gets the
- * one capability to pass closed folders, by `setpriv` of Debian's base system.
+ * Starts a program as the owner. A checkout below /root (closed to all other users) continues to work: there the program gets only the
+ * capability to pass closed folders, by `setpriv` of Debian's base system.
  */
 export function spawnAs(
   owner: Owner,
@@ -52,7 +52,7 @@ export function spawnAs(
 ): ChildProcess {
   if (!owner) return spawn(command, args, options);
   if (paths.every((path) => reaches(owner, path))) return spawn(command, args, { ...options, ...owner });
-  // The secure bit makes the capability count for access(2) as well, by which initdb looks for its neighbour.
+  // The secure bit makes the capability apply to access(2) as well, which initdb uses to find its companion program.
   const passing = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return spawn(
     'setpriv',
@@ -61,7 +61,7 @@ export function spawnAs(
   );
 }
 
-/** Whether the owner may read the path and pass all folders above it, by their modes. */
+/** Whether the owner may read the path and pass all folders above it, according to their modes. */
 function reaches(owner: { uid: number; gid: number }, path: string): boolean {
   const allowed = (at: string, bits: number) => {
     const { uid, gid, mode } = statSync(at);

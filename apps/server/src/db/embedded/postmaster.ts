@@ -7,8 +7,8 @@ import { complaintIn } from './complaint.ts';
 import { readPidFile, stopLeftovers } from './processes.ts';
 
 /**
- * Runs the postmaster and runs it again when it dies unasked; the pool of the server finds it under the same address.
- * `kill` asks it to stop without waiting, for the last moment of a process.
+ * Runs the postmaster and restarts it if it dies unexpectedly; the server's pool finds it at the same address. `kill` signals it to stop
+ * without waiting, for use while the process exits.
  */
 export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<void>; kill(): void }> {
   let wanted = true;
@@ -76,7 +76,7 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
-/** For a small machine with everything on it; a cluster under load belongs behind DATABASE_URL. */
+/** Settings for a small machine that runs everything; a cluster under load should be an external one (DATABASE_URL). */
 function steady(cluster: Cluster): Record<string, string> {
   return {
     listen_addresses: '',
@@ -89,12 +89,12 @@ function steady(cluster: Cluster): Record<string, string> {
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     random_page_cost: '1.1',
-    // Nobody copies from this cluster, and a recovery must be short.
+    // Nothing replicates from this cluster, and recovery has to be short.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '512MB',
     wal_compression: 'on',
-    // Containers often give 64 MB of shared memory, which parallel plans overrun; two cores gain nothing by them.
+    // Containers often have 64 MB of shared memory, which parallel plans exceed; on two cores they gain nothing.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     jit: 'off',
@@ -116,7 +116,7 @@ function keepLogShort(path: string): void {
   if (existsSync(path) && statSync(path).size > 10_000_000) renameSync(path, `${path}.1`);
 }
 
-/** The first complaint that the database wrote since the given place in its log. */
+/** Returns the first error that the database wrote to its log since the given position. */
 function reasonIn(cluster: Cluster, from: number): string {
   const text = readFileSync(cluster.logFile).subarray(from).toString();
   const reason = complaintIn(text) ?? 'no reason given';

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartProblem } from '../../config/config.ts';
 
 /**
- * Stops every database process that still works in the cluster's folder, politely first, and removes the lock files it
- * leaves: what a kill -9 of the server or of the database left behind must not ask anybody for help.
+ * Stops every database process that still works in the cluster's folder, gracefully at first, and removes its lock files, so that a kill -9
+ * of the server or of the database requires no manual cleanup.
  */
 export async function stopLeftovers(
   cluster: string,
@@ -15,7 +15,7 @@ export async function stopLeftovers(
   if (processesIn(cluster).length > 0) {
     say('Stopping a database process left over from an earlier run…');
     const main = readPidFile(cluster)?.pid;
-    // SIGINT to the postmaster is a fast shutdown, SIGQUIT an immediate one; both leave a cluster that recovers by itself.
+    // SIGINT to the postmaster is a fast shutdown, SIGQUIT an immediate one; after both, the cluster recovers automatically.
     const steps: { signal: NodeJS.Signals; to: (pids: number[]) => number[]; patience: number }[] = [
       { signal: 'SIGINT', to: (pids) => pids.filter((pid) => pid === main), patience: 15_000 },
       { signal: 'SIGQUIT', to: (pids) => pids, patience: 5_000 },
@@ -30,11 +30,11 @@ export async function stopLeftovers(
     if (left)
       throw new StartProblem(`The database process ${left} on ${cluster} does not stop: end it and start again.`);
   }
-  // Nobody works here any more, so a process number in these files can only belong to somebody else by now.
+  // No process works here any more, so a process number in these files can only belong to another program by now.
   for (const path of [join(cluster, 'postmaster.pid'), ...socketFiles(socketFolder)]) rmSync(path, { force: true });
 }
 
-/** What the postmaster of a cluster wrote about itself: its process and its state (`starting`, `ready`, …). */
+/** Reads the process number and state (`starting`, `ready`, …) that the postmaster of a cluster wrote. */
 export function readPidFile(cluster: string): { pid: number; state: string } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -44,7 +44,7 @@ export function readPidFile(cluster: string): { pid: number; state: string } | u
   }
 }
 
-/** Database processes whose working folder is the cluster: the postmaster and all its children, orphans too. */
+/** Returns the database processes whose working folder is the cluster: the postmaster and all its children, including orphans. */
 export function processesIn(cluster: string): number[] {
   const folder = canonical(cluster);
   return readdirSafely('/proc')

@@ -3,16 +3,16 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { StartProblem } from '../../config/config.ts';
 
-/** The layout of the data folder that this program writes; raised when an older program could no longer read it. */
+/** The layout of the data folder that this program writes; incremented when an older program could no longer read it. */
 const DATA_VERSION = 1;
 
 interface Holder {
   readonly pid: number;
-  /** When that process began, in the kernel's own count: a number that comes back belongs to somebody else. */
+  /** The start time of that process, in kernel ticks, by which a reused process number is recognized. */
   readonly began: string;
 }
 
-/** Creates the folder if need be. Throws `StartProblem` when a newer version of Atrium wrote it. */
+/** Creates the folder if it does not exist. Throws `StartProblem` if a newer version of Atrium wrote it. */
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -31,8 +31,8 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * Takes the folder for this process: two servers on one embedded database would stop it under each other's feet. A claim
- * left by a process that was killed counts for nothing. Returns how to give it back, or the live process that holds it.
+ * Claims the folder for this process: two servers on one embedded database would stop it for each other. A claim left by a killed process
+ * is ignored. Returns a function to release the claim, or the running process that holds it.
  */
 export function claimDataFolder(folder: string): { release: () => void } | { heldBy: number } {
   const path = join(folder, 'running');
@@ -42,7 +42,7 @@ export function claimDataFolder(folder: string): { release: () => void } | { hel
   try {
     for (;;) {
       try {
-        // A link appears with its content or not at all, and only one of several claimants can make it.
+        // A link appears complete or not at all, and only one of several claimants can create it.
         linkSync(draft, path);
         return { release: () => rmSync(path, { force: true }) };
       } catch (error) {
@@ -57,7 +57,7 @@ export function claimDataFolder(folder: string): { release: () => void } | { hel
   }
 }
 
-/** Moves a dead claim away; if somebody quicker put a live one in its place meanwhile, that one goes back. */
+/** Moves a dead claim away; if another process has replaced it with a live one meanwhile, moves that one back. */
 function discardStale(path: string, draft: string): void {
   const aside = `${draft}.stale`;
   try {
@@ -91,12 +91,15 @@ function isAlive(holder: Holder): boolean {
   }
 }
 
-/** Field 22 of the kernel's line on a process; the name in field 2 may hold blanks and brackets. Undefined off Linux. */
+/**
+ * Returns field 22 of the kernel's status line of a process; the name in field 2 may contain spaces and brackets. Undefined on systems
+ * other than Linux.
+ */
 function beginOf(pid: number): string | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-    // A killed process whose parent has not looked yet is a zombie: dead, for our purposes.
+    // A killed process that its parent has not reaped yet is a zombie and counts as dead.
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, StartProblem } from '../../config/config.ts';
 
-/** A place for uploaded files, by which two processes find out whether they mean the same one. */
+/** The place of uploaded files, by which two processes find out whether they use the same one. */
 interface FilePlace {
   readonly id: string;
-  /** For people. */
+  /** Shown to people. */
   readonly description: string;
 }
 
-/** Lies among the files, so that it moves with them. */
+/** Stored among the files, so that it moves with them. */
 const markName = '.place';
 
-/** The place this process would keep files in. A folder gets its mark when it is first asked. */
+/** Returns the place in which this process would store files. A folder is marked on first use. */
 export function ownFilePlace({ fileStore, dataFolder }: Pick<Config, 'fileStore' | 'dataFolder'>): FilePlace {
   if (fileStore) {
     const { endpoint = 's3:/', bucket, prefix } = fileStore;
@@ -37,7 +37,7 @@ function markOf(folder: string): string {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, randomUUID(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Another process made it at the same moment.
+    // Another process created it at the same time.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(folder, error);
   }
   return readFileSync(path, 'utf8').trim();
@@ -47,8 +47,8 @@ const unusable = (folder: string, error: unknown) =>
   new StartProblem(`The folder of uploaded files ${folder} cannot be used: ${(error as Error).message}.`);
 
 /**
- * Says where the files of the facility lie when nobody has, and throws `StartProblem` when they lie elsewhere than this process would look:
- * files that some processes have and others do not are lost without a word. Only production asks (decision 0211).
+ * Records where the files of the facility are stored if no process has done so, and throws `StartProblem` if they are elsewhere than this
+ * process would look: files that only some processes can access would be lost unnoticed. Checked in production only (decision 0211).
  */
 export async function insistOnFilePlace(pool: pg.Pool, config: Config): Promise<void> {
   if (!config.production) return;
@@ -66,7 +66,7 @@ export async function insistOnFilePlace(pool: pg.Pool, config: Config): Promise<
   );
 }
 
-/** The place of this process becomes the one of the facility. */
+/** Makes the place of this process that of the facility. */
 export async function moveFilePlace(
   pool: pg.Pool,
   config: Config,

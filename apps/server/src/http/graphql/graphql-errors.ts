@@ -5,13 +5,16 @@ import { overloadOf } from '../../access/overload.ts';
 import { AtriumError } from '../../errors/atrium-error.ts';
 import type { Overloads } from '../watching/overloads.ts';
 
-/** Longest message about a document or its variables, in characters. */
+/** Maximum length of a message about a document or its variables, in characters. */
 const messageLimit = 300;
 
-/** Largest answer that tells errors and nothing else, in bytes. */
+/** Maximum size of a response that contains only errors, in bytes. */
 const errorsLimit = 64 * 1024;
 
-/** Constraints are the last guard behind the rules: what they catch is the caller's mistake, not ours. */
+/**
+ * Returns the client error for a database constraint: constraints are the last guard behind the rules, so what they catch is a mistake of
+ * the caller.
+ */
 function databaseProblem(error: unknown): { code: string; message: string } | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   switch (code) {
@@ -29,7 +32,7 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
     case '22021':
     case '22P02':
     case '22P05':
-    // JSON or a statement that nests deeper than the database walks.
+    // JSON or a statement that is nested more deeply than the database supports.
     case '54001':
       return { code: 'INVALID_INPUT', message: 'Input validation errors' };
     case '40001':
@@ -41,17 +44,17 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
   }
 }
 
-/** Messages about what was sent may quote all of it. */
+/** Messages about invalid input may quote all of it. */
 const shortened = (message: string) =>
   message.length > messageLimit ? `${message.slice(0, messageLimit - 1)}…` : message;
 
-/** Who is told of what went wrong: the log, and who counts those that are sent away. */
+/** Where errors are reported: the log, and the counter of rejected requests. */
 export interface ToldOfErrors {
   readonly log: Logger;
   readonly overloads: Overloads;
 }
 
-/** What of an error a client may see: its own words when it was made to be seen, else 'Something went wrong!' and a reference. */
+/** Returns what a client may see of an error: its own message if it was made to be seen, otherwise 'Something went wrong!' and a reference. */
 function visible(
   error: GraphQLError,
   code: string,
@@ -77,15 +80,15 @@ function visible(
   return { message: 'Something went wrong!', extensions: { code: 'INTERNAL', reference } };
 }
 
-/** Whether an error of an operation that was carried out is none of ours, of the database's limits or of its constraints. */
+/** Whether an error of an executed operation is neither one of the server's own nor due to limits or constraints of the database. */
 export function isUnforeseen({ originalError: original }: GraphQLError): boolean {
   if (original instanceof AtriumError) return false;
   return !original || original instanceof GraphQLError || !(overloadOf(original) || databaseProblem(original));
 }
 
 /**
- * An error as it is answered (rules X5 and X13). `code` counts where the error has none of its own. What was unforeseen goes to the
- * log, and its reference to the client.
+ * Returns an error as it is sent (rules X5 and X13). `code` is used if the error has none of its own. Unforeseen errors are logged, and the
+ * client gets the reference.
  */
 export function formatted(error: GraphQLError, code: string, told: ToldOfErrors): GraphQLFormattedError {
   const { locations, path } = error;
@@ -98,10 +101,10 @@ export function formatted(error: GraphQLError, code: string, told: ToldOfErrors)
   };
 }
 
-/** As many errors as fit into an answer that tells nothing else, the last of them without its details where they are too long. */
+/** Returns as many errors as fit into a response that contains only errors, the last one without its details if they are too long. */
 export function withinLimit(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
   const kept: GraphQLFormattedError[] = [];
-  // What stands around them in the answer.
+  // Space for the rest of the response.
   let left = errorsLimit - 100;
   for (const error of errors) {
     const bare = { message: shortened(error.message), extensions: { code: error.extensions?.code } };

@@ -15,7 +15,7 @@ import type { Overloads } from '../watching/overloads.ts';
 import { formatted, isUnforeseen, withinLimit } from './graphql-errors.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
 
-/** Bytes from which on an answer is long: some ten milliseconds of the one thread. A page of a hundred rows is shorter. */
+/** Size in bytes from which a response counts as long: about ten milliseconds of the only thread. A page of a hundred rows is shorter. */
 const longAnswer = 200_000;
 
 const preflight = {
@@ -23,7 +23,7 @@ const preflight = {
   'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
 };
 
-/** What a client sends, in a body or in the address. */
+/** The request of a client, in a body or in the address. */
 const asked = z.object({
   query: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
@@ -39,7 +39,7 @@ interface Answer {
     readonly errors?: readonly GraphQLFormattedError[];
     readonly extensions?: Record<string, unknown>;
   };
-  /** The operation that was carried out, for the metrics. */
+  /** The operation that was executed, for the metrics. */
   readonly done?: { readonly operation: KnownOperation; readonly started: number };
 }
 
@@ -52,7 +52,7 @@ const tellsNothingElse = ({ data }: ExecutionResult) => Object.values(data ?? {}
 
 const notJson = 'Variables must be an object, the query and the name of the operation texts';
 
-/** Variables come as text in an address. */
+/** In an address, variables are encoded as text. */
 function fromAddress(query: Readonly<Record<string, unknown>>): unknown {
   const json = (value: unknown) => {
     if (typeof value !== 'string' || value === '') return undefined;
@@ -65,7 +65,7 @@ function fromAddress(query: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-/** A page elsewhere can make a browser send a simple request, but none with these marks (rule X1). */
+/** A foreign page can make a browser send a simple request, but none with these headers (rule X1). */
 const cannotBeForged = ({ headers }: FastifyRequest) =>
   Boolean(headers['apollo-require-preflight'] || headers['x-apollo-operation-name']) ||
   /^application\/json\b/i.test(headers['content-type'] ?? '');
@@ -76,8 +76,8 @@ const contentType = ({ headers }: FastifyRequest) =>
     : 'application/json; charset=utf-8';
 
 /**
- * What is told beside the answer: what was refused quietly, which lists are not whole (decision 0191), what was done to work of others or would be (decision 182), and to an officer by
- * which events the act can be followed (decision 0187).
+ * Returns the extensions of the response: queries that were refused with null, lists that were cut short (decision 0191), acts that were
+ * done or would be done (decision 182), and for officers the events by which the act can be followed (decision 0187).
  */
 function extensionsOf(
   { refusals, recorded = [], acts, actor, longLists }: Ctx,
@@ -88,7 +88,7 @@ function extensionsOf(
     ...(longLists?.incomplete.length ? { incomplete: longLists.incomplete } : {}),
     ...(acts?.told.length ? { acts: acts.told } : {}),
     ...(previews.length > 0 ? { previews } : {}),
-    // What was only looked at recorded nothing.
+    // A preview recorded no events.
     ...(recorded.length > 0 && previews.length === 0 && isPerson(actor) && isOfficer(actor)
       ? { act: { first: recorded.reduce((a, b) => Math.min(a, b)), last: recorded.reduce((a, b) => Math.max(a, b)) } }
       : {}),
@@ -97,7 +97,7 @@ function extensionsOf(
 }
 
 function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, done }: Answer): FastifyReply {
-  // As bytes: a text is gone through once more for its length, and again to be written.
+  // As bytes, because a string would be traversed once more for its length, and again to be written.
   const bytes = Buffer.from(JSON.stringify(body));
   if (done) {
     const { operation, started } = done;
@@ -120,27 +120,27 @@ function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, do
     .send(bytes);
 }
 
-/** What was only looked at ends like a failure and is none: it is told in `extensions.previews`. */
+/** Removes the errors that only end a preview; previews are reported in `extensions.previews`. */
 function withoutLooks(errors: readonly GraphQLError[]) {
   const looks = errors.flatMap(({ originalError }) => (originalError instanceof LookedAt ? [originalError.act] : []));
   return { failed: errors.filter(({ originalError }) => !(originalError instanceof LookedAt)), previews: looks };
 }
 
-/** Answers an operation that was not begun as clients of the API read any other answer (rule X5). */
+/** Responds to a request whose operation was not started, in the format of any other response of the API (rule X5). */
 export const sendProblem = (
   req: FastifyRequest,
   reply: FastifyReply,
   { status, code, message }: { readonly status: number; readonly code: string; readonly message: string },
 ): FastifyReply => send(req, reply, problem(status, code, message));
 
-/** How operations are answered in this server. */
+/** How this server executes operations. */
 interface Answering {
   readonly documents: ReturnType<typeof documentsOf>;
   readonly makeCtx: MakeCtx;
   readonly overloads: Overloads;
 }
 
-/** Finds the operation that is asked for among those of its document; an answer where there is none that may be carried out. */
+/** Finds the requested operation in its document; returns an error response if there is none that may be executed. */
 async function operationAsked(
   req: FastifyRequest,
   { query, operationName, extensions }: Asked,
@@ -168,14 +168,14 @@ async function operationAsked(
   if (req.method === 'GET' && operation.kind !== 'query') {
     return problem(405, 'BAD_REQUEST', 'Only queries can be asked by GET');
   }
-  // Existing clients know a deleted access token by this code (rule X12).
+  // Existing clients recognize a deleted access token by this code (rule X12).
   if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
   return operation;
 }
 
 /**
- * Carries the operation out that is asked for, in its turn where its answer may be long. What is only read is read once more where that failed
- * unforeseen: the statements of one query are no single look, and a record of the first may be gone at the second (rule X45).
+ * Executes the requested operation, in its turn if the response may be long. A read-only one is executed once more after an unforeseen
+ * failure: its statements do not share a snapshot, so a record read by the first may be gone at the second (rule X45).
  */
 async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: Answering): Promise<Answer> {
   const operation = await operationAsked(req, given, answering);
@@ -186,7 +186,7 @@ async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: 
     const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists: { turn, incomplete: [] } };
     return { ctx, result: await operation.run(ctx, given.variables ?? {}) };
   };
-  // Of six who ask for much at once, five would have to be held in memory meanwhile, and everybody else to wait for all of them.
+  // Otherwise several large requests at the same time would all be held in memory, and everybody else would wait for all of them.
   if (onlyReads && operation.wasLong !== false) await turn.take();
   const started = performance.now();
   let { ctx, result } = await carryOut();
@@ -208,7 +208,7 @@ async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: 
   };
 }
 
-/** Tells browsers that pages from anywhere may ask. */
+/** Tells browsers that pages of any origin may send requests. */
 function answerPreflights(app: FastifyInstance): void {
   app.options('/graphql', async (req, reply) => {
     const headers = req.headers['access-control-request-headers'];
@@ -222,7 +222,7 @@ function answerPreflights(app: FastifyInstance): void {
   });
 }
 
-/** Mounts `POST /graphql` (rule X1). `makeCtx` builds the context of one request from its token. */
+/** Mounts `POST /graphql` (rule X1). `makeCtx` creates the context of one request from its token. */
 export function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,

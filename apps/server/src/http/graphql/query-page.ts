@@ -52,10 +52,10 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 });
 `;
 
-/** True for a browser that was sent to the address of the API by hand. */
+/** Whether a browser was pointed directly to the address of the API. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => Boolean(headers.accept?.includes('text/html'));
 
-/** A page to ask the API by hand, for developers and outside production only (rule X2). */
+/** Mounts a page for developers to query the API by hand, outside production only (rule X2). */
 export function mountQueryPage(app: FastifyInstance): void {
   app.get('/graphql/page', async (_req, reply) => reply.type('text/html').send(page));
   app.get('/graphql/page.js', async (_req, reply) => reply.type('text/javascript').send(script));

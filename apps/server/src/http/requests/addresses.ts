@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AtriumError } from '../../errors/atrium-error.ts';
 
-/** Pages of the web application and its files; what stands in their addresses is the browser's to read. */
+/** Pages of the web application and its files, whose addresses only the browser evaluates. */
 const isPage = (route: string | undefined) => route === undefined || route === '/*';
 
 /**
- * Refuses addresses that no route can read: with a character that no store holds, or, on the routes of the server, with a
- * parameter given twice. Throws `BAD_REQUEST`.
+ * Rejects addresses that no route can handle: with a character that no store accepts, or, on the routes of the server, with a duplicate
+ * parameter. Throws `BAD_REQUEST`.
  */
 export function checkAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (req) => {

@@ -4,19 +4,19 @@ import { AtriumError } from '../../errors/atrium-error.ts';
 
 const kilobyte = 1024;
 
-/** What a body may be (decision 0160); sizes in bytes. */
+/** Limits of a body (decision 0160); sizes in bytes. */
 export const bodyLimits = {
-  /** A picture for the heads of documents as text, and a template with all its questions, are the longest that are sent. */
+  /** The largest bodies contain a picture for document headers as text, or a template with all its questions. */
   bytes: 5 * kilobyte * kilobyte,
-  /** To sign in, to renew and to tell of an error takes a tenth of this. */
+  /** Signing in, renewing a session and reporting an error take a tenth of this. */
   bytesWithoutToken: 64 * kilobyte,
-  /** Lists and objects within each other. The deepest variables of the schema go seven deep. */
+  /** Nesting of lists and objects. The deepest variables of the schema have seven levels. */
   nesting: 32,
-  /** Entries of one list: twice the conflicts that one import may resolve. */
+  /** Entries of one list: twice the number of conflicts that one import may resolve. */
   entries: 20_000,
-  /** Members of one object, the variables of a request being one. The largest type of input has 37. */
+  /** Members of one object, including the variables of a request. The largest input type has 37. */
   members: 200,
-  /** Values in all. */
+  /** Total number of values. */
   values: 100_000,
 };
 
@@ -25,7 +25,7 @@ const comma = 44;
 const backslash = 92;
 const [listOpens, listCloses, objectOpens, objectCloses] = [91, 93, 123, 125];
 
-/** Where the text that begins at `start` ends, or the end of all when it does not. */
+/** Returns the end of the string that begins at `start`, or the end of the JSON if the string is not terminated. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end !== -1) {
@@ -38,8 +38,8 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Says in a sentence which limit of lists, objects and values a JSON text goes over, before anything of it is built; undefined
- * when it keeps all of them. A text that is no JSON is the parser's to refuse.
+ * Returns a sentence about the limit on lists, objects or values that a JSON text exceeds, before it is parsed; undefined if it exceeds
+ * none. Invalid JSON is left to the parser.
  */
 export function shapeProblem(json: string): string | undefined {
   const separators: number[] = [];
@@ -79,8 +79,8 @@ const isLong = (bytes: number, { actor }: FastifyRequest) =>
   actor.kind === 'anonymous' && bytes > bodyLimits.bytesWithoutToken;
 
 /**
- * Reads JSON bodies within their limits; needs `req.actor`. A body that says its length is refused before it is kept. Throws
- * `TOO_LARGE` over a limit; long bodies wait for each other, so that many of them keep nobody else waiting.
+ * Parses JSON bodies within their limits; needs `req.actor`. A body that declares its length is rejected before it is stored. Throws
+ * `TOO_LARGE` if a limit is exceeded; long bodies wait for each other, so that many of them hold up nobody else.
  */
 export function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (req) => {

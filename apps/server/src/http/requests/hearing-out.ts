@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Throws away what still comes of a body, until it is over, so much of it came, or nobody sends any more. */
+/** Discards the rest of a body until it ends, the given number of bytes has arrived, or the client stops sending. */
 const heardOut = (req: IncomingMessage, bytes: number) =>
   new Promise<void>((resolve) => {
     const before = req.socket.bytesRead;
@@ -17,14 +17,14 @@ const heardOut = (req: IncomingMessage, bytes: number) =>
   });
 
 /**
- * Who is refused before all of a body has come in, as with one that is too large, is heard out first, up to `bytes` of it, and answered then. A
- * connection that is closed while somebody still sends is reset, and a proxy tells the person 502 instead of our words; one
- * that is answered too early is closed by the proxy behind the back of the client (decision 362). Who sends slowly is ended by
- * `refuseSlowBodies`.
+ * If a request is rejected before its whole body has arrived, for instance because it is too large, reads up to `bytes` of the rest before
+ * responding. A connection closed while the client still sends is reset, and a proxy then shows the user a 502 error instead of our
+ * message; after a response that comes too early, the proxy closes the connection without the client noticing (decision 362). Slow senders
+ * are ended by `refuseSlowBodies`.
  */
 export function hearOut(app: FastifyInstance, bytes: number): void {
   app.addHook('onSend', async ({ raw }, reply) => {
-    // What tests put in comes over no connection.
+    // Requests injected by tests have no connection.
     if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
     if (!raw.headers['transfer-encoding'] && !Number(raw.headers['content-length'] ?? 0)) return;
     await heardOut(raw, bytes);

@@ -1,12 +1,12 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
 const windowMs = 60_000;
-/** Callers that are counted at once; beyond them those are forgotten whose minute began longest ago. */
+/** Maximum number of callers counted at the same time; beyond it, callers whose minute began longest ago are dropped. */
 const mostCallers = 5000;
 
 /**
- * Counts the requests of each caller in a minute that begins with the first, by the time that goes by: a clock that is set back would keep a minute
- * open for as long as it was set back, and turn everybody away who asks often enough meanwhile (rule X68).
+ * Counts the requests of each caller in a minute that begins with the first one, by a monotonic clock: if the system clock were set back, a
+ * minute would last that much longer, and active callers would be rejected meanwhile (rule X68).
  */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #minutes = new Map<string, { readonly begun: number; current: number }>();

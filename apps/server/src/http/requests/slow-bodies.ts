@@ -2,35 +2,35 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How slowly a body may come in. */
+/** How slowly a body may arrive. */
 export const bodyTimes = {
-  /** Milliseconds in which nobody is looked at. */
+  /** Milliseconds before the speed is checked. */
   grace: 30_000,
-  /** What has to come in from then on, on the average since then. */
+  /** The minimum average rate after that time. */
   bytesPerSecond: 8 * 1024,
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between two checks. */
   every: 5_000,
 };
 
-/** Milliseconds in which a body of so many bytes is in, at the slowest. */
+/** Returns the milliseconds that a body of this size takes at the minimum speed. */
 export const longestBody = (bytes: number): number =>
   bodyTimes.grace + Math.ceil((bytes / bodyTimes.bytesPerSecond) * 1000);
 
 interface Coming {
   readonly began: number;
-  /** Bytes the connection had brought before. */
+  /** Bytes that had arrived on the connection before. */
   readonly before: number;
   readonly isAnswered: () => boolean;
 }
 
 /**
- * Closes the connections of those who send a body more slowly than `times` say, answering 408 where nothing was answered yet: who trickles
- * would hold connections for ever.
+ * Closes the connections of clients that send a body more slowly than `times` allow, responding with 408 if there was no response yet:
+ * otherwise they could hold connections for ever.
  */
 export function refuseSlowBodies(app: FastifyInstance, times = bodyTimes): void {
   const coming = new Map<IncomingMessage, Coming>();
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // What tests put in comes over no connection.
+    // Requests injected by tests have no connection.
     if (!(raw.socket instanceof Socket)) return;
     if (raw.complete || !(raw.headers['transfer-encoding'] || Number(raw.headers['content-length'] ?? 0) > 0)) return;
     coming.set(raw, {
@@ -44,7 +44,7 @@ export function refuseSlowBodies(app: FastifyInstance, times = bodyTimes): void 
   const look = setInterval(() => {
     for (const [raw, { began, before, isAnswered }] of coming) {
       const allowed = times.grace + ((raw.socket.bytesRead - before) / times.bytesPerSecond) * 1000;
-      // What lies here unread waits for us.
+      // Data that has arrived and is unread waits for the server.
       if (raw.complete || raw.readableLength > 0 || performance.now() - began <= allowed) continue;
       coming.delete(raw);
       if (!isAnswered()) raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');

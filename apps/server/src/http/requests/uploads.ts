@@ -3,29 +3,29 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AtriumError } from '../../errors/atrium-error.ts';
 
-/** One file of a form, while it comes in. */
+/** One file of a form while it is being received. */
 export interface IncomingFile {
   readonly part: MultipartFile;
   readonly content: Readable;
-  /** True once the content ended before it was whole. What stores it knows this only as a failure of its own. */
+  /** Whether the content ended before it was complete. To the code that stores it, this looks like a failure of its own. */
   readonly endedEarly: () => boolean;
 }
 
 /**
- * The first file of a form, of at most `fileSize` bytes; undefined when there is none. Throws `BAD_REQUEST` for what calls itself
- * a form and is none.
+ * Returns the first file of a form, of at most `fileSize` bytes; undefined if there is none. Throws `BAD_REQUEST` if the request claims to
+ * be a form but is not valid.
  */
 export async function firstFile(req: FastifyRequest, fileSize: number): Promise<IncomingFile | undefined> {
   const part = await req.file({ limits: { fileSize } }).catch((error: Error & { statusCode?: number }) => {
-    // The library gives what goes over its limits a status; what its parser throws has none.
+    // The library gives errors about its limits a status; errors of its parser have none.
     if (error.statusCode) throw error;
     throw new AtriumError('BAD_REQUEST', 'This is no form as multipart/form-data is written', { cause: error });
   });
   if (!part) return undefined;
   let early = false;
-  // A stream of its own: what fails behind it is no end of the form.
+  // A separate stream, so that an error while storing it does not end the form.
   const content = new PassThrough();
-  // Whoever reads it hears of it; until somebody does, it must not end the process.
+  // The reader gets the error; until there is one, it must not end the process.
   content.on('error', () => undefined);
   finished(part.file, (error) => {
     if (!error || content.destroyed) return;

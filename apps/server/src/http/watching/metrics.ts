@@ -52,7 +52,7 @@ const httpDuration = new Histogram({
   registers: [registry],
 });
 
-// Labels come from clients: only names, never free text, and not without end.
+// Labels come from clients: only valid names, never free text, and only a limited number of them.
 const seen = new Set<string>();
 const label = (value: string | null | undefined) => {
   const name = value && /^[\w .-]{1,64}$/.test(value) ? value : 'unknown';
@@ -60,7 +60,7 @@ const label = (value: string | null | undefined) => {
   return seen.has(name) ? name : 'other';
 };
 
-/** What is told of an operation that was carried out. */
+/** The measurements of an executed operation. */
 interface Observed {
   readonly kind: string;
   readonly name: string | undefined;
@@ -70,7 +70,7 @@ interface Observed {
   readonly bytes: number;
 }
 
-/** Counts, times and weighs an operation under the names that dashboards know (rule X6). */
+/** Records the count, duration and size of an operation under the names that dashboards expect (rule X6). */
 export function observeOperation({ headers }: FastifyRequest, { kind, name, errors, started, bytes }: Observed): void {
   const client = headers['apollographql-client-name'] ?? headers['client-name'];
   const labels = {
@@ -84,7 +84,7 @@ export function observeOperation({ headers }: FastifyRequest, { kind, name, erro
   responseSize.observe(labels, bytes);
 }
 
-/** What waits in the database, of all processes together; asked when it is told. */
+/** What waits in the database, for all processes together; queried on each request for metrics. */
 const waiting = new Gauge({
   name: 'atrium_waiting',
   help: 'Work that waits: jobs, events not dispatched, mails to send, mails an officer holds, events not sealed',
@@ -133,7 +133,7 @@ const connections = new Gauge({
   registers: [registry],
 });
 
-/** Where people read, while there is a replica to read from. */
+/** Which server reads go to, while there is a replica. */
 export const replicaFigures: ReplicaFigures = {
   reads: new Counter({
     name: 'atrium_reads_total',
@@ -153,7 +153,7 @@ export const replicaFigures: ReplicaFigures = {
   }),
 };
 
-/** What workers wrote by themselves. */
+/** Queries the backups written automatically by workers. */
 async function askBackups(db: Db): Promise<void> {
   const { rows } = await sql<{ at: number }>`
     select coalesce(extract(epoch from max(ended_at) filter (where error is null)), 0)::float as at from backups where not by_command
@@ -196,7 +196,7 @@ async function askQueue(db: Db): Promise<void> {
   for (const { job, count } of failed.rows) failing.set({ job }, count);
 }
 
-/** What figures are told of. */
+/** The sources of metrics. */
 export interface MetricSources {
   readonly db: Db;
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -205,7 +205,7 @@ export interface MetricSources {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** All figures of this process and of what waits in the database, as Prometheus text. */
+/** Returns all metrics of this process and of what waits in the database, as Prometheus text. */
 export async function figures({
   db,
   pool,
@@ -218,12 +218,12 @@ export async function figures({
   connections.set({ state: 'idle' }, pool.idleCount);
   connections.set({ state: 'waited for' }, pool.waitingCount);
   await replica?.lag();
-  // A database that is down takes its figures along, and no others.
+  // If the database is down, only its metrics are missing.
   await askQueue(db).catch((error: Error) => log.warn({ reason: error.message }, 'the queue cannot be told'));
   return { type: registry.contentType, text: await registry.metrics() };
 }
 
-/** `GET /metrics` in Prometheus text, and the counting of HTTP requests. */
+/** Mounts `GET /metrics` in Prometheus text, and counts HTTP requests. */
 export function mountMetrics(app: FastifyInstance, told: MetricSources, behindProxy: boolean): void {
   app.addHook('onResponse', async (req, reply) => {
     const labels = {
@@ -232,11 +232,11 @@ export function mountMetrics(app: FastifyInstance, told: MetricSources, behindPr
       status_code: String(reply.statusCode),
     };
     httpRequests.inc(labels);
-    // A window is told of changes for as long as it is open, which says nothing of how long an answer takes.
+    // This stream lasts as long as the window is open, which says nothing about response times.
     if (labels.route !== '/live') httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (req, reply) => {
-    // Figures are for those inside: who comes by the proxy comes from outside.
+    // Metrics are for internal use: requests through the proxy come from outside.
     if (behindProxy && req.headers['x-forwarded-for'] !== undefined)
       return reply.status(404).type('text/plain').send('Not found');
     const { type, text } = await figures(told);

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { isAway } from '../../access/overload.ts';
 
-/** Milliseconds from one line to the next while it lasts, and from one look at a database that is away to the next. */
+/** Milliseconds between two log lines while it lasts, and between two checks of a database that is away. */
 const times = { tell: 30_000, look: 2_000 };
 
-/** What is said of each kind at its beginning, every half minute and at its end; somebody has to look only where the database is away. */
+/** Log messages for each kind at its beginning, every half minute and at its end; only a missing database needs attention. */
 const kinds = {
   away: {
     level: 'error',
@@ -24,23 +24,23 @@ type Kind = keyof typeof kinds;
 interface Stretch {
   readonly since: number;
   readonly timers: readonly NodeJS.Timeout[];
-  /** Requests that were sent away, in all and when the last line was written. */
+  /** Rejected requests, in total and when the last line was written. */
   count: number;
   told: number;
 }
 
-/** Tells the log of requests that cannot be managed. */
+/** Logs requests that were rejected because of an overload. */
 export interface Overloads {
-  /** Somebody was sent away for this reason, one that `overloadOf` answers for. */
+  /** Reports a rejected request, with an error that `overloadOf` recognizes. */
   note(error: { readonly message: string; readonly code?: unknown }): void;
-  /** Says no more. */
+  /** Stops logging. */
   stop(): void;
 }
 
 /**
- * One line when requests begin to be sent away, one each half minute with how many since the last, and one when it is over: a line for each request would
- * fill the disk in the very minute in which somebody reads the log. A database that is away is back when it answers `isBack`; too much
- * to do is over after half a minute in which nobody was sent away.
+ * Logs one line when requests begin to be rejected, one every half minute with the number since the last line, and one when it is over: a
+ * line for each request could fill the disk just when somebody needs the log. A missing database counts as back when `isBack` returns true;
+ * an overload is over after half a minute without a rejected request.
  */
 export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () => Promise<boolean>): Overloads {
   const open = new Map<Kind, Stretch>();
@@ -63,7 +63,7 @@ export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () =>
     const before = open.get('away');
     const count = before?.count;
     const answers = await isBack().catch(() => false);
-    // Whoever was sent away meanwhile knows better.
+    // A request rejected meanwhile shows that the database is still away.
     if (before && answers && open.get('away') === before && before.count === count) end('away', before);
   };
   return {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Probe } from '../../db/probe.ts';
 
-/** What the machinery around asks for all day, also while the database is away. */
+/** Routes that monitoring requests continuously, even while the database is away. */
 const probes: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
 
-/** Whether a request is one of them: it is not logged, and no session is looked up for it. */
+/** Whether a request is for one of them: it is not logged, and its session is not looked up. */
 export const isProbe = ({ routeOptions }: FastifyRequest): boolean => probes.has(routeOptions.url ?? '');
 
-/** Says that the process lives, and whether it can serve. */
+/** Reports whether the process is alive, and whether it can serve requests. */
 export function mountProbes(app: FastifyInstance, probe: Probe): void {
   app.get('/health', async (_req, reply) => reply.status(200).send());
   app.get('/readiness', async (_req, reply) => {

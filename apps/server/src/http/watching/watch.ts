@@ -3,13 +3,13 @@ import type { Pulse } from '../../jobs/pulse.ts';
 import { figures, type MetricSources } from './metrics.ts';
 
 export interface Watched extends MetricSources {
-  /** Of the worker of this process, where it has one. */
+  /** The pulse of the worker of this process, if it has one. */
   readonly pulse: Pulse | undefined;
 }
 
 /**
- * What machinery asks a process on a port of its own, that no proxy leads to: `/health`, 503 with the reason when the worker of this
- * process hangs, and `/metrics`. A thread that is held answers neither.
+ * Builds the monitoring server on a separate port, to which no proxy leads: `/health`, 503 with the reason if the worker of this process
+ * hangs, and `/metrics`. A blocked thread responds to neither.
  */
 export function buildWatch(watched: Watched): FastifyInstance {
   const app = Fastify();

@@ -1,7 +1,7 @@
 import { holdsFiles } from '../file/index.ts';
 import { listFilesOfActs } from './act.queries.ts';
 
-// Nobody reads a file by an act; it is only not cleaned up while what held it can come back.
+// An act lets nobody read a file; it only keeps the file from being cleaned up while an undo can bring back the record that held it.
 holdsFiles({
   tokenKeys: ['EventLogQueries.getAll'],
   readable: async () => [],

@@ -14,7 +14,10 @@ export async function lockAct(db: Db, id: number): Promise<void> {
   await db.selectFrom('acts').select('id').where('id', '=', id).$call(locked('alone')).execute();
 }
 
-/** Acts since a moment, newest first: of one person in one role, or of all; those that touched a proposal, where one is given. */
+/**
+ * Returns the acts since a point in time, newest first: those of one person in one role, or all; only those that touched the given
+ * proposal, if any.
+ */
 export async function listActRows(
   db: Db,
   asked: {
@@ -40,7 +43,10 @@ export async function listActRows(
     .execute();
 }
 
-/** Says of an act that it was undone, by the act `undoId`. What that act had undone itself is in effect again, and can be undone anew. */
+/**
+ * Marks an act as undone, once another act has reversed its changes. If the act had itself undone another act, that one is in effect
+ * again and can be undone again.
+ */
 export async function markUndone(
   db: Db,
   act: ActRow,
@@ -52,16 +58,16 @@ export async function markUndone(
   }
 }
 
-/** An act that was done by itself, and not to undo another. */
+/** An act that a user performed directly, not as the undo of another act. */
 export interface Origin {
   readonly operation: string;
-  /** Its arguments, kept to be asked about again. */
+  /** The arguments of its operation, stored so that the rule can be checked again. */
   readonly asked: unknown;
-  /** Whether what it did is there for as long as the act that was asked about stands. */
+  /** Whether the effect of this act is present while the act that was looked up is in effect. */
   readonly inEffect: boolean;
 }
 
-/** The act that began it: itself, or of an undo what it undid, however often that was undone and done again since. */
+/** Returns the original act: the act itself or, for an undo, the act at the start of the chain of undos and redos. */
 export async function findOrigin(db: Db, actId: number): Promise<Origin> {
   const { rows } = await sql<Origin>`
     with recursive chain as (
@@ -73,7 +79,7 @@ export async function findOrigin(db: Db, actId: number): Promise<Origin> {
   return rows[0];
 }
 
-/** Makes the act of this transaction the undoing of another. Answers its number. */
+/** Records that the act of this transaction undoes another act. Returns the id of the current act. */
 export async function undoesAct(db: Db, actId: number, does: string): Promise<number> {
   const { id } = await db
     .updateTable('acts')
@@ -84,7 +90,7 @@ export async function undoesAct(db: Db, actId: number, does: string): Promise<nu
   return id;
 }
 
-/** Which of these files stand in records that an act removed and an undo would bring back. */
+/** Returns those of these files that appear in records which an act removed and an undo would restore. */
 export async function listFilesOfActs(db: Db, fileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id

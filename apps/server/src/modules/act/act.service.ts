@@ -9,7 +9,7 @@ import { type RecordedEvent, record } from '../../events/record.ts';
 import { insistAgain } from '../../graphql/asked-again.ts';
 import * as queries from './act.queries.ts';
 
-/** What the rules ask of an act; null when there is none. An act is one's own in the role it was done in. */
+/** Returns the facts about an act for the rules, or null if it does not exist. An act is the user's own only in the role it was done in. */
 export async function actFacts(ctx: Ctx, id: number): Promise<ActFacts | null> {
   const act = await queries.findAct(ctx.db, id);
   return act ? factsOf(ctx, act) : null;
@@ -21,7 +21,7 @@ export function factsOf(ctx: Ctx, { doneBy, doneAs, doneAt, undoneAt }: queries.
   return { isOwn, doneAt, undone: undoneAt !== null };
 }
 
-/** Acts of the last week, newest first: the caller's own, for officers everybody's. */
+/** Returns the acts of the last week, newest first: the caller's own, or everyone's for officers. */
 export function listActs(
   ctx: Ctx,
   asked: { readonly proposalPk: number | null; readonly first: number; readonly offset: number },
@@ -35,7 +35,7 @@ export function listActs(
   });
 }
 
-/** What workflows and other systems hear of each proposal that is as it was before: that it was changed, or what the act's kind says. */
+/** The events for workflows and other systems, one for each proposal that was restored. */
 const heardOf = (act: queries.ActRow, description: string): RecordedEvent[] =>
   act.proposalPks.map((proposalPk) => ({
     type: 'PROPOSAL_UPDATED',
@@ -50,7 +50,10 @@ const putBackEvents = {
   EXPERIMENT: 'EXPERIMENT_SAFETY_STATUS_PUT_BACK',
 } as const;
 
-/** The log says which status each has again, as it says it of every other change of one. Moves nobody on: what it had led to is back, too. */
+/**
+ * Logs the status each record has again, like every other status change. Moves nothing along the workflow: what the status had led to is
+ * restored as well.
+ */
 const statusPutBack =
   (description: string) =>
   (given: GivenStatus): RecordedEvent => {
@@ -67,12 +70,12 @@ const statusPutBack =
 type Teller = (tx: Ctx, undoId: number) => Promise<readonly RecordedEvent[]>;
 const tellers: Teller[] = [];
 
-/** Lets an area say what is told of its records when an act is taken back; `undoId` is the act by which it is. */
+/** Registers an area's events for its own records when an act is undone; `undoId` is the act that undoes it. */
 export function whenTakenBack(teller: Teller): void {
   tellers.push(teller);
 }
 
-/** A submitted proposal is what its receipt says: what was done to it before comes back by officers only. */
+/** Refuses the undo if a proposal was submitted after the act, unless an officer undoes it: a submitted proposal must stay as its receipt says. */
 async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: queries.ActRow): Promise<void> {
   if (isOfficer(tx.actor)) return;
   const names = await listSubmittedSince(tx.db, proposalPks, doneAt);
@@ -80,16 +83,18 @@ async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: que
 }
 
 /**
- * Of whoever is no officer the rule of what was done at first is asked again: who may no longer do it, as they are off a proposal or a
- * panel by now, neither takes it back nor does it again by undoing that (decision 710). To be asked while that is not in effect.
+ * Checks the rule of the original operation again for everyone but officers: users who may no longer perform it, because they left a
+ * proposal or panel since, may neither undo it nor redo it by undoing the undo (decision 710). Must be called while the act is not in
+ * effect.
  */
 async function insistStill(tx: Ctx, { operation, asked }: queries.Origin): Promise<void> {
   if (asked !== null && !isOfficer(tx.actor)) await insistAgain(tx, operation, asked);
 }
 
 /**
- * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, PROPOSAL_UPDATED for each proposal it
- * had touched, each status that came back by it, and what areas tell of their own records. Must run as an act, so that it can be looked at and be taken back itself.
+ * Undoes an act, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, PROPOSAL_UPDATED for each proposal it
+ * touched, each status that was restored, and the events of areas for their own records. Must run as an act, so that it can be inspected
+ * and undone itself.
  */
 export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRow> {
   return transaction(ctx, async (tx) => {
@@ -100,7 +105,7 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     const origin = await queries.findOrigin(tx.db, id);
     if (!origin.inEffect) await insistStill(tx, origin);
     await undoChanges(tx, act, undoId);
-    // Its proposals are locked from here on, so nobody submits one meanwhile.
+    // From here on its proposals are locked, so none can be submitted meanwhile.
     await refuseWhatWasSubmittedSince(tx, act);
     if (origin.inEffect) await insistStill(tx, origin);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });

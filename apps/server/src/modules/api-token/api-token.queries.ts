@@ -20,7 +20,7 @@ export function findToken(db: Db, id: string): Promise<AccessTokenRow | undefine
   return db.selectFrom('apiAccessTokens').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** Returns an access token and locks it until the transaction ends. */
 export function lockToken(db: Db, id: string): Promise<AccessTokenRow | undefined> {
   return db
     .selectFrom('apiAccessTokens')
@@ -30,7 +30,7 @@ export function lockToken(db: Db, id: string): Promise<AccessTokenRow | undefine
     .executeTakeFirst();
 }
 
-/** The token of an id and a hash: both must be right. */
+/** Returns the token with this id and this hash; both must match. */
 export function findTokenByHash(db: Db, id: string, tokenHash: string): Promise<AccessTokenRow | undefined> {
   return db
     .selectFrom('apiAccessTokens')
@@ -40,7 +40,7 @@ export function findTokenByHash(db: Db, id: string, tokenHash: string): Promise<
     .executeTakeFirst();
 }
 
-/** Notes that a token was used, at most once a minute, so that a busy machine does not write with every request. */
+/** Records that a token was used, at most once a minute, so that a busy machine does not cause a write for every request. */
 export async function touchToken(db: Db, id: string): Promise<void> {
   await db
     .updateTable('apiAccessTokens')
@@ -50,7 +50,7 @@ export async function touchToken(db: Db, id: string): Promise<void> {
       is.or([
         is('lastUsed', 'is', null),
         is('lastUsed', '<', sql<Date>`now() - interval '1 minute'`),
-        // Told by a clock that has been set back since.
+        // Covers a clock that has been set back since.
         is('lastUsed', '>', sql<Date>`now()`),
       ]),
     )

@@ -52,7 +52,7 @@ const GroupRef = builder.objectRef<KeyGroup>('QueryMutationAndServicesGroup').im
   }),
 });
 
-/** The keys of this program and, where there are any, those of the scheduler (rule A53). */
+/** The keys of this program and, if there are any, those of the scheduler (rule A53). */
 const groups = (own: readonly string[], ofScheduler: readonly string[]): KeyGroup[] => [
   { groupName: 'CORE', items: own },
   ...(ofScheduler.length > 0 ? [{ groupName: 'SCHEDULER' as const, items: ofScheduler }] : []),

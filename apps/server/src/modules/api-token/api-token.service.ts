@@ -12,7 +12,7 @@ import * as queries from './api-token.queries.ts';
 export interface AccessToken {
   readonly id: string;
   readonly name: string;
-  /** The bare token right after it was made, empty ever after: only its hash is kept. */
+  /** The bare token, only in the response that creates it; empty afterwards, since only its hash is stored. */
   readonly accessToken: string;
   readonly accessPermissions: string;
   readonly created: Date;
@@ -21,10 +21,10 @@ export interface AccessToken {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Uses closer to each other than this are told as one. */
+/** Uses closer together than this are recorded as one. */
 const touchEveryMs = 60_000;
 
-/** The machine behind an access token, or undefined when that token has been deleted. Permissions are read anew each time. */
+/** Returns the machine behind an access token, or undefined if the token has been deleted. Permissions are read each time. */
 async function machineActor(db: Db, accessTokenId: string, token: string): Promise<TokenActor | undefined> {
   const row = await queries.findTokenByHash(db, accessTokenId, hashOf(token));
   if (!row) return undefined;
@@ -59,16 +59,13 @@ const shown = ({ accessPermissions, ...row }: queries.AccessTokenRow, accessToke
   accessPermissions: JSON.stringify(accessPermissions),
 });
 
-/** What the log says of a token: its name and what it opens, never the token. */
+/** What the log stores of a token: its name and permissions, never the token itself. */
 const told = (row: queries.AccessTokenRow) => ({
   name: row.name,
   keys: grantedKeys(JSON.stringify(row.accessPermissions ?? {})),
 });
 
-/**
- * Makes an access token for a machine and records API_ACCESS_TOKEN_CREATED; the bare token is in the answer and never again
- * (rule A15).
- */
+/** Creates an access token for a machine and records API_ACCESS_TOKEN_CREATED; the bare token is returned only this once (rule A15). */
 export async function createAccessToken(
   ctx: Ctx,
   input: { name: string; accessPermissions: string },
@@ -83,7 +80,10 @@ export async function createAccessToken(
   });
 }
 
-/** Changes name and permissions at once and records API_ACCESS_TOKEN_UPDATED with both before; the token string stays. */
+/**
+ * Changes the name and permissions, effective immediately, and records API_ACCESS_TOKEN_UPDATED with the old values; the token string stays
+ * the same.
+ */
 export function updateAccessToken(
   ctx: Ctx,
   { accessTokenId, ...input }: { accessTokenId: string; name: string; accessPermissions: string },
@@ -99,7 +99,7 @@ export function updateAccessToken(
   });
 }
 
-/** Revokes a token, from the next request on, and records API_ACCESS_TOKEN_DELETED with what it opened. */
+/** Revokes a token from the next request on and records API_ACCESS_TOKEN_DELETED with the permissions it had. */
 export function deleteAccessToken(ctx: Ctx, { accessTokenId }: { accessTokenId: string }): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const row = await queries.lockToken(tx.db, accessTokenId);

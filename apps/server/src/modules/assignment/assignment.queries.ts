@@ -18,11 +18,11 @@ export interface DeskFilter {
   readonly fapId: number;
   readonly callId: number | null;
   readonly instrumentId: number | null;
-  /** Whom the panel may keep proposals from. */
+  /** The reader from whom the panel may hide proposals. */
   readonly person: number | null;
 }
 
-/** Proposals a panel reviews now, each once, with the instruments it has them on: of a call, or of all whose review has not ended. */
+/** Returns the proposals a panel is reviewing now, each once, with its instruments: those of one call, or of all calls whose review has not ended. */
 export async function listMatrixProposals(
   db: Db,
   { fapId, callId, instrumentId, person }: DeskFilter,
@@ -49,17 +49,17 @@ export interface MatrixReviewer {
   readonly name: string;
   readonly institution: string | null;
   readonly email: string;
-  /** Whether the person sits in the panel still; others keep the reviews they have. */
+  /** Whether the person is still a member of the panel; former members keep their reviews. */
   readonly isMember: boolean;
-  /** Reviews in calls whose review has not ended, of all panels: those to write or written, as far as the reader may know of them. */
+  /** Number of reviews, written or not, in calls whose review has not ended, across all panels, as far as the reader may know of them. */
   readonly load: number;
-  /** Those of this panel, and its reviews of the proposals asked about. */
+  /** Number of those reviews in this panel, plus its reviews of the requested proposals in calls whose review has ended. */
   readonly inPanel: number;
-  /** How many reviews the person takes in the panel; null for as many as there are. */
+  /** Maximum number of reviews the person takes in the panel; null for no limit. */
   readonly most: number | null;
 }
 
-/** People of a panel, and those who have left and still review these proposals, by name. */
+/** Returns the members of a panel, and former members who still review these proposals, ordered by name. */
 export async function listMatrixReviewers(
   db: Db,
   { fapId, person }: Pick<DeskFilter, 'fapId' | 'person'>,
@@ -102,7 +102,7 @@ export interface MatrixCell {
   readonly remindedAt: Date | null;
 }
 
-/** Who reviews these proposals in the panel, and how far each is. */
+/** Returns who reviews these proposals in the panel, and how far each review is. */
 export async function listMatrixCells(db: Db, fapId: number, proposalPks: readonly number[]): Promise<MatrixCell[]> {
   const { rows } = await sql<MatrixCell>`
     select r.id as review_id, r.proposal_pk, r.user_id, r.status, r.declined_at is not null as is_declined, r.rank, r.date_assigned,
@@ -127,14 +127,14 @@ export interface DraftToSubmit {
   readonly panel: string;
 }
 
-/** Locks what these people have drafts of in a panel: reminders are events of those proposals (decision 0164). */
+/** Locks the proposals for which these people have draft reviews in a panel, because reminders are events of those proposals (decision 0164). */
 export const lockDraftedProposals = (db: Db, fapId: number, userIds: readonly number[]): Promise<void> =>
   lockProposalsOf(
     db,
     sql`select proposal_pk from fap_reviews where fap_id = ${fapId} and status = 'DRAFT' and user_id = any(${userIds})`,
   );
 
-/** What these people have not submitted in a panel, of proposals that are shown to the caller and to them. */
+/** Returns the reviews these people have not submitted in a panel, of proposals that are visible both to the caller and to them. */
 export async function listDraftsToSubmit(
   db: Db,
   { fapId, callId, person, userIds }: Omit<DeskFilter, 'instrumentId'> & { readonly userIds: readonly number[] },

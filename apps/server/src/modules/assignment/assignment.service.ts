@@ -19,7 +19,7 @@ export interface FapMatrix {
   readonly conflicts: readonly ToldConflict[];
 }
 
-/** What a panel reviews, who may and what speaks against it, as the caller is shown. */
+/** Returns the proposals of a panel, its reviewers and the conflicts between them, as far as the caller may see them. */
 export async function readPanel(
   ctx: Ctx,
   { fapId, callId, instrumentId }: FapMatrixArgs,
@@ -32,7 +32,7 @@ export async function readPanel(
   return { proposals, reviewers, conflicts: await conflictsBetween(ctx, fapId, userIds, pks) };
 }
 
-/** Who reviews what in a panel, how far each is and what speaks against it: the whole desk in a constant number of statements. */
+/** Returns who reviews what in a panel, the progress of each review and the conflicts, with a constant number of statements. */
 export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatrix> {
   const panel = await readPanel(ctx, args);
   const pks = panel.proposals.map(({ proposalPk }) => proposalPk);
@@ -41,7 +41,7 @@ export async function readMatrix(ctx: Ctx, args: FapMatrixArgs): Promise<FapMatr
   return { ...panel, required: fap?.numberRatingsRequired ?? 0, cells };
 }
 
-/** The letter to each person who has drafts, with what it is about; the day is the facility's (rule X61). */
+/** Returns the letter to each person who has draft reviews, with the reviews it is about; days are in the facility's time zone (rule X61). */
 async function lettersOf(
   ctx: Ctx,
   drafts: readonly queries.DraftToSubmit[],
@@ -80,7 +80,7 @@ export interface ReminderPreview {
   readonly html: string;
 }
 
-/** The letters as they would be sent now; nothing is sent. */
+/** Returns the letters as they would be sent now, without sending any. */
 export async function previewReminders(ctx: Ctx, args: RemindReviewersArgs): Promise<ReminderPreview[]> {
   const letters = await lettersOf(ctx, await draftsOf(ctx, args));
   const texts = await writtenLetters(ctx, letters);
@@ -90,7 +90,7 @@ export async function previewReminders(ctx: Ctx, args: RemindReviewersArgs): Pro
   });
 }
 
-/** Sends each of these people one letter about what they have not submitted. Records FAP_REVIEWER_NOTIFIED for each review. */
+/** Sends each of these people one letter about the reviews they have not submitted. Records FAP_REVIEWER_NOTIFIED for each review. */
 export function remindReviewers(ctx: Ctx, args: RemindReviewersArgs): Promise<number> {
   return transaction(ctx, async (tx) => {
     const drafts = await draftsOf(tx, args);

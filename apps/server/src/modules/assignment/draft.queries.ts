@@ -5,7 +5,7 @@ import { oneLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 
-/** Years of people's own proposals that tell what they know. */
+/** How many years of a person's own proposals count as evidence of expertise. */
 const yearsKnown = 10;
 
 const wordsOf = sql`tsvector_to_array(to_tsvector('english', p.title || ' ' || regexp_replace(p.abstract, '<[^>]*>', ' ', 'g')))`;
@@ -14,7 +14,7 @@ const instrumentsOf = sql`array(select i.name from proposal_instruments x join i
 const tagsOf = sql`array(select distinct t.name from proposal_instruments x join tag_instruments y on y.instrument_id = x.instrument_id
   join tags t on t.id = y.tag_id where x.proposal_pk = p.proposal_pk)`;
 
-/** What these proposals are about. */
+/** Returns the profile (words, techniques, instruments, tags) of each of these proposals. */
 export async function listProposalProfiles(
   db: Db,
   proposalPks: readonly number[],
@@ -25,7 +25,10 @@ export async function listProposalProfiles(
   return rows;
 }
 
-/** What each of these people has proposed within ten years, one row for each proposal: what they know (rule R142). */
+/**
+ * Returns the expertise of these people: the profiles of the proposals they submitted within ten years, one row per proposal and person
+ * (rule R142).
+ */
 export async function listPeopleProfiles(
   db: Db,
   userIds: readonly number[],
@@ -125,7 +128,7 @@ export function listDraftCells(db: Db, draftId: number): Promise<DraftCellRow[]>
     .execute();
 }
 
-/** Makes the draft of a panel in a call where there is none, and locks it. */
+/** Returns the draft of a panel in a call under a lock, and creates it if it does not exist. */
 export async function lockDraft(db: Db, fapId: number, callId: number): Promise<DraftRow> {
   await db
     .insertInto('assignmentDrafts')
@@ -141,7 +144,7 @@ export async function lockDraft(db: Db, fapId: number, callId: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the cells of a draft anew and counts its revision. */
+/** Replaces the cells of a draft and increments its revision. */
 export async function writeDraft(
   db: Db,
   draftId: number,
@@ -164,7 +167,7 @@ export async function writeDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Everything somebody wishes, in all panels. */
+/** Returns all wishes of a person, in all panels. */
 export async function listWishesOf(
   db: Db,
   userId: number,
@@ -177,7 +180,7 @@ export async function listWishesOf(
   return rows as Array<{ fapId: number; proposalPk: number; wish: ReviewWish }>;
 }
 
-/** Whether a panel has the proposal. */
+/** Whether the panel reviews the proposal. */
 export async function isReviewed(db: Db, fapId: number, proposalPk: number): Promise<boolean> {
   const row = await db
     .selectFrom('fapProposals')
@@ -188,7 +191,7 @@ export async function isReviewed(db: Db, fapId: number, proposalPk: number): Pro
   return row !== undefined;
 }
 
-/** What the caller wishes for a proposal in a panel, by 'panel/proposal', batched. */
+/** The caller's wish for a proposal in a panel, by 'panel/proposal', batched. */
 export const myWishes = oneLoader<string, { readonly key: string; readonly wish: ReviewWish }>(
   async (ctx) => {
     const me = userIdOf(ctx.actor);

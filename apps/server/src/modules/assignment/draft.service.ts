@@ -23,7 +23,7 @@ export interface PanelExpertise {
   readonly wishes: readonly queries.WishRow[];
 }
 
-/** One profile for each person, of the rows of all their proposals. */
+/** Merges the rows of all their proposals into one profile per person. */
 function profilesOfPeople(rows: readonly PersonProfile[]): PersonProfile[] {
   const all = (list: readonly Profile[], part: keyof Profile) => [...new Set(list.flatMap((row) => row[part]))];
   return [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => ({
@@ -35,7 +35,7 @@ function profilesOfPeople(rows: readonly PersonProfile[]): PersonProfile[] {
   }));
 }
 
-/** What these proposals are about, and what these people have proposed themselves. */
+/** Returns the profiles of these proposals, and of what these people have proposed themselves. */
 async function knowledgeOf(ctx: Ctx, pks: readonly number[], userIds: readonly number[]): Promise<PanelKnowledge> {
   return {
     proposals: await queries.listProposalProfiles(ctx.db, pks),
@@ -46,8 +46,9 @@ async function knowledgeOf(ctx: Ctx, pks: readonly number[], userIds: readonly n
 const pairsOf = (cells: FapMatrix['cells']) => cells.map(({ proposalPk, userId }) => ({ proposalPk, userId }));
 
 /**
- * A draft around what is pinned: the cheapest choice of reviewers by expertise, wishes, warnings and balance, within limits and conflicts
- * (rules R142 to R144). What is assigned already stays and counts. Nothing is written; it is worked out apart, within its time and memory.
+ * Suggests a draft around the pinned cells: the cheapest choice of reviewers by expertise, wishes, warnings and balance, within limits and
+ * conflicts (rules R142 to R144). Existing assignments remain and count. Nothing is written; the suggestion is computed in a separate
+ * process with limited time and memory.
  */
 export async function suggestAssignments(
   ctx: Ctx,
@@ -74,7 +75,7 @@ export async function suggestAssignments(
   });
 }
 
-/** Who of a panel's members knows most of each proposal, and what they wish; worked out apart (rules R142 and R143). */
+/** Returns which members of a panel know most about each proposal, and their wishes; computed in a separate process (rules R142 and R143). */
 export async function readExpertise(ctx: Ctx, args: FapMatrixArgs): Promise<PanelExpertise> {
   const { proposals, reviewers, conflicts } = await readPanel(ctx, args);
   const pks = proposals.map(({ proposalPk }) => proposalPk);
@@ -96,7 +97,7 @@ export interface AssignmentDraft {
   readonly cells: readonly DraftCell[];
 }
 
-/** The draft of a panel in a call as it is kept, without what is kept from the caller. */
+/** Returns the stored draft of a panel in a call, without cells that are hidden from the caller. */
 export async function readDraft(
   ctx: Ctx,
   { fapId, callId }: { fapId: number; callId: number },
@@ -124,7 +125,10 @@ async function lockedDraft(tx: Ctx, { fapId, callId, revision }: { fapId: number
   return draft;
 }
 
-/** Keeps a draft as it stands on the screen, where nobody has kept another since it was read (rule R145); what is hidden from the caller stays in it. */
+/**
+ * Stores a draft as shown on the screen, unless another one was stored since it was read (rule R145); cells that are hidden from the caller
+ * stay in it.
+ */
 export function keepAssignmentDraft(
   ctx: Ctx,
   { fapId, callId, revision, cells }: KeepAssignmentDraftArgs,
@@ -142,7 +146,7 @@ export function keepAssignmentDraft(
   });
 }
 
-/** Makes ordinary assignments of a draft, by the same service and under the same rules, and empties it. Answers how many were made. */
+/** Turns a draft into ordinary assignments, through the same service and under the same rules, and empties it. Returns how many were made. */
 export function publishDraft(
   ctx: Ctx,
   input: { fapId: number; callId: number; revision: number; conflictReason?: string | null | undefined },

@@ -1,2 +1,2 @@
-/** The desk of a panel. */
+/** The assignment desk of a panel: who reviews which proposal. */
 export { readMatrix } from './assignment.service.ts';

@@ -7,7 +7,7 @@ import { proposalMessages } from './proposal-message.queries.ts';
 
 type Tell = (tx: Ctx, event: StoredEvent) => Promise<readonly NewMessage[]>;
 
-/** The proposal as it is now, under the name of the event or another. */
+/** A message with the current proposal, under the type of the event or the given one. */
 const proposal =
   (type?: string): Tell =>
   async (tx, { eventType, proposalPk }) =>
@@ -16,7 +16,7 @@ const proposal =
       body,
     }));
 
-/** A record by its key, as it is now; of one that is gone what the event keeps of it. */
+/** A message with the current record or, if it has been deleted, the data the event stored about it. */
 const recordOf =
   (find: (db: Ctx['db'], id: number) => Promise<unknown>): Tell =>
   async (tx, { eventType, changedObjectId, rowData }) => {
@@ -28,8 +28,8 @@ const instrument = recordOf(others.findInstrumentBody);
 const user = recordOf(others.findUserBody);
 
 /**
- * That somebody comes, or does not, with the proposal as it is now, and the proposal itself (rule O41). Whom and when is taken from the event:
- * the registration may be gone.
+ * Messages that a visitor comes, or no longer comes, with the current proposal, and one about the proposal itself (rule O41). The person
+ * and the dates are taken from the event, since the registration may have been deleted.
  */
 const visitor =
   (...types: readonly ('VISIT_CREATED' | 'VISIT_DELETED')[]): Tell =>
@@ -47,7 +47,7 @@ const visitor =
     return [...messages, ...about];
   };
 
-/** What other systems are told of, and how (rule W49). Changes of status alone are not among it. */
+/** The events other systems are notified of, and how (rule W49). Status changes alone are not included. */
 const told: Readonly<Record<string, Tell>> = {
   PROPOSAL_CREATED: proposal(),
   PROPOSAL_UPDATED: proposal(),
@@ -84,14 +84,14 @@ const told: Readonly<Record<string, Tell>> = {
   },
 };
 
-/** Tells other systems, in the transaction that dispatches the event: once, and only of what has happened. */
+/** Notifies other systems in the transaction that dispatches the event: once, and only of what has happened. */
 async function uncheckedTellOthers(tx: Ctx, event: StoredEvent): Promise<void> {
   if (!tx.adapters.broker) return;
   const tell = Object.hasOwn(told, event.eventType) ? told[event.eventType] : undefined;
   if (tell) await publish(tx, ...(await tell(tx, event)));
 }
 
-// Before the workflow moves anything: others are told in the order in which things happen.
+// Runs before the workflow moves anything: other systems are notified in the order in which things happen.
 onEvent('messages to other systems', 14, uncheckedTellOthers);
 
 showsBodyOf('TOPIC_ANSWERED', others.readableAnswers);

@@ -1,2 +1,2 @@
-/** What other systems are told of proposals, instruments, calls and people. */
+/** Messages to other systems about proposals, instruments, calls and people. */
 export { proposalMessages } from './proposal-message.queries.ts';

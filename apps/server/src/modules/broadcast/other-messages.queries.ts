@@ -45,7 +45,7 @@ export async function isSubmitted(db: Db, proposalPk: number): Promise<boolean> 
   return row?.submitted ?? false;
 }
 
-/** The answers of a proposal if this is its questionary, as other systems are told of them: without those set aside. */
+/** Returns the answers of a proposal as sent to other systems, without the answers set aside; empty unless the questionary is the proposal's own. */
 export async function listAnswers(
   db: Db,
   { proposalPk, questionaryId, setAside }: { proposalPk: number; questionaryId: number; setAside: readonly number[] },
@@ -59,7 +59,10 @@ export async function listAnswers(
   return rows.map(({ body }) => body);
 }
 
-/** What somebody reads of such a message: without the answers that are kept from them in the form of the proposal (rule A22). */
+/**
+ * SQL for the body of such a message as the actor may read it: without the answers that are hidden from the actor in the form of the
+ * proposal (rule A22).
+ */
 export const readableAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
   select coalesce(jsonb_agg(case when exists (
              select from proposals p
@@ -69,7 +72,7 @@ export const readableAnswers = (actor: Actor): RawBuilder<unknown> => sql`(
            then part - 'answer' else part end order by place), '[]')
     from jsonb_array_elements(body) with ordinality as told (part, place))`;
 
-/** What the provider of identities calls somebody; null for those it does not know. */
+/** Returns the user's subject at the identity provider, or null if the provider does not know the user. */
 export async function findSubject(db: Db, userId: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('oidcSub').where('id', '=', userId).executeTakeFirst();
   return row?.oidcSub ?? null;

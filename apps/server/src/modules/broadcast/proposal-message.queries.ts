@@ -12,8 +12,8 @@ export interface ProposalMessage {
 }
 
 /**
- * What other systems are told of proposals, in one statement (rule W50): allocated time is in seconds, by the unit of the
- * call. Deleted proposals are told of too, as it is told that they are.
+ * Returns the messages about proposals for other systems, in one statement (rule W50): allocated time is in seconds, converted from the
+ * unit of the call. Deleted proposals are included, so that their deletion can be announced.
  */
 export async function proposalMessages(db: Db, pks: readonly number[]): Promise<ProposalMessage[]> {
   const { rows } = await sql<ProposalMessage>`

@@ -3,18 +3,18 @@ import { type RoleCode, roleCodeOf } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** An address as things stand: whose it is, what they may, and which of their addresses counts. */
+/** The current state of an address: its owner, the owner's rights, and which version of the address is valid. */
 export interface StoredFeed {
   readonly isInternalUser: boolean;
   readonly roles: readonly RoleCode[];
   readonly isOnInstrument: boolean;
-  /** Of a calendar of an instrument. */
+  /** The instrument's name; null unless it is the calendar of an instrument. */
   readonly instrument: string | null;
-  /** How often the address was made anew. */
+  /** How often the address was renewed. */
   readonly number: number;
 }
 
-/** One statement for a reading; undefined when the person or the instrument does not exist. */
+/** Reads everything in one statement; undefined if the person or the instrument does not exist. */
 export async function findFeed(db: Db, { kind, userId, instrumentId }: CalendarKey): Promise<StoredFeed | undefined> {
   const { rows } = await sql<Omit<StoredFeed, 'roles'> & { roles: readonly string[] }>`
     select u.is_internal as is_internal_user, i.name as instrument, coalesce(f.number, 0) as number,
@@ -35,14 +35,14 @@ export interface FeedNumber {
   readonly number: number;
 }
 
-/** The addresses a person made anew. */
+/** Returns the addresses a person has renewed. */
 export async function listFeedNumbers(db: Db, userId: number): Promise<FeedNumber[]> {
   const { rows } = await sql<FeedNumber>`
     select kind, instrument_id, number from calendar_feeds where user_id = ${userId}`.execute(db);
   return rows;
 }
 
-/** Counts an address on. Answers how often it was made anew. */
+/** Increments the number of an address and returns how often it has been renewed. */
 export async function countFeedOn(db: Db, { kind, userId, instrumentId }: CalendarKey, now: Date): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into calendar_feeds (user_id, kind, instrument_id, renewed_at) values (${userId}, ${kind}, ${instrumentId}, ${now})

@@ -35,14 +35,17 @@ import { lockUser } from '../user/index.ts';
 import * as queries from './calendar-feed.queries.ts';
 import { listApprovedVisits, listCallDates, listPlannedExperiments, type VisitInZone } from './planned.queries.ts';
 
-/** A calendar of the caller and the address programs read it by. */
+/** A calendar of the caller and the address at which programs read it. */
 export interface CalendarFeed {
   readonly kind: CalendarKind;
   readonly instrument: InstrumentRow | null;
   readonly address: string;
 }
 
-/** Covers which calendar it is and how often it was made anew. What tokens are signed over never has a space, so none is an address. */
+/**
+ * Signs which calendar it is and how often it was renewed. The text signed contains a space, which that of a token never does, so no token
+ * signature is a valid address.
+ */
 function signatureOf({ config }: Ctx, key: CalendarKey, number: number): Buffer {
   return createHmac('sha256', config.jwtSecret)
     .update(`calendar ${calendarName(key)} ${number}`)
@@ -54,14 +57,14 @@ function addressOf(ctx: Ctx, key: CalendarKey, number: number): string {
   return `${ctx.config.publicUrl}/calendar/${calendarFile(key, signature)}`;
 }
 
-/** The key of whoever asks; a rule has let only people in. */
+/** Returns the key of the caller; a rule has already refused everyone but people. */
 function callerOf({ actor }: Ctx): number {
   const userId = userIdOf(actor);
   if (userId === undefined) throw new Error('Only people have calendars');
   return userId;
 }
 
-/** The calendars the caller may read in the current role, in the order of their kinds, instruments by name (rule O90). */
+/** Returns the calendars the caller may read in the current role, ordered by kind, instruments by name (rule O90). */
 export async function ownFeeds(ctx: Ctx): Promise<CalendarFeed[]> {
   const userId = callerOf(ctx);
   const own = await instrumentsOfUser.load(ctx, userId);
@@ -88,14 +91,14 @@ export async function ownFeeds(ctx: Ctx): Promise<CalendarFeed[]> {
     });
 }
 
-/** Locks the person, whose addresses are made anew one after the other; the instrument stays meanwhile. */
+/** Locks the person, whose addresses are renewed one after the other, and keeps the instrument from being removed meanwhile. */
 export async function lockOwnFeeds(tx: Ctx, { instrumentId }: RenewCalendarFeedArgs): Promise<void> {
   if (instrumentId) await keepFromRemoval(tx.db, 'instruments', [instrumentId]);
   const userId = userIdOf(tx.actor);
   if (userId !== undefined) await lockUser(tx.db, userId);
 }
 
-/** What the rule asks of a calendar; null when there is no such instrument. */
+/** Returns the facts about a calendar for the rule, or null if the instrument does not exist. */
 export async function calendarFacts(ctx: Ctx, input: RenewCalendarFeedArgs): Promise<CalendarFacts | null> {
   const { kind, instrumentId } = input;
   if (!instrumentId) return { kind, isOnInstrument: false };
@@ -104,7 +107,7 @@ export async function calendarFacts(ctx: Ctx, input: RenewCalendarFeedArgs): Pro
   return { kind, isOnInstrument: userId !== undefined && (await isScientistOn(ctx.db, userId, instrumentId)) };
 }
 
-/** Gives a calendar of the caller another address; the ones before open nothing (rule O92). Records USER_CALENDAR_RENEWED. */
+/** Gives a calendar of the caller a new address; previous addresses stop working (rule O92). Records USER_CALENDAR_RENEWED. */
 export function renewFeed(ctx: Ctx, { kind, instrumentId = null }: RenewCalendarFeedArgs): Promise<CalendarFeed> {
   const key = { kind, userId: callerOf(ctx), instrumentId };
   return transaction(ctx, async (tx) => {
@@ -115,7 +118,7 @@ export function renewFeed(ctx: Ctx, { kind, instrumentId = null }: RenewCalendar
   });
 }
 
-/** The days on which somebody comes, by the clocks of the facility. */
+/** Returns the days of a visit in the facility's time zone. */
 function daysOf({ startsAt, endsAt, timezone }: VisitInZone): { from: string; before: string } {
   const zone = facilityZone(timezone);
   const after = DateTime.fromJSDate(endsAt, { zone }).plus({ days: 1 });
@@ -145,16 +148,16 @@ async function entriesOf(ctx: Ctx, key: CalendarKey, reader: queries.StoredFeed)
   ];
 }
 
-/** A calendar as it is sent. */
+/** The calendar as it is sent. */
 export interface FeedAnswer {
   readonly text: string;
-  /** Says whether a program has it already; weak, as it may be sent packed. */
+  /** Lets a program check whether its copy is current; weak, since the response may be compressed. */
   readonly etag: string;
 }
 
 /**
- * What the last part of an address opens, with the rights its person has now. Undefined, and no word why, where it opens nothing: for a
- * wrong signature, an address from before it was made anew, a role or an instrument that was taken away, a person who is gone (rule O92).
+ * Returns the calendar that the last part of an address opens, with the rights its owner has now. Undefined, without a reason, for a wrong
+ * signature, an address that has been renewed since, a revoked role or instrument, or a deleted person (rule O92).
  */
 export async function readFeed(ctx: Ctx, file: string): Promise<FeedAnswer | undefined> {
   const read = readCalendarFile(file);

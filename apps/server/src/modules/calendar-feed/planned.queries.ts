@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isExperimentOf } from '../experiment/index.ts';
 
-/** What is between the ends of a feed, the nearest to now first; SQL over its beginning and its end. */
+/** SQL condition: the period between these two expressions overlaps the range of a feed. */
 const withinReach = (now: Date, begins: RawBuilder<Date>, ends: RawBuilder<Date>) => {
   const { from, until } = feedReach(now);
   return sql<boolean>`${ends} >= ${from} and ${begins} <= ${until}`;
@@ -18,14 +18,14 @@ const withinReach = (now: Date, begins: RawBuilder<Date>, ends: RawBuilder<Date>
 const nearest = (now: Date, begins: RawBuilder<Date>) =>
   sql`order by abs(extract(epoch from ${begins} - ${now}::timestamptz)) limit ${feedEntries}`;
 
-/** Experiments `e` of proposals `p` that are planned: what is a draft, or was removed, stands in no calendar. */
+/** SQL condition: experiment `e` of proposal `p` is planned. Drafts and removed experiments appear in no calendar. */
 const isPlanned = sql<boolean>`p.deleted_at is null and e.removed_at is null and e.status in ('ACTIVE', 'COMPLETED')`;
 
 const experimentColumns = sql`e.experiment_pk, e.experiment_id, i.name as instrument, p.proposal_pk, p.proposal_id, p.title`;
 
 const experimentTables = sql`experiments e join proposals p on p.proposal_pk = e.proposal_pk join instruments i on i.id = e.instrument_id`;
 
-/** Whose experiments: a person's own, those on an instrument, or all. */
+/** Which experiments: a person's own, those on an instrument, or all. */
 export type Whose = { readonly userId: number } | { readonly instrumentId: number } | 'ALL';
 
 function ofWhom(whose: Whose): RawBuilder<boolean> {
@@ -43,10 +43,10 @@ export async function listPlannedExperiments(db: Db, whose: Whose, now: Date): P
   return rows;
 }
 
-/** A visit, and the zone by whose clocks it has its days, as the facility has set it. */
+/** A visit, with the time zone of the facility in which its days are counted. */
 export type VisitInZone = PlannedVisit & { readonly timezone: string | null };
 
-/** A person's approved visits, with the dates of the experiment where the registration says none. */
+/** Returns a person's approved visits, with the dates of the experiment if the registration has none. */
 export async function listApprovedVisits(db: Db, userId: number, now: Date): Promise<VisitInZone[]> {
   const saysDates = sql`r.starts_at is not null and r.ends_at is not null`;
   const begins = sql<Date>`case when ${saysDates} then r.starts_at else e.starts_at end`;
@@ -61,7 +61,7 @@ export async function listApprovedVisits(db: Db, userId: number, now: Date): Pro
   return rows;
 }
 
-/** Calls within reach: those in which a person has drafts, or all. */
+/** Returns the calls within the range of a feed: those in which the person has drafts, or all. */
 export async function listCallDates(
   db: Db,
   whose: { readonly userId: number } | 'ALL',

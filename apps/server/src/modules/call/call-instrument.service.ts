@@ -7,7 +7,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { type CallRow, lockCall } from './call.queries.ts';
 import * as links from './call-links.queries.ts';
 
-/** Puts instruments on a call, each with its panel if given: all of them or none (rule C25). Records CALL_INSTRUMENTS_ASSIGNED. */
+/** Adds instruments to a call, each with its panel if given: all of them or none (rule C25). Records CALL_INSTRUMENTS_ASSIGNED. */
 export function assignInstruments(
   ctx: Ctx,
   input: { callId: number; instrumentFapIds: readonly { instrumentId: number; fapId?: number | null }[] },
@@ -37,7 +37,7 @@ interface InstrumentOfCall {
   readonly instrumentId: number;
 }
 
-/** The locked call with its link to an instrument, before one of them is changed. */
+/** Locks the call and returns it with its link to an instrument, before one of them is changed. */
 async function linkOf(tx: Ctx, { callId, instrumentId }: InstrumentOfCall) {
   const call = await lockCall(tx.db, callId);
   if (!call) throw refused('CALL_NOT_FOUND');
@@ -47,7 +47,7 @@ async function linkOf(tx: Ctx, { callId, instrumentId }: InstrumentOfCall) {
   return { call, name, fapId, availabilityTime };
 }
 
-/** Changes what a call says of an instrument and records CALL_INSTRUMENT_UPDATED with what was. */
+/** Changes the call's settings for an instrument and records CALL_INSTRUMENT_UPDATED with the old values. */
 function changeLink(
   ctx: Ctx,
   key: InstrumentOfCall,
@@ -62,11 +62,11 @@ function changeLink(
   });
 }
 
-/** Gives an instrument of the call a panel, or takes it away; proposals in panels already stay there. */
+/** Sets or clears the panel of an instrument on the call; proposals already in a panel stay there. */
 export const setFap = (ctx: Ctx, { fapId, ...key }: InstrumentOfCall & { fapId?: number | null }): Promise<CallRow> =>
   changeLink(ctx, key, { fapId: fapId ?? null });
 
-/** Takes an instrument off the call; proposals on the instrument stay. Records CALL_INSTRUMENT_REMOVED. */
+/** Removes an instrument from the call; proposals on the instrument stay. Records CALL_INSTRUMENT_REMOVED. */
 export function removeInstrument(ctx: Ctx, key: InstrumentOfCall): Promise<CallRow> {
   return transaction(ctx, async (tx) => {
     const { call, name: instrument, fapId, availabilityTime } = await linkOf(tx, key);
@@ -77,7 +77,7 @@ export function removeInstrument(ctx: Ctx, key: InstrumentOfCall): Promise<CallR
   });
 }
 
-/** Says how much time of the instrument the call gives, in the call's unit. */
+/** Sets how much time on the instrument the call offers, in the call's unit. */
 export async function setAvailabilityTime(
   ctx: Ctx,
   { availabilityTime, ...key }: InstrumentOfCall & { availabilityTime: number },

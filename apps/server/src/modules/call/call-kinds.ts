@@ -14,8 +14,8 @@ const entries = <T extends Record<string, unknown>>(record: T) =>
   Object.entries(record) as [keyof T & keyof Named, T[keyof T]][];
 
 /**
- * Refuses a call that names a template or workflow of another kind, or one that does not exist, with the field of `input` named.
- * What the stored call names already is not asked again, so that everything else of it can be mended.
+ * Refuses a call that names a template or workflow of another kind or one that does not exist, and names the field of `input`. Values that
+ * the stored call already has are not checked again, so that its other fields can still be corrected.
  */
 export async function insistOnKinds(tx: Ctx, fields: Named, input: string, stored: Named = {}): Promise<void> {
   const given = (field: keyof Named) => (fields[field] === stored[field] ? undefined : fields[field]);

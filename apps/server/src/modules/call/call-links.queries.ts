@@ -4,7 +4,7 @@ import { locked } from '../../db/row-lock.ts';
 import type { InstrumentOnCall } from '../instrument/index.ts';
 import type { CallRow } from './call.queries.ts';
 
-/** Instruments of several calls with their time and panel; submitted when every panel proposal on them is. */
+/** Returns the instruments of several calls with their time and panel; an instrument is submitted once every panel proposal on it is. */
 export async function findInstrumentsOfCalls(
   db: Db,
   callIds: readonly number[],
@@ -27,7 +27,7 @@ export function findFapsOfCalls(db: Db, callIds: readonly number[]): Promise<{ c
     .execute();
 }
 
-/** Those of these panels that there are; they are held until the end, so that none goes meanwhile. */
+/** Returns those of these panels that exist, locked until the transaction ends so that none can be deleted meanwhile. */
 export async function findKnownFaps(db: Db, fapIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(fapIds)].sort((a, b) => a - b);
   const rows = await db
@@ -58,7 +58,7 @@ export async function orderCalls(db: Db, order: readonly { callId: number; sortO
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Tags of the call, and of each instrument with whether it is on the call already. */
+/** Returns the tags of the call and of each instrument, and whether the instrument is on the call already. */
 export async function findTagsForAssignment(
   db: Db,
   callId: number,
@@ -84,7 +84,7 @@ export async function insertCallInstruments(
     .execute();
 }
 
-/** Puts the instruments of one call on another, with panel and time. */
+/** Copies the instruments of one call to another, with panel and time. */
 export async function copyCallInstruments(db: Db, from: number, to: number): Promise<void> {
   await sql`insert into call_instruments (call_id, instrument_id, fap_id, availability_time)
     select ${to}::int, instrument_id, fap_id, availability_time from call_instruments where call_id = ${from}`.execute(
@@ -92,7 +92,7 @@ export async function copyCallInstruments(db: Db, from: number, to: number): Pro
   );
 }
 
-/** Sets the panel or the time of an instrument on a call; false when it is not on the call. */
+/** Sets the panel or the time of an instrument on a call; returns false if the instrument is not on the call. */
 export async function updateCallInstrument(
   db: Db,
   key: { callId: number; instrumentId: number },
@@ -107,7 +107,7 @@ export async function updateCallInstrument(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes the instrument off the call; proposals on the instrument stay. False when it was not there. */
+/** Removes the instrument from the call; proposals on the instrument stay. Returns false if it was not on the call. */
 export async function deleteCallInstrument(db: Db, key: { callId: number; instrumentId: number }): Promise<boolean> {
   const result = await db
     .deleteFrom('callInstruments')
@@ -117,7 +117,7 @@ export async function deleteCallInstrument(db: Db, key: { callId: number; instru
   return result.numDeletedRows > 0n;
 }
 
-/** Calls with an instrument the person manages or works on. */
+/** Returns the calls with an instrument that the person manages or works on. */
 export function listCallsOfScientist(db: Db, scientistId: number): Promise<CallRow[]> {
   return db
     .selectFrom('calls')
@@ -142,7 +142,7 @@ export interface CallCounts {
   readonly experimentReport: number;
 }
 
-/** How many calls name each of these templates, and in which role. */
+/** Returns how many calls name each of these templates, and in which role. */
 export async function listCallCounts(db: Db, templateIds: readonly number[]): Promise<CallCounts[]> {
   const { rows } = await sql<CallCounts>`
     select t.id as template_id,

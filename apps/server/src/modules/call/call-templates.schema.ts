@@ -14,7 +14,7 @@ const countOf = (role: Exclude<keyof CallCounts, 'templateId'>) => async (row: T
 
 const sumOf = ({ templateId: _, ...roles }: CallCounts) => Object.values(roles).reduce((sum, count) => sum + count, 0);
 
-// A template that calls name is not deleted.
+// A template that calls refer to cannot be deleted.
 countsCallsOfTemplates(async (ctx, templateIds) => {
   const rows = await callCounts.loadMany(ctx, templateIds);
   return new Map(rows.map((row) => [row.templateId, sumOf(row)]));

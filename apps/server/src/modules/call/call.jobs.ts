@@ -6,8 +6,9 @@ import { defineJob } from '../../jobs/worker.ts';
 import { listPassed, markPassed } from './call.queries.ts';
 
 /**
- * Marks every call whose end has passed and records its event in the same transaction, so that each end is told exactly once,
- * whatever the number of workers and however late the run. Archived calls end as well (rule C21). A call that fails holds up no other (rule O250).
+ * Marks every call with a passed deadline and records its event in the same transaction, so that each deadline is recorded exactly once,
+ * whatever the number of workers and however late the run. Deadlines of archived calls pass as well (rule C21). A call that fails does not
+ * hold up the others (rule O250).
  */
 export async function endCalls(ctx: Ctx): Promise<void> {
   const passed = [];
@@ -25,5 +26,5 @@ export async function endCalls(ctx: Ctx): Promise<void> {
   );
 }
 
-// Hourly for all four: an end of review that passes at midnight is told within the hour, also after a night without a server.
+// Hourly for all four deadlines: an end of review at midnight is recorded within the hour, even if the server was down overnight.
 defineJob('end-calls', endCalls, '0 * * * *');

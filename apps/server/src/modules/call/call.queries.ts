@@ -9,7 +9,7 @@ import type { InstrumentOnCall } from '../instrument/index.ts';
 import { findFapsOfCalls, findInstrumentsOfCalls } from './call-links.queries.ts';
 
 export type CallRow = Selectable<Call>;
-/** Columns that hold moments, for calls that are read inside JSON. */
+/** Columns that hold dates with times, for calls that are read inside JSON. */
 export const callMoments: MomentsOf<CallRow> = {
   created: true,
   startCall: true,
@@ -61,7 +61,7 @@ const marks = {
   isCallEndedByEvent: 'callEnded',
 } as const;
 
-/** Calls by filter, newest last, or in the officers' order when asked for. */
+/** Returns calls by filter, newest last, or in the officers' order if requested. */
 export async function listCallRows(
   db: Db,
   filter: CallsFilter,
@@ -83,7 +83,7 @@ export async function listCallRows(
   if (filter.shortCode) query = query.where(sql<boolean>`position(${filter.shortCode} in calls.short_code) > 0`);
   if (filter.fapIds?.length) {
     query = query.where(
-      // A panel judges in a call that chose it, and wherever an instrument or an officer sent it proposals.
+      // A panel reviews in a call that chose it, and wherever an instrument or an officer assigned proposals to it.
       sql<boolean>`calls.id in (
         select call_id from call_faps where fap_id = any(${filter.fapIds})
         union select call_id from call_instruments where fap_id = any(${filter.fapIds})
@@ -105,17 +105,17 @@ export async function listCallRows(
   return query.orderBy('calls.id').execute();
 }
 
-/** Calls by key, in no particular order. */
+/** Returns calls by key, in no particular order. */
 export function findCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
   return db.selectFrom('calls').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** The call under a lock, so that numbering and editing follow each other. Proposals may be made in it meanwhile. */
+/** Returns the call under a lock, so that numbering and editing follow each other. Proposals may still be created in it meanwhile. */
 export function lockCall(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<CallRow | undefined> {
   return db.selectFrom('calls').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
-/** Those of these calls that are there, under a lock, taken by key. */
+/** Returns those of these calls that exist, locked in key order. */
 export function lockCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
   return db
     .selectFrom('calls')
@@ -126,7 +126,7 @@ export function lockCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
     .execute();
 }
 
-/** Keeps a call as it is until the transaction ends; others may do so at the same time. */
+/** Prevents changes to a call until the transaction ends; other transactions may do so at the same time. */
 export async function holdCall(db: Db, id: number): Promise<void> {
   await db.selectFrom('calls').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
@@ -135,14 +135,14 @@ export async function holdCall(db: Db, id: number): Promise<void> {
 const referenceNumbers = 8250915;
 
 /**
- * Keeps reference numbers and the formats they are made of as they are until the transaction ends. Taken after the lock of a call,
- * by whoever gives a number out and whoever changes a format: what was free when it was looked up is free when it is written.
+ * Prevents changes to reference numbers and their formats until the transaction ends. Taken after the lock of a call, both to issue a
+ * number and to change a format: a number that was free when looked up is still free when it is written.
  */
 export async function lockReferenceNumbers(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${referenceNumbers})`.execute(db);
 }
 
-/** The reference number formats of all calls but one, oldest call first. */
+/** Returns the reference number formats of all calls but one, oldest call first. */
 export async function listFormats(
   db: Db,
   exceptCallId: number | null,
@@ -161,7 +161,7 @@ export function updateCallRow(db: Db, id: number, row: Updateable<Call>): Promis
   return db.updateTable('calls').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Removes the call and with it its panel links. */
+/** Deletes the call and with it its panel links. */
 export async function deleteCallRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('calls').where('id', '=', id).execute();
 }
@@ -173,7 +173,7 @@ export async function countCallUse(db: Db, id: number): Promise<{ proposals: num
   return rows[0] ?? { proposals: 0, instruments: 0 };
 }
 
-/** Submitted proposals with the sequence number their id was made of, locked. Imported ones have none and keep their id. */
+/** Returns the submitted proposals with the sequence number their id was made from, locked. Imported proposals have none and keep their id. */
 export function lockNumberedProposals(
   db: Db,
   callId: number,
@@ -200,7 +200,7 @@ export async function isTakenElsewhere(
   return rows[0]?.taken ?? false;
 }
 
-/** Writes new proposal ids; by way of ids nobody has, as an old id of one may be the new id of another. */
+/** Writes new proposal ids, by way of ids that are not in use, since the old id of one proposal may be the new id of another. */
 export async function renumberProposals(db: Db, numbers: readonly { proposalPk: number; id: string }[]): Promise<void> {
   const pks = numbers.map((n) => n.proposalPk);
   await sql`update proposals set proposal_id = '~' || proposal_pk where proposal_pk = any(${pks}::int[])`.execute(db);
@@ -210,13 +210,13 @@ export async function renumberProposals(db: Db, numbers: readonly { proposalPk: 
      where p.proposal_pk = n.pk`.execute(db);
 }
 
-/** The questionary in which an answer stands. */
+/** Returns the questionary that contains an answer. */
 export async function findQuestionaryOfAnswer(db: Db, answerId: number): Promise<number | undefined> {
   const row = await db.selectFrom('answers').select('questionaryId').where('id', '=', answerId).executeTakeFirst();
   return row?.questionaryId;
 }
 
-/** The call whose template contains the answered question; the call of the answer's own proposal comes first. */
+/** Returns the call whose template contains the answered question; the call of the answer's own proposal takes precedence. */
 export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRow | undefined> {
   return db
     .selectFrom('calls')
@@ -231,7 +231,7 @@ export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRo
     .executeTakeFirst();
 }
 
-/** Proposals of several calls, without deleted ones; as they are counted ahead, so that those of all years are not read. */
+/** Counts the proposals of several calls, without deleted ones; adds up maintained counts rather than read the proposals of all years. */
 export async function countProposalsOfCalls(
   db: Db,
   callIds: readonly number[],
@@ -244,18 +244,18 @@ export async function countProposalsOfCalls(
 
 const hasGrace = ({ event }: CallDeadline) => event === 'CALL_ENDED' || event === 'CALL_ENDED_INTERNAL';
 
-/** This deadline of a call `calls` has passed and was not marked; grace belongs to those who submit, and nobody waits longer for a review. */
+/** SQL condition: this deadline in `calls` has passed and is not marked; the grace period applies only to submitting, not to reviews. */
 const hasPassed = (deadline: CallDeadline, now: Date) =>
   sql<boolean>`(not ${sql.ref(deadline.flag)}
     and ${sql.ref(deadline.deadline)} + ${hasGrace(deadline) ? sql`coalesce(grace_minutes, 0)` : sql`0`} * interval '1 minute' <= ${now})`;
 
-/** Calls of which this deadline has passed and was not marked. */
+/** Returns the calls whose deadline of this kind has passed and is not marked yet. */
 export async function listPassed(db: Db, deadline: CallDeadline, now: Date): Promise<number[]> {
   const rows = await db.selectFrom('calls').select('id').where(hasPassed(deadline, now)).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Marks that this deadline of a call has passed, and answers the call; undefined where it has not, or was marked before. */
+/** Marks this deadline of a call as passed and returns the call's short code; undefined if it has not passed or was marked before. */
 export function markPassed(
   db: Db,
   deadline: CallDeadline,
@@ -277,19 +277,19 @@ export const calls = oneLoader<number, CallRow>(
   (call) => call.id,
 );
 
-/** Instruments of a call with their time and panel on it, batched. */
+/** The instruments of a call with their time and panel on it, batched. */
 export const instrumentsOfCall = manyLoader<number, InstrumentOnCall & { callId: number }>(
   (ctx, ids) => findInstrumentsOfCalls(ctx.db, ids),
   (instrument) => instrument.callId,
 );
 
-/** Panels of a call, batched. */
+/** The panels of a call, batched. */
 export const fapIdsOfCall = manyLoader<number, { callId: number; fapId: number }>(
   (ctx, ids) => findFapsOfCalls(ctx.db, ids),
   (link) => link.callId,
 );
 
-/** How many proposals a call has, batched; null when it has none. */
+/** The number of proposals of a call, batched; null if it has none. */
 export const proposalCountOfCall = oneLoader<number, { callId: number; count: number }>(
   (ctx, ids) => countProposalsOfCalls(ctx.db, ids),
   (row) => row.callId,

@@ -81,7 +81,7 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     templateId: t.exposeInt('templateId'),
     template: t.field({
       type: TemplateRef,
-      // The key is guarded by the database, so the template is there.
+      // A foreign key guarantees that the template exists.
       resolve: async (call, _, ctx) => (await templateLoader.load(ctx, call.templateId)) as TemplateRow,
     }),
     esiTemplateId: t.exposeInt('esiTemplateId', { nullable: true }),
@@ -237,7 +237,7 @@ mutation('setInstrumentAvailabilityTime', {
   resolve: (ctx, input) => setAvailabilityTime(ctx, input),
 });
 
-// Whoever reads calls reads every one of them.
+// A caller who may read calls may read all of them.
 defineLiveRecords('call', {
   viewable: async ({ actor, now }, ids) => (callPolicies.read.may(actor, undefined, now).allowed ? ids : []),
   writable: async ({ actor, now }, ids) => (callPolicies.write.may(actor, undefined, now).allowed ? ids : []),

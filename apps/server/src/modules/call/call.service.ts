@@ -28,13 +28,13 @@ import {
   replaceCallFaps,
 } from './call-links.queries.ts';
 
-/** Calls by filter; external people never see calls as internally open (rule C23). */
+/** Returns calls by filter; external users never see calls as internally open (rule C23). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
   const filter = filterFor(ctx.actor, given);
   return queries.listCallRows(ctx.db, filter, dateCondition(filter), ctx.now);
 }
 
-/** Told of every copy in its transaction: areas above take along what they keep of a call. */
+/** Called for every copy of a call, in its transaction: areas above copy their own data about the call. */
 export type CallCopied = (tx: Ctx, copy: { from: number; to: number }) => Promise<void>;
 const copyListeners: CallCopied[] = [];
 
@@ -42,7 +42,10 @@ export function whenCallCopied(listener: CallCopied): void {
   copyListeners.push(listener);
 }
 
-/** Told of every call that got another workflow, in its transaction: the area that moves along workflows refuses or moves. */
+/**
+ * Called for every call whose workflow is replaced, in its transaction: the area that moves proposals along workflows refuses the change or
+ * moves them.
+ */
 export type CallWorkflowChanged = (
   tx: Ctx,
   call: { readonly was: queries.CallRow; readonly is: queries.CallRow },
@@ -55,13 +58,13 @@ export function whenCallWorkflowChanged(listener: CallWorkflowChanged): void {
 }
 
 /**
- * Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for all at once. As a copy it
- * gets the instruments of the other call, each with its panel and time, and what other areas keep of it.
+ * Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for everyone at the same time. A copy also
+ * gets the instruments of the original call, each with its panel and time, and the data that other areas store about it.
  */
 export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const { faps, sort_order: sortOrder, copiedCallId, ...fields } = input;
-    // Locked, so that no instrument comes or goes while the copy is made.
+    // Locked, so that no instrument is added or removed during the copy.
     const copied = copiedCallId ? await queries.lockCall(tx.db, copiedCallId) : undefined;
     if (copiedCallId && !copied) throw refused('CALL_NOT_FOUND');
     const referenceNumberFormat = fields.referenceNumberFormat?.trim() || null;
@@ -90,8 +93,8 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
 }
 
 /**
- * Refuses a format whose numbers another call gives (decision 179), with the field named. Holds the lock of reference numbers, so that
- * of two such calls saved at once only one is stored.
+ * Refuses a format that would produce the numbers of another call (decision 179), and names the field. Holds the lock on reference numbers,
+ * so that only one of two such calls saved concurrently is stored.
  */
 async function insistOnOwnNumbers(
   tx: Ctx,
@@ -107,14 +110,14 @@ async function insistOnOwnNumbers(
   throw invalidInput([{ path: `${input}.referenceNumberFormat`, code: 'custom', message }]);
 }
 
-/** The internal end after a change: given, taken back to the end, or following the end where it was the same. */
+/** Returns the internal end after a change: the given one, the end if it was cleared, or the new end if the two were equal before. */
 function internalEnd(call: queries.CallRow, input: UpdateCallInput, endCall: Date): Date {
   if (input.endCallInternal) return input.endCallInternal;
   const wasSame = call.endCallInternal.getTime() === call.endCall.getTime();
   return input.endCallInternal === null || wasSame ? endCall : call.endCallInternal;
 }
 
-/** Fields to overwrite: what is given; null only where the field may be empty. */
+/** Returns the fields to overwrite: those given, and null only for fields that may be empty. */
 function given(input: UpdateCallInput) {
   const { id, faps, sort_order, proposalSequence, callEnded, callEndedInternal, isActive, statusMoves, ...fields } =
     input;
@@ -127,9 +130,10 @@ function given(input: UpdateCallInput) {
 }
 
 /**
- * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
- * submitted proposals their new ids in the same transaction; panels are replaced when given (rules C14 and C31). Another workflow is
- * refused while it would strand proposals or experiments and nobody said what becomes of them (decision 143). Records CALL_UPDATED with what was.
+ * Changes the given fields, under a lock on the call: dates are checked against the stored ones; a new reference number format renumbers
+ * all submitted proposals in the same transaction; panels are replaced if given (rules C14 and C31). Another workflow is refused if it
+ * would strand proposals or experiments and the input does not say where to move them (decision 143). Records CALL_UPDATED with the old
+ * values.
  */
 export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
@@ -174,7 +178,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
   });
 }
 
-/** A call with its panels, under names of its form; locked. */
+/** Returns a call with its panels, under the field names of its form; locked. */
 export async function storedCall(tx: Ctx, id: number): Promise<Record<string, unknown> | undefined> {
   const call = await queries.lockCall(tx.db, id);
   return call && { ...call, faps: await panelsOf(tx, id) };
@@ -195,7 +199,7 @@ async function renumber(tx: Ctx, callId: number, format: string): Promise<void> 
   await queries.renumberProposals(tx.db, numbers);
 }
 
-/** Removes a call without proposals and instruments, with its panel and tag links, and records CALL_DELETED. */
+/** Deletes a call that has no proposals or instruments, with its panel and tag links, and records CALL_DELETED. */
 export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const call = await queries.lockCall(tx.db, id, 'removing');
@@ -207,7 +211,7 @@ export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   });
 }
 
-/** Stores the order in which people meet the calls, counted from 1 (rule C16); records CALL_UPDATED for those that moved. */
+/** Stores the order in which users see the calls, counted from 1 (rule C16); records CALL_UPDATED for those that moved. */
 export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_order: number }[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const order = new Map(data.map(({ callId, sort_order }) => [callId, sort_order + 1]));
@@ -226,7 +230,7 @@ export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_
   });
 }
 
-/** Refuses panels that are not there, with the first of them named (rule C14). */
+/** Refuses panels that do not exist, and names the first of them (rule C14). */
 async function insistOnPanels(tx: Ctx, faps: readonly number[] | null | undefined, input: string): Promise<void> {
   if (!faps?.length) return;
   const known = new Set(await findKnownFaps(tx.db, faps));
@@ -236,11 +240,11 @@ async function insistOnPanels(tx: Ctx, faps: readonly number[] | null | undefine
   throw invalidInput([{ path: `${input}.faps.${unknown}`, code: 'CALL_LINK_UNKNOWN', message }]);
 }
 
-/** The call of an answer, for people who may read where it stands; to others it is as if there were none (rule C34). */
+/** Returns the call of an answer if the caller may read the item that contains it; otherwise null, as if it did not exist (rule C34). */
 export async function callOfAnswer(ctx: Ctx, answerId: number): Promise<queries.CallRow | null> {
   const questionaryId = await queries.findQuestionaryOfAnswer(ctx.db, answerId);
   if (questionaryId === undefined) return null;
-  // An access token is let in by its key, as to calls.
+  // An access token is authorized by its key, as for calls.
   const reads = ctx.actor.kind === 'token' || (await questionaryRights(ctx, questionaryId))?.mayReadItem;
   return reads ? ((await queries.findCallByAnswer(ctx.db, answerId)) ?? null) : null;
 }

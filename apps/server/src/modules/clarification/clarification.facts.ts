@@ -23,7 +23,7 @@ export const clarificationsOf = manyLoader<number, ClarificationRow>(
   (row) => row.proposalPk,
 );
 
-/** What the rules ask about a question that was read. */
+/** Returns the facts for the rules about a question that was read. */
 export async function clarificationFactsOfRow(ctx: Ctx, row: ClarificationRow): Promise<ClarificationFacts> {
   const { dueAt, answeredAt, withdrawnAt, visibleToReviewers, askedBy, proposalPk } = row;
   const isAsker = askedBy !== null && askedBy === userIdOf(ctx.actor);
@@ -46,24 +46,24 @@ const absent: ClarificationFacts = {
   proposal: absentProposal,
 };
 
-/** The same by key; one that is not there looks like one about a proposal nobody may know of. */
+/** Returns the same by key; a question that does not exist looks like one about a proposal the caller may not know of. */
 export async function clarificationFacts(ctx: Ctx, { id }: { id: number }): Promise<ClarificationFacts> {
   const row = await clarifications.load(ctx, id);
   return row ? clarificationFactsOfRow(ctx, row) : absent;
 }
 
-/** Of these questions, those the caller may read. */
+/** Returns those of these questions that the caller may read. */
 export async function readableOf(ctx: Ctx, rows: readonly ClarificationRow[]): Promise<ClarificationRow[]> {
   const facts = await Promise.all(rows.map((row) => clarificationFactsOfRow(ctx, row)));
   return rows.filter((_, at) => facts[at] && mayReadClarification(ctx.actor, facts[at]).allowed);
 }
 
-/** Of these files, those of answers the caller may read. */
+/** Returns those of these files that belong to answers the caller may read. */
 export async function answerFilesHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await readableOf(ctx, await findWithFiles(ctx.db, fileIds))).flatMap((row) => row.fileIds);
 }
 
-/** Of these files, those that any answer holds. */
+/** Returns those of these files that belong to any answer. */
 export async function answerFilesReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await findWithFiles(ctx.db, fileIds)).flatMap((row) => row.fileIds);
 }

@@ -1,5 +1,5 @@
 import { defineJob } from '../../jobs/worker.ts';
 import { remindOfClarifications } from './clarification.service.ts';
 
-// Every hour, since a question may be asked for the day after tomorrow; a run that was missed is made up for by the next.
+// Hourly, since a question may be due the day after tomorrow; the next run makes up for one that was missed.
 defineJob('remind-of-clarifications', remindOfClarifications, '42 * * * *');

@@ -48,11 +48,11 @@ async function teamOf(tx: Ctx, proposalPk: number): Promise<PersonRow[]> {
   ]);
 }
 
-/** Writes to each of the team. */
+/** Writes to each member of the team. */
 export const writeToTeam = async (tx: Ctx, row: ClarificationRow, templateId: ClarificationLetter) =>
   write(tx, templateId, row, await teamOf(tx, row.proposalPk));
 
-/** Writes to whoever asked, that there is an answer. */
+/** Tells the person who asked the question that it has been answered. */
 export async function writeToAsker(tx: Ctx, row: ClarificationRow): Promise<void> {
   const asker = row.askedBy === null ? null : await people.load(tx, row.askedBy);
   if (asker) await write(tx, 'clarification-answered', row, [asker]);

@@ -14,7 +14,7 @@ export async function findClarifications(db: Db, ids: readonly number[]): Promis
   return rows.map(typed);
 }
 
-/** Questions about these proposals, oldest first. */
+/** Returns the questions about these proposals, oldest first. */
 export async function listClarifications(db: Db, proposalPks: readonly number[]): Promise<ClarificationRow[]> {
   const rows = await db
     .selectFrom('clarifications')
@@ -25,7 +25,7 @@ export async function listClarifications(db: Db, proposalPks: readonly number[])
   return rows.map(typed);
 }
 
-/** Questions that wait for an answer of this person's teams, the most urgent first. */
+/** Returns the open questions that wait for an answer from this person's teams, the most urgent first. */
 export async function listOpenTo(db: Db, userId: number, now: Date): Promise<ClarificationRow[]> {
   const { rows } = await sql<Selectable<Clarification>>`
     select c.* from clarifications c join proposals p on p.proposal_pk = c.proposal_pk and p.deleted_at is null
@@ -36,7 +36,7 @@ export async function listOpenTo(db: Db, userId: number, now: Date): Promise<Cla
   return rows.map(typed);
 }
 
-/** Locks the proposal a question is about. */
+/** Locks the proposal that a question is about. */
 export const lockProposalOfClarification = (db: Db, id: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from clarifications where id = ${id}`);
 
@@ -76,14 +76,17 @@ export async function updateClarificationRow(
 const isToRemindOf = (now: Date, by: Date) => sql<boolean>`(c.answered_at is null and c.withdrawn_at is null
   and c.reminded_at is null and c.due_at > ${now} and c.due_at <= ${by})`;
 
-/** Keys of the proposals with open questions due by then of which nobody was reminded. */
+/** Returns the keys of the proposals with open questions that are due by then and have had no reminder yet. */
 export async function listToRemind(db: Db, now: Date, by: Date): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select distinct c.proposal_pk from clarifications c where ${isToRemindOf(now, by)} order by 1`.execute(db);
   return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** Marks the questions due by then about this locked proposal of which nobody was reminded, and answers them: each once, however many workers ask. */
+/**
+ * Marks the questions about this locked proposal that are due by then and have had no reminder, and returns them: each once, however many
+ * workers run this.
+ */
 export async function markReminded(db: Db, proposalPk: number, now: Date, by: Date): Promise<ClarificationRow[]> {
   const { rows } = await sql<Selectable<Clarification>>`
     update clarifications c set reminded_at = ${now}
@@ -94,7 +97,7 @@ export async function markReminded(db: Db, proposalPk: number, now: Date, by: Da
   return rows.map(typed).sort((a, b) => a.id - b.id);
 }
 
-/** Questions whose answers hold any of these files. */
+/** Returns the questions whose answers contain any of these files. */
 export async function findWithFiles(db: Db, fileIds: readonly string[]): Promise<ClarificationRow[]> {
   const rows = await db
     .selectFrom('clarifications')

@@ -37,7 +37,7 @@ const ClarificationAbilitiesRef = abilitiesType<Facts>('ClarificationAbilities',
   withdraw: (facts, ctx) => mayWithdrawClarification(ctx.actor, facts, ctx.now),
 });
 
-/** Applicants are told as what somebody asked, and not who. */
+/** Applicants see that a question was asked, but not who asked it. */
 const seesAsker = (ctx: Ctx, row: ClarificationRow) =>
   isOfficer(ctx.actor) || row.askedBy === userIdOf(ctx.actor) || !hasRole(ctx.actor, 'USER');
 

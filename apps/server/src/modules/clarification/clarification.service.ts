@@ -29,7 +29,7 @@ const told = (
   data: { clarificationId: id, question, dueAt: dueAt.toISOString(), ...data },
 });
 
-/** Asks the team of a proposal something and writes to them; records PROPOSAL_CLARIFICATION_ASKED (rule R210). */
+/** Asks the team of a proposal a question and writes to them; records PROPOSAL_CLARIFICATION_ASKED (rule R210). */
 export function askClarification(ctx: Ctx, input: z.output<typeof askClarificationArgs>): Promise<Row> {
   return transaction(ctx, async (tx) => {
     insist(dueProblem(input.dueAt, tx.now));
@@ -52,7 +52,7 @@ async function locked(tx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Only files that the writer may read: naming an id that was overheard must not open the file. */
+/** Refuses files the caller may not read: naming the id of somebody else's file must not give access to it. */
 async function insistOnFiles(tx: Ctx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await claimFiles(tx, [...fileIds]);
@@ -60,7 +60,10 @@ async function insistOnFiles(tx: Ctx, fileIds: readonly string[]): Promise<void>
   if (!fileIds.every((id) => readable.has(id))) throw refused('CLARIFICATION_FILE');
 }
 
-/** Answers a question, for good, and writes to whoever asked; records PROPOSAL_CLARIFICATION_ANSWERED. The proposal stays as it is (rule R211). */
+/**
+ * Answers a question, once and for all, and writes to the person who asked; records PROPOSAL_CLARIFICATION_ANSWERED. The proposal is not
+ * changed (rule R211).
+ */
 export function answerClarification(
   ctx: Ctx,
   { id, answer, fileIds }: z.output<typeof answerClarificationArgs>,
@@ -76,7 +79,7 @@ export function answerClarification(
   });
 }
 
-/** Gives more time to answer, also once it was over; the team is written to, and reminded again. Records PROPOSAL_CLARIFICATION_EXTENDED. */
+/** Extends the time to answer, even after it has run out; the team is notified, and reminded again. Records PROPOSAL_CLARIFICATION_EXTENDED. */
 export function extendClarification(ctx: Ctx, { id, dueAt }: z.output<typeof extendClarificationArgs>): Promise<Row> {
   return transaction(ctx, async (tx) => {
     insist(dueProblem(dueAt, tx.now));
@@ -88,7 +91,7 @@ export function extendClarification(ctx: Ctx, { id, dueAt }: z.output<typeof ext
   });
 }
 
-/** Takes a question back that nobody has answered; it stays to be read. Records PROPOSAL_CLARIFICATION_WITHDRAWN. */
+/** Withdraws a question that has not been answered; it can still be read. Records PROPOSAL_CLARIFICATION_WITHDRAWN. */
 export function withdrawClarification(ctx: Ctx, { id }: { id: number }): Promise<Row> {
   return transaction(ctx, async (tx) => {
     await locked(tx, id);
@@ -98,7 +101,10 @@ export function withdrawClarification(ctx: Ctx, { id }: { id: number }): Promise
   });
 }
 
-/** Reminds teams of questions that are due soon, of each once, however often this runs (rule R213); a proposal that fails holds up no other (rule O250). */
+/**
+ * Reminds teams of questions that are due soon, once for each question however often this runs (rule R213); a proposal that fails does not
+ * hold up the others (rule O250).
+ */
 export async function remindOfClarifications(ctx: Ctx): Promise<void> {
   const by = new Date(ctx.now.getTime() + clarificationReminderDays * 86_400_000);
   await eachByItself(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Two imports follow each other. */
+/** Serializes imports, so that two never run at the same time. */
 export async function lockConfiguration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(8250921)`.execute(db);
 }

@@ -21,7 +21,7 @@ import type { Section } from './section.ts';
 import { textSections } from './texts.service.ts';
 import { workflowSection } from './workflows.service.ts';
 
-// Each section reads and writes its own kind of records; here they are all alike.
+// Each section reads and writes its own kind of records; here all are treated alike.
 const byPart = new Map(
   [...textSections, ...recordSections, questionSection, formSection, activeFormSection, workflowSection].map(
     (section) => [section.part, section as Section] as const,
@@ -39,12 +39,12 @@ async function readParts(ctx: Ctx, parts: Parts): Promise<Configuration> {
   return read as Configuration;
 }
 
-/** The configuration as the text of a file, or some parts of it. */
+/** Returns the configuration, or some parts of it, as the text of a file. */
 export async function exportConfiguration(ctx: Ctx, parts?: Parts): Promise<string> {
   return configurationFile(await readParts(ctx, parts));
 }
 
-/** A record of a file and what becomes of it; `problem` is why it cannot be imported, in words. */
+/** A record of a file and what happens to it; `problem` says in words why it cannot be imported. */
 export interface PlannedChange extends ConfigurationChange {
   readonly problem: string | null;
 }
@@ -54,7 +54,7 @@ export interface ConfigurationPlan {
   readonly changes: readonly PlannedChange[];
 }
 
-/** A refusal of a rule in one sentence; anything else is a fault of ours and goes on. */
+/** Returns the refusal of a rule as one sentence; rethrows any other error, since that is a fault of the program. */
 function sentenceOfRefusal(error: unknown): string {
   if (!(error instanceof AtriumError)) throw error;
   const [issue] = (error.details?.issues ?? []) as readonly InputIssue[];
@@ -64,7 +64,7 @@ function sentenceOfRefusal(error: unknown): string {
 const keyOf = ({ part, name }: Pick<ConfigurationChange, 'part' | 'name'>) => `${part} ${name}`;
 const isWrite = ({ state }: ConfigurationChange) => state === 'ADDED' || state === 'CHANGED';
 
-/** The file as it would be stored. Throws where it cannot be read. */
+/** Returns the content of the file as it would be stored. Throws if it cannot be read. */
 async function readFile(ctx: Ctx, { file, parts }: ImportConfigurationArgs): Promise<Configuration> {
   const read = readConfigurationFile(file);
   if (!read.ok) throw refused('CONFIGURATION_UNREADABLE', { problem: read.problem });
@@ -77,7 +77,7 @@ async function readFile(ctx: Ctx, { file, parts }: ImportConfigurationArgs): Pro
   return incoming as Configuration;
 }
 
-/** Writes one record, or takes all of it back and answers why not. */
+/** Writes one record, or rolls it back and returns the reason why it failed. */
 async function attempt(tx: Ctx, write: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await withSavepoint(tx, write);
@@ -88,8 +88,9 @@ async function attempt(tx: Ctx, write: () => Promise<unknown>): Promise<string |
 }
 
 /**
- * Writes everything of a file that is new or another, each record by the service an officer would use, and reads it again: what would not be
- * stored as the file says is a problem too. Problems are told with their records; whoever asks ends the transaction where there are any.
+ * Writes every record of a file that is new or changed, each through the service an officer would use, and reads it back: a record that was
+ * not stored as the file says is a problem too. Problems are returned with their records; the caller must roll the transaction back if
+ * there are any.
  */
 async function writeAll(tx: Ctx, input: ImportConfigurationArgs): Promise<ConfigurationPlan> {
   await queries.lockConfiguration(tx.db);
@@ -121,7 +122,7 @@ async function writeAll(tx: Ctx, input: ImportConfigurationArgs): Promise<Config
   return { changes: changes.map((change) => ({ ...change, problem: problems.get(keyOf(change)) ?? null })) };
 }
 
-/** Ends the transaction of what was only looked at. */
+/** Rolls back the transaction of a preview. */
 class LookedAt extends Error {
   readonly plan: ConfigurationPlan;
 
@@ -131,7 +132,7 @@ class LookedAt extends Error {
   }
 }
 
-/** What importing a file would do here, found out by doing it and taking all of it back; with every reason why it could not be done. */
+/** Returns what importing a file would do, found out by doing it and rolling it back, with every reason why it could not be done. */
 export async function previewConfiguration(ctx: Ctx, input: ImportConfigurationArgs): Promise<ConfigurationPlan> {
   try {
     return await transaction(ctx, async (tx) => {
@@ -144,8 +145,9 @@ export async function previewConfiguration(ctx: Ctx, input: ImportConfigurationA
 }
 
 /**
- * Imports a configuration in one transaction: what the file holds is made or changed, what is only here stays. Refused with every reason
- * when one record cannot be. Doing it again changes nothing. Records CONFIGURATION_IMPORTED beside the events of each record.
+ * Imports a configuration in one transaction: records in the file are created or changed, all others are left alone. Refused with every
+ * reason if any record cannot be imported. Importing the same file again changes nothing. Records CONFIGURATION_IMPORTED in addition to the
+ * events of each record.
  */
 export function importConfiguration(ctx: Ctx, input: ImportConfigurationArgs): Promise<ConfigurationPlan> {
   return transaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ type Item = ConfigurationItem<'EMAIL_TEMPLATES'>;
 type OwnTexts = Pick<Item, 'name' | 'subject' | 'body'>;
 type Here = EmailTemplateRow & { readonly translations: readonly TranslationRow[] };
 
-/** The templates that are here by their ids, with the translations that are sent (rule O243). */
+/** Returns the stored templates by their ids, with the translations that are sent (rule O243). */
 async function templatesHere(ctx: Ctx): Promise<Map<string, Here>> {
   const rows = await listEmailTemplates(ctx.db);
   const ids = rows.map(({ id }) => id);
@@ -36,7 +36,7 @@ async function templatesHere(ctx: Ctx): Promise<Map<string, Here>> {
 const inFile = (rows: readonly TranslationRow[]): NonNullable<Item['translations']> =>
   Object.fromEntries(rows.map(({ language, subject, body }) => [language, { subject, body }]));
 
-/** A record as a file holds it: nothing is said of translations where there are none. */
+/** Returns a record as it appears in a file; without translations the field is left out. */
 const itemOf = ({ name, subject, body }: OwnTexts, translations: NonNullable<Item['translations']>): Item => ({
   name,
   subject,
@@ -44,14 +44,17 @@ const itemOf = ({ name, subject, body }: OwnTexts, translations: NonNullable<Ite
   ...(Object.keys(translations).length > 0 ? { translations } : {}),
 });
 
-/** What a file does not say in a language stays as it is here, but for what the product says in it of a text that becomes another. */
+/**
+ * Returns the stored translations that the file does not affect: all of them, but those delivered with the product only if the text they
+ * translate stays the same.
+ */
 function staying(item: Item, here: Here | undefined): readonly TranslationRow[] {
   if (!here) return [];
   const isSame = here.subject === item.subject && here.body === item.body;
   return here.translations.filter(({ isDelivered }) => isSame || !isDelivered);
 }
 
-/** Stores what the file says in other languages, where it is not said here. */
+/** Stores the translations in the file that differ from the stored ones. */
 async function writeTranslations(tx: Ctx, id: string, { translations = {} }: Item): Promise<void> {
   const here = await findTranslations(tx.db, [id]);
   for (const [language, texts] of Object.entries(translations)) {
@@ -62,7 +65,7 @@ async function writeTranslations(tx: Ctx, id: string, { translations = {} }: Ite
   }
 }
 
-/** Templates of e-mails with their translations. */
+/** E-mail templates with their translations. */
 export const emailSection: Section<'EMAIL_TEMPLATES'> = {
   part: 'EMAIL_TEMPLATES',
   read: async (ctx) =>

@@ -40,7 +40,7 @@ import {
 } from '../template/index.ts';
 import { eachRecord, namesUnknown, notOurs, type Section } from './section.ts';
 
-/** Every template by its name in a file, and the other way round; older ones of the same name come first. */
+/** Every template by its name in a file, and the reverse; of templates with the same name the older one comes first. */
 interface TemplateNames {
   readonly byName: ReadonlyMap<string, TemplateRow>;
   readonly byId: ReadonlyMap<number, string>;
@@ -54,7 +54,7 @@ async function loadNames(ctx: Ctx): Promise<TemplateNames> {
   return { byName: new Map(named), byId: new Map(named.map(([name, { templateId }]) => [templateId, name])) };
 }
 
-/** Read once while nothing is made; what makes templates forgets it. */
+/** Cached until a template is created; the code that creates templates clears the cache. */
 const templateNames = (ctx: Ctx): Promise<TemplateNames> => once(ctx, loadNames);
 
 const withNames = ({ byId }: TemplateNames, type: QuestionTypeId, config: Record<string, unknown>) =>
@@ -70,13 +70,13 @@ const withNumbers = ({ byName }: TemplateNames, type: QuestionTypeId, config: Re
     return template.templateId;
   });
 
-/** A stored configuration as a file holds it. */
+/** Returns a stored configuration as it appears in a file. */
 function configInFile(names: TemplateNames, type: QuestionTypeId, config: unknown, version: number) {
   const read = readConfig(questionType(type), config, version) as Record<string, unknown>;
   return withNames(names, type, storableConfig({ dataType: type }, read));
 }
 
-/** What is wrong with a configuration by its type; reading would pass over it. */
+/** Returns what is wrong with a configuration according to its question type; plain reading would ignore it. */
 function problemOf(type: QuestionTypeId, config: Record<string, unknown>): string | undefined {
   const kind = questionType(type);
   const [issue] =
@@ -84,14 +84,17 @@ function problemOf(type: QuestionTypeId, config: Record<string, unknown>): strin
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
 
-/** A configuration of a file as it would be stored, with the names of templates it has there; one that is wrong stays for its refusal. */
+/**
+ * Returns a configuration from a file as it would be stored, but with the template names of the file; an invalid one is returned unchanged,
+ * to be refused later.
+ */
 function configToHold(type: QuestionTypeId, config: Record<string, unknown>): Record<string, unknown> {
   const bare = withTemplatesNamed(type, config, () => null);
   if (problemOf(type, bare)) return config;
   return { ...storableConfig({ dataType: type }, bare), ...templatesNamedIn(type, config) };
 }
 
-/** The same with numbers of templates, ready to be stored. Throws what its type does not allow. */
+/** Returns the same with template numbers, ready to be stored. Throws if its question type does not allow it. */
 function configToStore(names: TemplateNames, type: QuestionTypeId, config: Record<string, unknown>) {
   const numbered = withNumbers(names, type, config);
   const message = problemOf(type, numbered);
@@ -124,7 +127,7 @@ export const questionSection: Section<'QUESTIONS'> = {
 const kindOf = ({ dataType, categoryId }: { dataType: string; categoryId: keyof typeof templateCategories }) =>
   `${dataType}, ${categoryId}`;
 
-/** Stores a question under its id. One of another type or category here is refused: its answers would be read as what they are not. */
+/** Stores a question under its id. Refuses one that exists here with another type or category, since its answers would be misread. */
 async function writeQuestion(tx: Ctx, id: string, item: QuestionItem): Promise<void> {
   const { type: dataType, category: categoryId, naturalKey, question } = item;
   const before = await lockQuestion(tx.db, id);
@@ -171,7 +174,7 @@ function formInFile(names: TemplateNames, { template, form, extras, questions }:
   };
 }
 
-/** The form of a file, with numbers of templates, as it is stored. Throws where it names what is not there. */
+/** Returns the form in a file, with template numbers, as it is stored. Throws if it names a record that does not exist. */
 async function formToStore(tx: Ctx, { topics }: FormItem): Promise<Form> {
   const names = await templateNames(tx);
   const ids = topics.flatMap(({ questions }) => questions.map(({ question }) => question));
@@ -224,7 +227,7 @@ export const formSection: Section<'FORMS'> = {
       })),
     }));
   },
-  // Questions name forms and forms ask questions: forms that are new are made empty before either is written.
+  // Questions name forms and forms contain questions, so new forms are created empty before either is written.
   prepare: async (tx, fresh) => {
     for (const [key, { name, description }] of Object.entries(fresh)) {
       const groupId = groupOf(key);

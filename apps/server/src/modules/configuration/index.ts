@@ -1,2 +1,2 @@
-/** The configuration of a facility as one file, taken out and in. */
+/** Export and import of a facility's configuration as one file. */
 export {};

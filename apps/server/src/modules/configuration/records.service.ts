@@ -20,7 +20,7 @@ const unitSection: Section<'UNITS'> = {
         { name: unit, quantity, symbol, siConversionFormula },
       ]),
     ),
-  // A file of units brings their quantities along.
+  // A units file must include the quantities of its units.
   write: (tx, id, { name, ...rest }) => {
     const unit = parseInput(createUnitSchema, { id, unit: name, ...rest });
     const file = unitsFile([unit], [{ id: unit.quantity }], tx.now);
@@ -48,7 +48,7 @@ const statusSection: Section<'STATUSES'> = {
   },
 };
 
-/** Records by their short codes, which are those of others in old facilities. */
+/** Maps records by short code, made distinct since old facilities may have used the same short code more than once. */
 const byCode = <Row extends { readonly shortCode: string }>(rows: readonly Row[]) =>
   new Map(distinctNames(rows.map((row) => ({ ...row, name: row.shortCode, row }))).map(([key, { row }]) => [key, row]));
 

@@ -7,18 +7,18 @@ import type {
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 
-/** How the records of one part are read and written; each by the services an officer would use, with their checks and events. */
+/** How the records of one part are read and written, through the services an officer would use, with their checks and events. */
 export interface Section<Part extends ConfigurationPartId = ConfigurationPartId> {
   readonly part: Part;
-  /** All that are here, as a file holds them. */
+  /** Returns all stored records in the form they take in a file. */
   read(ctx: Ctx): Promise<ConfigurationRecords<Part>>;
-  /** The records of a file as they would be stored, so that they are held against what is here in the same shape. */
+  /** Returns the records of a file as they would be stored, so that they can be compared with the stored ones in the same shape. */
   stored?(ctx: Ctx, incoming: ConfigurationRecords<Part>, all: Configuration): Promise<ConfigurationRecords<Part>>;
-  /** Locks what must be locked before anything is read, by the names of the file. */
+  /** Takes the locks needed before anything is read, given the names in the file. */
   lock?(tx: Ctx, names: readonly string[]): Promise<void>;
-  /** Makes what others name before any of them is written; asked for the records that are not here. */
+  /** Creates the records that others refer to, before any of them is written; called with the records that do not exist yet. */
   prepare?(tx: Ctx, fresh: ConfigurationRecords<Part>): Promise<void>;
-  /** Writes one record that is new, or another than the one here; throws why it cannot be. */
+  /** Writes one record that is new or differs from the stored one; throws the reason if it cannot. */
   write(
     tx: Ctx,
     name: string,
@@ -27,15 +27,15 @@ export interface Section<Part extends ConfigurationPartId = ConfigurationPartId>
   ): Promise<unknown>;
 }
 
-/** The same change of each record of a part. */
+/** Applies the same change to each record of a part. */
 export const eachRecord = <Item>(
   records: Readonly<Record<string, Item>>,
   change: (item: Item) => Item,
 ): Readonly<Record<string, Item>> =>
   Object.fromEntries(Object.entries(records).map(([name, item]) => [name, change(item)]));
 
-/** Refuses a record this version has no place for, such as a setting of another one. */
+/** Refuses a record that this version does not support, such as a setting of another version. */
 export const notOurs = (what: string, name: string) => refused('CONFIGURATION_NOT_OURS', { what, name });
 
-/** Refuses a record that names one that is not there. */
+/** Refuses a record that refers to one that does not exist. */
 export const namesUnknown = (what: string, name: string) => refused('CONFIGURATION_NAMES_UNKNOWN', { what, name });

@@ -62,7 +62,7 @@ const pageSection: Section<'PAGES'> = {
   },
 };
 
-/** Predefined messages by where they are offered and their titles, older ones of the same title first. */
+/** Returns predefined messages by the place where they are offered and their title; of messages with the same title the older one comes first. */
 async function messagesByName(ctx: Ctx) {
   const rows = (await listPredefinedMessages(ctx.db, null)).map((row) => ({
     name: nameInFile(row.key, row.title),

@@ -28,7 +28,7 @@ import { createWorkflow, listNodes, listWorkflows, mustLockWorkflow, type Workfl
 import { saveWorkflow } from '../workflow-engine/index.ts';
 import { namesUnknown, notOurs, type Section } from './section.ts';
 
-/** Workflows by their names in a file, older ones of the same name first. */
+/** Returns workflows by their names in a file; of workflows with the same name the older one comes first. */
 async function workflowsByName(ctx: Ctx): Promise<ReadonlyMap<string, WorkflowRow>> {
   const found = new Map<string, WorkflowRow>();
   for (const type of workflowType.options) {
@@ -37,7 +37,7 @@ async function workflowsByName(ctx: Ctx): Promise<ReadonlyMap<string, WorkflowRo
   return found;
 }
 
-/** An action without what is known from elsewhere, such as the name of a letter. */
+/** Returns an action without data that is known from elsewhere, such as the name of an e-mail template. */
 function actionInFile({ actionId, config }: ConnectionActionRow): ActionItem[] {
   const type = statusActionById(actionId)?.type;
   const read = type && readActionConfig(type, config);
@@ -55,7 +55,7 @@ function actionInFile({ actionId, config }: ConnectionActionRow): ActionItem[] {
   return [{ type: action.type, letters }];
 }
 
-/** The same as the editor of a workflow would send it. */
+/** Returns the action as the workflow editor would send it. */
 function actionToSave({ type, letters, exchanges }: ActionItem) {
   const config =
     type === 'EMAIL'
@@ -74,7 +74,7 @@ function actionToSave({ type, letters, exchanges }: ActionItem) {
   return { actionId: statusActionOf(type).id, actionType: type, config: config && JSON.stringify(config) };
 }
 
-/** The nodes no way leads to, by their status: there stand the actions of a status itself. */
+/** Maps each status to its node that no way leads to, which holds the actions of the status itself. */
 const rootsOf = (nodes: readonly StoredNode[]) =>
   new Map(
     nodes
@@ -110,7 +110,7 @@ async function workflowInFile(ctx: Ctx, row: WorkflowRow, codes: Codes): Promise
         actions: actionsAt(roots.get(statusId)),
       }))
       .sort((one, other) => (one.status < other.status ? -1 : 1)),
-    // The order of ways counts where two of them wait for the same, so it stays.
+    // The order of ways matters if two of them wait for the same events, so it is preserved.
     ways: drawing.ways.map(({ connectionId, fromStatusId, toStatusId, events }) => ({
       from: codeOf(fromStatusId),
       to: codeOf(toStatusId),
@@ -120,7 +120,10 @@ async function workflowInFile(ctx: Ctx, row: WorkflowRow, codes: Codes): Promise
   };
 }
 
-/** The ways that are stored keep their numbers, and with them the logs of their actions: each goes to the first of the file between the same two statuses. */
+/**
+ * Reuses the stored ways, so that they keep their ids and with them the logs of their actions: each goes to the first way in the file
+ * between the same two statuses.
+ */
 function drawingToSave(
   { statuses, ways }: WorkflowItem,
   stored: readonly StoredNode[],
@@ -138,7 +141,7 @@ function drawingToSave(
   };
 }
 
-/** Sets the actions of each node that are others than those it has. */
+/** Updates the actions of each node whose actions differ from the stored ones. */
 async function writeActions(tx: Ctx, workflowId: number, item: WorkflowItem, idOf: (code: string) => number) {
   const nodes = await listNodes(tx.db, workflowId);
   const ids = nodes.map(({ id }) => id);
@@ -196,7 +199,7 @@ export const workflowSection: Section<'WORKFLOWS'> = {
     for (const [name, row] of await workflowsByName(ctx)) records[name] = await workflowInFile(ctx, row, codes);
     return records;
   },
-  // Drawings are locked before anything else (decision 0164); nobody moves along them meanwhile.
+  // Workflows are locked before anything else (decision 0164), so that nothing moves along them meanwhile.
   lock: async (tx, names) => {
     const here = await workflowsByName(tx);
     const ids = names.flatMap((name) => here.get(name)?.id ?? []);

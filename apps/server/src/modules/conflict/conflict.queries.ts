@@ -28,7 +28,7 @@ const rulesOf = (row: Selectable<FapConflictRule> | undefined): ConflictRules =>
       } as ConflictRules)
     : defaultConflictRules;
 
-/** What a panel makes of conflicts; a panel that has said so asks for reasons too (decision 405). */
+/** Returns a panel's rules for conflicts; a panel that has set its own also requires reasons (decision 405). */
 export async function findRules(db: Db, fapId: number): Promise<ConflictRules> {
   return rulesOf(await db.selectFrom('fapConflictRules').selectAll().where('fapId', '=', fapId).executeTakeFirst());
 }
@@ -42,8 +42,8 @@ export async function upsertRules(db: Db, fapId: number, rules: ConflictRulesFor
 }
 
 /**
- * Everything that speaks against these people reviewing these proposals: each source of a pair once, the newest where there are several.
- * One statement, however many people and proposals.
+ * Returns all conflicts between these people and proposals: each source once per pair, the newest if there are several. One statement,
+ * however many people and proposals.
  */
 export async function listFacts(
   db: Db,
@@ -63,7 +63,7 @@ export async function listFacts(
   return rows;
 }
 
-/** Submitted proposals of a panel that this person is shown: of one call or of all whose review has not ended. */
+/** Returns the submitted proposals of a panel that this person may see: of one call, or of all calls whose review has not ended. */
 export async function listProposalsOfPanel(
   db: Db,
   { fapId, callId, person }: { fapId: number; callId: number | null; person: number | null },
@@ -80,7 +80,7 @@ export async function listProposalsOfPanel(
   return rows;
 }
 
-/** Whether a proposal is in a panel, where this person is shown it. */
+/** Whether a proposal is in a panel and visible to this person there. */
 export async function standsInPanel(
   db: Db,
   { fapId, proposalPk, person }: { fapId: number; proposalPk: number; person: number | null },
@@ -113,7 +113,7 @@ export function lockStatement(db: Db, id: number): Promise<StatementRow | undefi
     .executeTakeFirst();
 }
 
-/** What was declared by declining this review. */
+/** Returns the conflict that was declared by declining this review. */
 export function listStatementsOfReview(db: Db, fapReviewId: number): Promise<StatementRow[]> {
   return db
     .selectFrom('conflictsOfInterest')
@@ -127,7 +127,7 @@ export async function deleteStatement(db: Db, id: number): Promise<void> {
   await db.deleteFrom('conflictsOfInterest').where('id', '=', id).execute();
 }
 
-/** What was said of people of a panel, or of what they are said to have to do with its proposals, newest first. */
+/** Returns the declared or entered conflicts of the people of a panel, general or about its proposals, newest first. */
 export async function listStatements(db: Db, fapId: number, person: number | null): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
     select s.* from conflicts_of_interest s
@@ -146,7 +146,7 @@ export interface NamedAccount {
   readonly institution: string | null;
 }
 
-/** Accounts that go by these names or addresses, of each the first ten. */
+/** Returns the accounts that match these names or addresses, at most ten for each. */
 export async function findAccounts(db: Db, names: readonly string[]): Promise<NamedAccount[]> {
   const { rows } = await sql<NamedAccount>`
     select a.n::int, u.id as user_id, u.firstname || ' ' || u.lastname as name, i.name as institution
@@ -165,7 +165,7 @@ export async function findAccounts(db: Db, names: readonly string[]): Promise<Na
   return rows;
 }
 
-/** Keeps why somebody was assigned in spite of what was warned of. */
+/** Stores why a reviewer was assigned in spite of a warning. */
 export async function insertConfirmations(
   db: Db,
   rows: ReadonlyArray<{ fapReviewId: number; sources: string[]; reason: string | null; confirmedBy: number | null }>,
@@ -177,7 +177,7 @@ export async function insertConfirmations(
     .execute();
 }
 
-/** Names of people and proposals by key, for refusals and for the log. */
+/** Returns names of people and proposals by key, for refusals and for the log. */
 export async function namesOf(
   db: Db,
   userIds: readonly number[],
@@ -193,7 +193,7 @@ export async function namesOf(
   return { people: of('person'), proposals: of('proposal') };
 }
 
-/** How the caller stands to a panel in the role worn now; null when there is no such panel. */
+/** Returns the caller's relation to a panel in the current role, or null if the panel does not exist. */
 export async function conflictFacts(ctx: Ctx, fapId: number): Promise<ConflictPanelFacts | null> {
   if (!(await faps.load(ctx, fapId))) return null;
   const { isMemberInRole: isMember } = await fapFacts(ctx, fapId);

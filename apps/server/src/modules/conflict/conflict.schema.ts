@@ -36,7 +36,7 @@ registerSentences(conflictSentences);
 
 const noPanel = 'FAP_NOT_FOUND';
 
-/** What every list of conflicts tells of each. */
+/** The fields of a conflict in every list. */
 const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
   userId: t.exposeInt('userId'),
   proposalPk: t.exposeInt('proposalPk'),
@@ -56,7 +56,7 @@ const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
   statementId: t.exposeInt('statementId', { nullable: true }),
 });
 
-/** A conflict within the matrix of a panel, whose people and proposals the matrix names. */
+/** A conflict within the matrix of a panel, which itself names the people and proposals. */
 export const MatrixConflictRef = builder.objectRef<ToldConflict>('FapMatrixConflict').implement({
   fields: conflictFieldsOf,
 });
@@ -73,7 +73,7 @@ const ConflictRef = builder.objectRef<ToldConflict>('FapConflict').implement({
     proposal: t.field({
       type: ProposalRef,
       nullable: true,
-      // Only proposals that the panel shows to the caller are among these.
+      // These include only proposals that the panel shows to the caller.
       resolve: ({ proposalPk }, _, ctx) => proposals.load(ctx, proposalPk),
     }),
   }),
@@ -88,7 +88,7 @@ const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implem
     saidAt: t.expose('saidAt', { type: 'DateTime' }),
     user: t.field({
       type: BasicUserDetailsRef,
-      // The key is guarded by the database, so the person is there.
+      // A foreign key guarantees that the person exists.
       resolve: async (row, _, ctx) => (await people.load(ctx, row.userId)) as PersonRow,
     }),
     otherUser: t.field({
@@ -104,7 +104,8 @@ const StatementRef = builder.objectRef<StatementRow>('ConflictStatement').implem
     proposal: t.field({
       type: ProposalRef,
       nullable: true,
-      // What is kept from the caller is not listed; of a declaration of their own the caller knows the proposal no longer.
+      // Proposals hidden from the caller are not listed; a proposal about which callers declared a conflict themselves is hidden from them
+      // too.
       resolve: async (row, _, ctx) =>
         row.proposalPk === null || row.userId === panelPerson(ctx) ? null : proposals.load(ctx, row.proposalPk),
     }),
@@ -219,7 +220,7 @@ mutation('updateFapConflictRules', {
   },
 });
 
-/** Whoever sits in the panel stays in it, and its proposal in reach, while something is said of both. */
+/** Prevents changes to the panel's members and removal of the proposal while a conflict about them is written. */
 async function lockMatter(
   tx: Parameters<typeof service.declareConflict>[0],
   { fapId, proposalPk }: { fapId: number; proposalPk?: number | null | undefined },

@@ -20,7 +20,7 @@ import * as queries from './conflict.queries.ts';
 
 const once = (ids: readonly number[]) => [...new Set(ids)];
 
-/** Those of these proposals of which the caller is told who is on them (rule R240). */
+/** Returns those of these proposals whose people the caller may know (rule R240). */
 async function namedAmong(ctx: Ctx, proposalPks: readonly number[]): Promise<ReadonlySet<number>> {
   const pks = once(proposalPks);
   const isNamed = await Promise.all(pks.map((proposalPk) => namesAuthors(ctx, proposalPk)));
@@ -28,8 +28,9 @@ async function namedAmong(ctx: Ctx, proposalPks: readonly number[]): Promise<Rea
 }
 
 /**
- * The conflicts a panel sees between these people and proposals, as the caller is told of them (rule R240); a constant number of statements.
- * Whoever is no member is not held against proposals whose people are hidden: asking about one person after the other would find them.
+ * Returns the conflicts a panel sees between these people and proposals, as far as the caller may know of them (rule R240); a constant
+ * number of statements. For proposals whose people are hidden, only members are compared: otherwise a caller could find these people by
+ * asking about one person after another.
  */
 export async function conflictsBetween(
   ctx: Ctx,
@@ -50,7 +51,7 @@ export async function conflictsBetween(
   );
 }
 
-/** Conflicts of a panel, of its people or of those who are named; proposals that are kept from the caller are not among them (rule R134). */
+/** Returns the conflicts of a panel's members or of the given people, without proposals that are hidden from the caller (rule R134). */
 export async function listConflicts(
   ctx: Ctx,
   { fapId, callId, proposalPks, userIds }: FapConflictsArgs,
@@ -66,7 +67,7 @@ export async function listConflicts(
   return conflictsBetween(ctx, fapId, once(people), pks);
 }
 
-/** Of each name or address: the accounts that go by it, and their conflicts with what the panel reviews. */
+/** Returns, for each name or address, the matching accounts and their conflicts with the proposals the panel reviews. */
 export async function checkNames(ctx: Ctx, { fapId, callId, names }: CheckNamesArgs) {
   const accounts = await queries.findAccounts(ctx.db, names);
   const shown = await queries.listProposalsOfPanel(ctx.db, {
@@ -92,8 +93,9 @@ export async function checkNames(ctx: Ctx, { fapId, callId, names }: CheckNamesA
 }
 
 /**
- * Refuses pairs that a conflict keeps apart, and those warned of without a reason where the panel asks for one. Asked under the lock of
- * the proposals. Answers the conflicts that were warned of (rule R132), as they are; a refusal tells them as the caller may know them.
+ * Refuses pairs that a conflict blocks, and pairs with a warning but no reason if the panel requires one. Must be called while the
+ * proposals are locked. Returns the conflicts with a warning (rule R132) in full; a refusal names them only as far as the caller may know
+ * of them.
  */
 export async function insistDespiteConflicts(
   tx: Ctx,
@@ -120,7 +122,7 @@ export async function insistDespiteConflicts(
   return conflicts;
 }
 
-/** Keeps with each of these reviews what was warned of, and why it was made all the same. */
+/** Stores with each of these reviews the conflicts that were warned of, and the reason why it was assigned anyway. */
 export async function keepConfirmations(
   tx: Ctx,
   reviews: ReadonlyArray<{ readonly id: number; readonly userId: number; readonly proposalPk: number }>,
@@ -137,7 +139,7 @@ export async function keepConfirmations(
   await queries.insertConfirmations(tx.db, rows);
 }
 
-/** Says what a panel makes of conflicts and records FAP_CONFLICT_RULES_UPDATED. */
+/** Sets a panel's rules for conflicts and records FAP_CONFLICT_RULES_UPDATED. */
 export function updateRules(ctx: Ctx, { fapId, ...rules }: ConflictRulesForm & { fapId: number }): Promise<void> {
   return transaction(ctx, async (tx) => {
     const before = await queries.findRules(tx.db, fapId);
@@ -179,7 +181,7 @@ async function say(
   return row;
 }
 
-/** In the log of the panel, which officers read; not in that of the proposal. */
+/** Recorded in the log of the panel, which officers read, not in that of the proposal. */
 async function tell(
   tx: Ctx,
   type: 'FAP_CONFLICT_DECLARED' | 'FAP_CONFLICT_ENTERED' | 'FAP_CONFLICT_REMOVED',
@@ -193,12 +195,12 @@ async function tell(
   });
 }
 
-/** Keeps what the caller declares of themselves. Records FAP_CONFLICT_DECLARED. */
+/** Stores a conflict that the caller declares. Records FAP_CONFLICT_DECLARED. */
 export function declareConflict(ctx: Ctx, input: DeclareConflictInput): Promise<queries.StatementRow> {
   return transaction(ctx, (tx) => say(tx, 'DECLARED', userIdOf(tx.actor) ?? 0, input));
 }
 
-/** Keeps what is said of somebody. Records FAP_CONFLICT_ENTERED. */
+/** Stores a conflict that the caller enters about another person. Records FAP_CONFLICT_ENTERED. */
 export function enterConflict(ctx: Ctx, input: EnterConflictInput): Promise<queries.StatementRow> {
   return transaction(ctx, async (tx) => {
     if (!(await queries.personExists(tx.db, input.userId))) throw refused('CONFLICT_PERSON_NOT_FOUND');
@@ -214,8 +216,9 @@ interface DeclinedReview {
 }
 
 /**
- * Keeps that a reviewer declines a review for a conflict of interest as declared by them, or takes that back where no reason is left
- * (rule R171). Records FAP_CONFLICT_DECLARED or FAP_CONFLICT_REMOVED, where something changes; asked under the lock of the proposal.
+ * Stores that a reviewer declined a review for a conflict of interest, as a declaration of the reviewer, or removes it if the reason has
+ * been cleared (rule R171). Records FAP_CONFLICT_DECLARED or FAP_CONFLICT_REMOVED if anything changes; must be called while the proposal is
+ * locked.
  */
 export async function keepDeclinedConflict(tx: Ctx, review: DeclinedReview, reason: string | null): Promise<void> {
   const stored = await queries.listStatementsOfReview(tx.db, review.id);
@@ -238,7 +241,10 @@ export async function keepDeclinedConflict(tx: Ctx, review: DeclinedReview, reas
   await tell(tx, 'FAP_CONFLICT_DECLARED', review.fapId, await queries.insertStatement(tx.db, said));
 }
 
-/** Takes back what was said. Nobody takes back what is said of themselves, and in a panel only what is shown there. Records FAP_CONFLICT_REMOVED. */
+/**
+ * Removes a declared or entered conflict. Nobody can remove one about themselves, and in a panel only those shown there can be removed.
+ * Records FAP_CONFLICT_REMOVED.
+ */
 export function removeConflict(
   ctx: Ctx,
   { fapId, conflictId }: { fapId: number; conflictId: number },

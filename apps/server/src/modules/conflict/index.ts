@@ -1,4 +1,4 @@
-/** Conflicts of interest between people of a panel and its proposals. */
+/** Conflicts of interest between the people of a panel and its proposals. */
 export { MatrixConflictRef } from './conflict.schema.ts';
 export {
   conflictsBetween,

@@ -11,7 +11,7 @@ export function listDataAccessUsers(db: Db, pks: readonly number[]): Promise<{ p
     .execute();
 }
 
-/** Takes the access of these people away. */
+/** Revokes the access of these people. */
 export async function deleteDataAccessUsers(db: Db, pk: number, userIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('dataAccessUsers')
@@ -20,7 +20,7 @@ export async function deleteDataAccessUsers(db: Db, pk: number, userIds: readonl
     .execute();
 }
 
-/** The proposals, by key, whose data one of these people may use while another one is on them. */
+/** Returns the keys of proposals whose data one of these people may use while another of them is on the proposal. */
 export async function listAccessBesidePlace(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select distinct d.proposal_pk from data_access_users d join proposals p using (proposal_pk)
@@ -31,7 +31,7 @@ export async function listAccessBesidePlace(db: Db, userIds: readonly number[]):
   return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** Makes these the data access users, and no others. */
+/** Replaces the data access users with these people. */
 export async function replaceDataAccessUsers(db: Db, pk: number, userIds: readonly number[]): Promise<void> {
   await sql`delete from data_access_users where proposal_pk = ${pk} and user_id <> all(${userIds})`.execute(db);
   await sql`insert into data_access_users (proposal_pk, user_id) select ${pk}, unnest(${userIds}::int[])

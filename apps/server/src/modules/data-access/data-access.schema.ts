@@ -53,7 +53,7 @@ readsAlong<{ userId: number }>({
     ),
 });
 
-/** None for those who are not told who is on the proposal (rule R240). */
+/** Returns an empty list if the caller may not know who is on the proposal (rule R240). */
 async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow[]> {
   if (!(await namesAuthors(ctx, proposalPk))) return [];
   const links = await dataAccessUsersOf.load(ctx, proposalPk);
@@ -63,7 +63,7 @@ async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow
   );
 }
 
-/** Makes these the data access users and records DATA_ACCESS_USERS_UPDATED. */
+/** Replaces the data access users and records DATA_ACCESS_USERS_UPDATED. */
 async function updateDataAccessUsers(
   ctx: Ctx,
   { proposalPk, userIds }: z.output<typeof updateDataAccessUsersArgs>,
@@ -119,7 +119,7 @@ mutation('updateDataAccessUsers', {
     name: 'DataAccessUsersRead',
     schema: updateDataAccessUsersArgs,
     fields: ['userIds'],
-    // Not by the loader: what it has read would be answered once the list is another.
+    // Not read through the loader, which would return its cached list after a change.
     stored: async (tx, { proposalPk }) => ({
       userIds: (await listDataAccessUsers(tx.db, [proposalPk])).map(({ userId }) => userId),
     }),
@@ -129,7 +129,7 @@ mutation('updateDataAccessUsers', {
   resolve: updateDataAccessUsers,
 });
 
-// The proposal itself may not be changed any more by the time its data are there.
+// The data may arrive when the proposal itself can no longer be changed.
 defineWrittenRecords('data-access', async (ctx, proposalPk) => {
   const facts = await proposalFacts(ctx, proposalPk);
   return dataAccessPolicies.update.may(ctx.actor, facts, ctx.now).allowed;

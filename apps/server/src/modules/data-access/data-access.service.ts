@@ -5,8 +5,8 @@ import { whenStandInIsTaken } from '../user/index.ts';
 import { deleteDataAccessUsers, listAccessBesidePlace, listDataAccessUsers } from './data-access.queries.ts';
 
 /**
- * Takes away the access of people who are about to join the proposal, which is held, and says so in its log with
- * DATA_ACCESS_USERS_UPDATED (rule P90). Of people who have none nothing is told.
+ * Revokes the access of people who are about to join the proposal, which is locked, and records DATA_ACCESS_USERS_UPDATED in its log (rule
+ * P90). Records nothing if none of them had access.
  */
 async function endAccessOf(tx: Ctx, proposalPk: number, userIds: readonly number[]): Promise<void> {
   const before = (await listDataAccessUsers(tx.db, [proposalPk])).map(({ userId }) => userId);
@@ -22,14 +22,14 @@ async function endAccessOf(tx: Ctx, proposalPk: number, userIds: readonly number
   });
 }
 
-/** The same where a stand-in turns out to be a person and one of the two is on a proposal whose data the other may use. */
+/** Does the same when a stand-in turns out to be a person, and one of the two is on a proposal whose data the other may use. */
 async function endAccessOfBoth(tx: Ctx, standIn: number, person: number): Promise<void> {
   const pks = await listAccessBesidePlace(tx.db, [standIn, person]);
   await lockProposals(tx.db, pks);
   for (const pk of pks) await endAccessOf(tx, pk, [standIn, person]);
 }
 
-/** Has the access of people end when they join a proposal; a trigger of the table would take it away without a word. */
+/** Ends the access of people when they join a proposal; a trigger of the table would remove it without logging. */
 export function endAccessWithJoining(): void {
   whenPeopleJoin(endAccessOf);
   whenStandInIsTaken(endAccessOfBoth);

@@ -17,7 +17,7 @@ import './preview.routes.ts';
 
 registerSentences(downloadSentences);
 
-/** Access tokens are let in by the key of the document; people by the rules on the record. */
+/** Access tokens are authorized by the key of the document, people by the rules for the record. */
 function admit({ actor }: Ctx, key?: string): void {
   if (actor.kind === 'anonymous') throw new AtriumError('EXTERNAL_TOKEN_INVALID', 'EXTERNAL_TOKEN_INVALID');
   if (actor.kind === 'token' && key && !actor.permissions.has(key)) throw refused('INSUFFICIENT_PERMISSIONS');
@@ -35,7 +35,10 @@ async function askedKeys(ctx: Ctx, keys: string, filter: string | undefined): Pr
   return keysOfReferences(ctx, keys);
 }
 
-/** Plain text; 401 ends the session of the web client, everything else that is refused is a 500 (rules X4 and X34). */
+/**
+ * Responds in plain text: 401, which ends the session of the web client, 400 for invalid input, 404 if there are no attachments, and 500
+ * for every other refusal (rules X4 and X34).
+ */
 function answerError(reply: FastifyReply, error: unknown) {
   if (!(error instanceof AtriumError)) throw error;
   const isAccess = ['EXTERNAL_TOKEN_INVALID', 'NOT_AUTHENTICATED', 'FORBIDDEN'].includes(error.code);
@@ -46,7 +49,7 @@ function answerError(reply: FastifyReply, error: unknown) {
     .send(error.message);
 }
 
-/** Aborts when the one who asked hangs up before the answer is whole. */
+/** Aborts if the client disconnects before the response is complete. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const stop = new AbortController();
   reply.raw.once('close', () => {
@@ -68,14 +71,14 @@ const anyKeys: Keys = async (ctx, keys, filter) => (filter === 'id' ? keysOfRefe
 defineRoutes((routes, makeCtx) => {
   const contextOf = async (req: FastifyRequest): Promise<Ctx> =>
     makeCtx(req).catch((error: unknown) => {
-      // An access token that has been deleted.
+      // The access token has been deleted.
       if (error instanceof AtriumError) throw new AtriumError('FORBIDDEN', 'INSUFFICIENT_PERMISSIONS');
       throw error;
     });
 
   type Given = (ctx: Ctx, req: FastifyRequest<Asked>, begin: (total: number) => Work) => Promise<Download>;
 
-  /** A document by what stands in its address. */
+  /** Serves a document identified by its address. */
   const serveAny = (path: string, tokenKeys: TokenKeys<Asked>, make: Given) =>
     routes.get<Asked>(`/download/${path}/:keys`, tokenKeys, async (req, reply) => {
       const signal = signalOf(reply);
@@ -122,7 +125,7 @@ defineRoutes((routes, makeCtx) => {
     };
   serve('pdf/proposal', proposals, askedKeys, ofProposals(proposalPdf));
   serve('zip/proposal', proposals, askedKeys, ofProposals(proposalZip));
-  // No key of its own is known: the record's, and that of documents.
+  // This document has no key of its own: the token needs that of the record and that of documents.
   serve('pdf/sample', ['SampleQueries.getSample', ...proposals], plainKeys, (ctx, keys, work) =>
     entryPdf(ctx, 'sample', keys, work),
   );

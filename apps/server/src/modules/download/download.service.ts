@@ -36,10 +36,10 @@ import { fillTexts, insistOnFilled, printTemplate } from './templates/template-d
 export const pdfType = 'application/pdf';
 export const zipType = 'application/zip';
 
-/** Loaders remember what they read; each document of many gets a memory of its own, so that they do not gather. */
+/** Loaders cache what they read; each document of many gets its own cache, so that memory does not build up. */
 export const forgetful = (ctx: Ctx): Ctx => ({ ...ctx, memo: new Map() });
 
-/** The proposals of a download, all of them readable and downloadable by the caller, in the order asked. */
+/** Returns the proposals of a download in the requested order; refuses unless the caller may read and download all of them. */
 export async function downloadableProposals(
   ctx: Ctx,
   keys: readonly number[],
@@ -53,7 +53,10 @@ export async function downloadableProposals(
   return rows;
 }
 
-/** What the document of a proposal tells and with which texts; refused where the proposal has gone since it was asked for (rule X46). */
+/**
+ * Returns the content of a proposal's document and its template texts; refused if the proposal has been deleted since it was requested
+ * (rule X46).
+ */
 async function toldOf(ctx: Ctx, { proposalPk }: Pick<ProposalRow, 'proposalPk'>) {
   const [row] = await downloadableProposals(ctx, [proposalPk], mayViewProposal);
   if (!row) throw refused('PROPOSAL_NOT_FOUND');
@@ -64,7 +67,7 @@ async function toldOf(ctx: Ctx, { proposalPk }: Pick<ProposalRow, 'proposalPk'>)
     : { document: await proposalDocument(ctx, row) };
 }
 
-/** A proposal as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
+/** Returns the document of a proposal from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 export async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
   const told = await oneLook(ctx, (seen) => toldOf(seen, row));
   if (told.document) return printProposal(told.document);
@@ -74,11 +77,11 @@ export async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDo
   return printTemplate(forgetful(ctx), filled, { proposalId, title, attachments });
 }
 
-/** A proposal as it was stored, where the facility prefers that and there is one, with its names; otherwise as it is now. */
+/** Returns the stored document of a proposal if the facility prefers that, one exists and the caller may know the authors; otherwise a new one. */
 const handedOut = async (ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> =>
   ((await namesAuthors(ctx, row.proposalPk)) && (await storedDocument(ctx, row))) || printable(ctx, row);
 
-/** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
+/** Runs a step of making a document: refusals pass through, any other failure is logged and reported as one general sentence. */
 export async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
   try {
     return await make();
@@ -106,7 +109,7 @@ async function namedAfter(
   return { proposalId, created, piLastname: proposer?.lastname ?? '' };
 }
 
-/** One PDF of one or several proposals: all or nothing (rules Q88 and Q92). */
+/** Returns one PDF of one or several proposals: all or nothing (rules Q88 and Q92). */
 export async function proposalPdf(
   ctx: Ctx,
   keys: readonly number[],
@@ -122,7 +125,7 @@ export async function proposalPdf(
   return { name: proposalPdfName(named, ctx.now), contentType: pdfType, content };
 }
 
-/** A ZIP with a PDF of each proposal, named as it is alone: all or nothing (rules Q88 and Q92). */
+/** Returns a ZIP with a PDF of each proposal, named as when downloaded alone: all or nothing (rules Q88 and Q92). */
 export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work): Promise<Download> {
   const rows = await downloadableProposals(ctx, keys);
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -143,7 +146,7 @@ export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work)
   return { name: proposalsZipName(ctx.now), contentType: zipType, content };
 }
 
-/** A PDF of samples, or of entries of sub-templates; each must be readable, all or nothing. */
+/** Returns a PDF of samples, or of sub-template entries; all must be readable, all or nothing. */
 export async function entryPdf(
   ctx: Ctx,
   kind: DownloadedEntryKind,
@@ -157,7 +160,7 @@ export async function entryPdf(
   return { name: entryPdfName(kind, ids, ctx.now), contentType: pdfType, content };
 }
 
-/** A PDF of the labels of shipments; each must be readable and have its reference, all or nothing (rule O77). */
+/** Returns a PDF of the labels of shipments; all must be readable and have their reference, all or nothing (rule O77). */
 export async function labelPdf(ctx: Ctx, ids: readonly number[], work: Work): Promise<Download> {
   if (ids.length === 0) throw refused('NO_VALID_IDS', {}, 'INVALID_INPUT');
   if (ids.length > downloadLimit) throw refused('TOO_MANY_IDS');
@@ -166,8 +169,8 @@ export async function labelPdf(ctx: Ctx, ids: readonly number[], work: Work): Pr
 }
 
 /**
- * The files that answer these questions in proposals, their samples and their sub-template entries, in a folder for each
- * proposal (rule Q105). They are read from where they are kept while the archive is sent.
+ * Returns the files that answer these questions in proposals, their samples and their sub-template entries, in a folder for each proposal
+ * (rule Q105). They are read from storage while the archive is sent.
  */
 export async function attachmentZip(
   ctx: Ctx,

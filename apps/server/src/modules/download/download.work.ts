@@ -4,7 +4,7 @@ import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { Work } from './documents/make-document.ts';
 import { deleteProgress, findProgress, type Progress, type ProgressKey, writeProgress } from './progress.queries.ts';
 
-/** A download ready to be handed over; its size is known when it lies there whole. */
+/** A download that is ready to be sent; its size is known only if it has been written completely. */
 export interface Download {
   readonly name: string;
   readonly contentType: string;
@@ -14,14 +14,14 @@ export interface Download {
 const ownerOf = ({ actor }: Ctx) =>
   actor.kind === 'token' ? `token ${actor.accessTokenId}` : `person ${userIdOf(actor)}`;
 
-/** How far the caller's download of this name is, whichever process makes it; undefined when it has ended. */
+/** Returns the progress of the caller's download with this name, whichever process makes it; undefined once it has ended. */
 export const workProgress = (ctx: Ctx, name: string): Promise<Progress | undefined> =>
   findProgress(ctx.db, { owner: ownerOf(ctx), name });
 
-/** A download tells how far it is twice a second at most. */
+/** A download reports its progress at most twice a second. */
 const tellEveryMs = 500;
 
-/** Tells how far a download is, as seldom as said, the last word in the end. What can not be told holds nothing up. */
+/** Stores the progress of a download, throttled, and deletes it at the end. A failure to store it does not hold up the download. */
 function teller(ctx: Ctx, key: ProgressKey, total: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ function teller(ctx: Ctx, key: ProgressKey, total: number) {
   };
 }
 
-/** Starts work on this many documents. `name` is what the client asks for its progress by. */
+/** Starts a job of this many documents. `name` is the name under which the client requests its progress. */
 export function beginWork(
   ctx: Ctx,
   { signal, name, total }: { readonly signal: AbortSignal; readonly name: string | undefined; readonly total: number },

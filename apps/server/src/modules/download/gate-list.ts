@@ -40,7 +40,7 @@ const page =
   {{else}}<p class="blank">Nobody is expected on this day.</p>{{/if}}
 </body></html>`);
 
-/** The list of the day in the address, for whoever may ask for it (rules O140 and O142). */
+/** Returns the gate list of the day in the address, if the caller may view it (rules O140 and O142). */
 async function listOf(ctx: Ctx, given: string): ReturnType<typeof uncheckedGateList> {
   insist(visitPolicies.gateList.may(ctx.actor, undefined, ctx.now));
   const day = calendarDay.safeParse(given);
@@ -56,7 +56,7 @@ async function writing(ctx: Ctx) {
   };
 }
 
-/** The gate list of a day to be printed. */
+/** Returns the gate list of a day as a PDF. */
 export async function gateListPdf(ctx: Ctx, given: string, work: Work): Promise<Download> {
   const list = await listOf(ctx, given);
   const [{ dateOf, momentOf }, head] = await Promise.all([writing(ctx), letterhead(ctx)]);
@@ -77,7 +77,7 @@ export async function gateListPdf(ctx: Ctx, given: string, work: Work): Promise<
   return { name: gateListName(list.day, 'pdf'), contentType: pdfType, content };
 }
 
-/** The gate list of a day as a workbook. */
+/** Returns the gate list of a day as a workbook. */
 export async function gateListExcel(ctx: Ctx, given: string): Promise<Download> {
   const list = await listOf(ctx, given);
   const { dateOf } = await writing(ctx);

@@ -8,7 +8,10 @@ import type { Work } from './documents/make-document.ts';
 import type { Download } from './download.work.ts';
 import { proposalPreview, templatePreview } from './preview.service.ts';
 
-/** Previews answer 401 to nobody, 400 without a key, and 500 with nothing to learn from for all else (rule X34). */
+/**
+ * Previews respond with 401 to anonymous callers, 400 without a key, and a bare 500 to every other failure, so that it reveals nothing
+ * (rule X34).
+ */
 function answerError(ctx: Ctx | undefined, reply: FastifyReply, error: unknown) {
   if (!(error instanceof AtriumError)) throw error;
   ctx?.log.info({ err: error }, 'a preview was refused');
@@ -33,7 +36,7 @@ defineRoutes((routes, makeCtx) => {
       });
       const work: Work = { signal: stop.signal, progress: () => undefined };
       try {
-        // With both keys the template wins (rule Q102).
+        // If both keys are given, the template takes precedence (rule Q102).
         let made: Download;
         if (pdfTemplateId) made = await templatePreview(ctx, { group, pdfTemplateId, work });
         else if (proposalPk) made = await proposalPreview(ctx, proposalPk, work);

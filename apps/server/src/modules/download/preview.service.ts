@@ -17,12 +17,12 @@ import {
   type TextProblem,
 } from './templates/template-document.ts';
 
-/** Where JSON stops making sense, counted as editors count. */
+/** Returns the position of a JSON syntax error, counted as editors do. */
 function placeIn(text: string, message: string): { line: number | null; column: number | null } {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line) return { line: Number(line), column: Number(column) - 1 };
   const [, named] = /position (\d+)/.exec(message) ?? [];
-  // Where no position is told, ten signs before the wrong one are, and some after it.
+  // Without a position, the message quotes ten characters before the offending one and some after it.
   const [, token = '', isCut, piece = ''] =
     /token '(.+?)', (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not/.exec(message) ?? [];
   const position = named ? Number(named) : isCut ? text.indexOf(piece) + 10 : token ? text.indexOf(token) : text.length;
@@ -34,7 +34,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The sample data of a template: JSON of `{ data, userRole }` (rule Q102), or of the data alone. */
+/** Parses the sample data of a template: JSON of `{ data, userRole }` (rule Q102), or of the data alone. */
 export function readDummyData(text: string): { readonly fill: FillData } | { readonly problem: TextProblem } {
   if (!text.trim()) return { fill: { data: {}, samples: [] } };
   const wrong = (message: string, place: { line: number | null; column: number | null }) => ({
@@ -57,7 +57,7 @@ export function readDummyData(text: string): { readonly fill: FillData } | { rea
   return { fill: { data, samples } };
 }
 
-/** Logo and address of the facility are the real ones also among made-up data, unless those have their own. */
+/** Adds the real logo and address of the facility to sample data that does not define its own. */
 async function withFacility(ctx: Ctx, { data, samples }: FillData): Promise<FillData> {
   const facility = await facilityData(ctx);
   const beside = (own: Plain) => ({ ...facility, ...own });
@@ -68,7 +68,7 @@ export type DocumentPreview =
   | { readonly filled: FilledTexts; readonly problems: readonly [] }
   | { readonly filled: null; readonly problems: readonly TextProblem[] };
 
-/** Texts as they are being written, filled in with their own sample data or with a proposal the caller may download. */
+/** Fills in texts that are being edited, with their own sample data or with a proposal the caller may download. */
 export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<DocumentPreview> {
   let fill: FillData;
   if (proposalPk) {
@@ -79,7 +79,7 @@ export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: numbe
     });
   } else {
     const read = readDummyData(texts.dummyData);
-    // What is wrong with the other texts is told all the same.
+    // Problems in the other texts are reported as well.
     if ('problem' in read) {
       const other = await fillTexts(ctx, texts, { data: {}, samples: [] });
       return { filled: null, problems: ['problems' in other ? other.problems : [], read.problem].flat() };
@@ -90,7 +90,7 @@ export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: numbe
   return 'filled' in result ? { filled: result.filled, problems: [] } : { filled: null, problems: result.problems };
 }
 
-/** The PDF of a stored template with its own sample data (rule Q102). */
+/** Returns the PDF of a stored template with its own sample data (rule Q102). */
 export async function templatePreview(
   ctx: Ctx,
   { group, pdfTemplateId, work }: { group: PdfTemplateGroupId; pdfTemplateId: number; work: Work },
@@ -113,6 +113,6 @@ export async function templatePreview(
   return { name: `preview_${pdfTemplateId}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** The PDF of a proposal as it is now, whatever is stored. */
+/** Returns the PDF of a proposal in its current state, even if a document is stored. */
 export const proposalPreview = (ctx: Ctx, proposalPk: number, work: Work): Promise<Download> =>
   proposalPdf(ctx, [proposalPk], work, printable);

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { makingChannel } from '../../live/channel.ts';
 
-/** How far a download is. */
+/** The progress of a download. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Whose download it is, and the name its client gave it. */
+/** The owner of a download, and the name its client gave it. */
 export interface ProgressKey {
   readonly owner: string;
   readonly name: string;
-  /** The person whose windows are told; undefined for an access token. */
+  /** The person whose windows are notified; undefined for an access token. */
   readonly userId?: number | undefined;
 }
 
-/** Keeps how far a download is, and tells the windows of the person it is for. */
+/** Stores the progress of a download and notifies the windows of its owner. */
 export async function writeProgress(
   db: Db,
   { owner, name, userId }: ProgressKey,
@@ -39,7 +39,7 @@ export async function deleteProgress(db: Db, { owner, name }: ProgressKey): Prom
   await sql`delete from download_progress where owner = ${owner} and name = ${name}`.execute(db);
 }
 
-/** Forgets downloads that told nothing since this moment: of processes that are gone. */
+/** Deletes downloads without progress since this time: their processes have ended. */
 export async function forgetProgress(db: Db, before: Date): Promise<void> {
   await sql`delete from download_progress where updated_at < ${before}`.execute(db);
 }

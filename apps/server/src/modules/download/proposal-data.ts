@@ -20,18 +20,18 @@ const personOf = (person: PersonRow | null): DocumentPerson => ({
   country: person?.country ?? null,
 });
 
-/** Stands in the place of a person where the panel reviews without names (rule R240). */
+/** Replaces a person if the panel reviews without names (rule R240). */
 const notTold: DocumentPerson = { name: 'Not shown to reviewers', institution: null, country: null };
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The technical reviews the caller may read, with the comment meant for the panel. */
+/** Returns the technical reviews the caller may read, with the comment meant for the panel. */
 export async function technicalReviewsFor(
   ctx: Ctx,
   proposalPk: number,
   unit: string,
 ): Promise<DocumentTechnicalReview[]> {
-  // A reviewer of one panel may read what one of another may not.
+  // A reviewer of one panel may read reviews that a reviewer of another panel may not.
   if (ctx.audience === 'every reader') return [];
   const rows = await reviewsOfProposal.load(ctx, proposalPk);
   const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
@@ -47,7 +47,7 @@ export async function technicalReviewsFor(
   );
 }
 
-/** What the document of a proposal shows to the caller. */
+/** Returns what the document of a proposal shows to the caller. */
 export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise<ProposalDocument> {
   const call = await calls.load(ctx, proposal.callId);
   const isNamed = await namesAuthors(ctx, proposal.proposalPk);

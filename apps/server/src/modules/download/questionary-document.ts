@@ -21,19 +21,19 @@ interface FileAnswer {
   readonly caption?: string | null;
 }
 
-/** A questionary as a document shows it: topics with answers, and the files that are appended at its end. */
+/** A questionary as a document shows it: topics with answers, and the files appended at its end. */
 export interface QuestionaryDocument {
   readonly topics: readonly DocumentTopic[];
   readonly attachments: readonly DocumentAttachment[];
-  /** Questions that list records and are shown, in the order of the form. */
+  /** Shown questions that list records, in the order of the form. */
   readonly lists: ReadonlyArray<{ readonly questionId: string; readonly question: string }>;
 }
 
 export interface QuestionaryDocumentOptions {
   readonly allocationTimeUnit?: string | undefined;
-  /** The records that belong to the questions. */
+  /** The records that belong to each question. */
   readonly entries?: ReadonlyMap<string, readonly Entry[]>;
-  /** Keeps the files that documents leave out because their question says so. */
+  /** Includes the files that documents omit because their question says so. */
   readonly withOmitted?: boolean;
 }
 
@@ -44,7 +44,7 @@ const isRestricted = (config: unknown) =>
   ((config as { readPermissions?: unknown[] }).readPermissions?.length ?? 0) > 0;
 const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
 
-/** A question with its answer as HTML. */
+/** Returns a question with its answer as HTML. */
 export function printedField(
   { question, config, value }: FieldModel,
   surroundings: DocumentSurroundings,
@@ -74,7 +74,7 @@ export interface ShownQuestionary {
   readonly attachments: readonly DocumentAttachment[];
 }
 
-/** The steps, with the questions that apply and are shown in documents. */
+/** Returns the steps, with the questions that apply and are shown in documents. */
 async function shownSteps(
   ctx: Ctx,
   questionaryId: number,
@@ -97,8 +97,8 @@ async function shownSteps(
 }
 
 /**
- * Questions one may read and that apply (the same evaluator as form and server), without basis questions, with the records
- * that belong to questions as their answers; and the files answered.
+ * Returns the questions that the caller may read and that apply (the same evaluator as form and server), without basis questions, with the
+ * records that belong to questions as their answers; and the answered files.
  */
 export async function shownQuestionary(
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function shownQuestionary(
   return { questionaryId, steps, surroundings, attachments };
 }
 
-/** Questions that list records and are shown, in the order of the form. */
+/** Returns the shown questions that list records, in the order of the form. */
 export function listsOf({ steps }: Pick<ShownQuestionary, 'steps'>): QuestionaryDocument['lists'] {
   return steps
     .flatMap((step) => step.fields)
@@ -155,7 +155,7 @@ export function listsOf({ steps }: Pick<ShownQuestionary, 'steps'>): Questionary
     .map(({ question }) => ({ questionId: question.id, question: question.question }));
 }
 
-/** A questionary as a document prints it; topics with nothing left are left out. */
+/** Returns a questionary as a document prints it, without topics that show nothing. */
 export async function questionaryDocument(
   ctx: Ctx,
   questionaryId: number,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Draft } from '../../db/tables.ts';
 
-/** Whose drafts: typed by one person, in the session of another only while acting as them. */
+/** The owner of drafts: the person who typed them, and the user in whose session they were typed, who is someone else only while impersonating. */
 export interface DraftOwner {
   readonly userId: number;
   readonly writtenBy: number;
@@ -13,7 +13,7 @@ export type DraftRow = Pick<Selectable<Draft>, 'record' | 'windowId' | 'copy' | 
 
 const ownedBy = ({ userId, writtenBy }: DraftOwner) => sql<boolean>`written_by = ${writtenBy} and user_id = ${userId}`;
 
-/** The newest first. */
+/** Returns drafts, newest first. */
 export function listDrafts(
   db: Db,
   owner: DraftOwner,
@@ -31,12 +31,12 @@ export function listDrafts(
     .execute();
 }
 
-/** Lets one person's windows write one after the other, so that what is counted holds. */
+/** Serializes the writes from one person's windows, so that counts stay correct. */
 export async function lockDraftsOf(db: Db, { writtenBy }: DraftOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('drafts'), ${writtenBy})`.execute(db);
 }
 
-/** What the person has, in whoever's session, besides these copies. */
+/** Counts the person's drafts, in any session, other than these copies. */
 export async function countOtherDrafts(
   db: Db,
   { userId, writtenBy }: DraftOwner,

@@ -8,13 +8,13 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import * as queries from './draft.queries.ts';
 
-/** Whose drafts the caller reaches. An officer who acts as somebody else has drafts apart from that person's. */
+/** Returns the owner whose drafts the caller may access. An officer's drafts while impersonating somebody are separate from that person's own. */
 function ownerOf({ actor }: Ctx): queries.DraftOwner {
   if (actor.kind !== 'person') throw new Error('Only people have drafts');
   return { userId: actor.id, writtenBy: actor.impersonatingUserId ?? actor.id };
 }
 
-/** The caller's drafts that are not too old to be brought back, the newest first. */
+/** Returns the caller's drafts that are recent enough to be restored, newest first. */
 export function ownDrafts(ctx: Ctx, { record = null, kind = null }: OwnDraftsArgs): Promise<queries.DraftRow[]> {
   return queries.listDrafts(ctx.db, ownerOf(ctx), { record, kind }, keptSince(ctx.now));
 }
@@ -23,13 +23,13 @@ export async function lockOwnDrafts(tx: Ctx): Promise<void> {
   if (tx.actor.kind === 'person') await queries.lockDraftsOf(tx.db, ownerOf(tx));
 }
 
-/** What the caller has besides the copies that the new one takes the place of. */
+/** Returns the facts about the caller's drafts other than the copies that the new one replaces. */
 export function draftFacts(ctx: Ctx, { record, window, takes }: KeepDraftArgs): Promise<DraftFacts> | DraftFacts {
   if (ctx.actor.kind !== 'person') return { copies: 0, letters: 0 };
   return queries.countOtherDrafts(ctx.db, ownerOf(ctx), record, [window, ...takes]);
 }
 
-/** Keeps a window's copy in the place of its last one and of those whose text stands in it; all or nothing. */
+/** Stores a window's copy in place of its previous one and of those whose text it already contains; all or nothing. */
 export function keepDraft(ctx: Ctx, { record, window, copy, takes }: KeepDraftArgs): Promise<boolean> {
   const owner = ownerOf(ctx);
   return transaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export function keepDraft(ctx: Ctx, { record, window, copy, takes }: KeepDraftAr
   });
 }
 
-/** Removes copies of the caller; those that are gone already are gone. */
+/** Deletes copies of the caller; copies that no longer exist are ignored. */
 export async function forgetOwnDrafts(ctx: Ctx, { record, windows }: ForgetDraftsArgs): Promise<boolean> {
   await queries.deleteDrafts(ctx.db, ownerOf(ctx), record, windows);
   return true;

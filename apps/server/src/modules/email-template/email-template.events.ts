@@ -7,8 +7,9 @@ import { emailTemplates, translationsOfTemplate } from './email-template.queries
 import { fillLetters, type LetterVersion, textsFor } from './languages.service.ts';
 
 /**
- * The texts of a letter for readers of this language, the best first. Where a template is gone, or fails with what it is filled in with, the text of
- * the product stands in, and the log says so (rule O180). Words of ours are in the language of the text they stand in.
+ * Returns the texts of a letter for readers of this language, best first. If a template has been deleted, or cannot be filled in with its
+ * data, the product's text takes its place, and this is logged (rule O180). The product's own words are in the language of the text they
+ * appear in.
  */
 async function versionsOf(
   tx: Ctx,
@@ -29,7 +30,7 @@ async function versionsOf(
   ].map((text) => ({ ...text, data: { ...data, ...words?.(text.language ?? 'en'), ...house } }));
 }
 
-// Letters of the product are written with the texts that officers gave them (decision 0296), in the language of who reads them (decision 0690).
+// The product's letters are written with the texts that officers gave them (decision 0296), in the language of the reader (decision 0690).
 writesLetters(async (tx, letters) => {
   const [house, languages] = await Promise.all([houseOf(tx), languagesOfReaders(tx, letters)]);
   const toFill = await Promise.all(

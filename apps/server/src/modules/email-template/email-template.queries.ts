@@ -25,7 +25,7 @@ interface Texts {
   readonly body: string;
 }
 
-/** Nothing when there is one with this id already. */
+/** Returns undefined if a template with this id already exists. */
 export function insertEmailTemplate(
   db: Db,
   row: Texts & { readonly id: string; readonly updatedBy: number | null },
@@ -55,7 +55,7 @@ export async function deleteEmailTemplateRow(db: Db, id: string): Promise<void> 
   await db.deleteFrom('emailTemplates').where('id', '=', id).execute();
 }
 
-/** What these templates say in other languages. */
+/** Returns the translations of these templates. */
 export function findTranslations(db: Db, ids: readonly string[]): Promise<TranslationRow[]> {
   return db
     .selectFrom('emailTemplateTranslations')
@@ -66,7 +66,7 @@ export function findTranslations(db: Db, ids: readonly string[]): Promise<Transl
     .execute();
 }
 
-/** Stores what a template says in a language, in place of what it said; it is the facility's own from now on. */
+/** Stores or replaces a translation of a template; from then on it counts as the facility's own. */
 export function upsertTranslation(
   db: Db,
   row: Pick<TranslationRow, 'emailTemplateId' | 'language' | 'subject' | 'body' | 'updatedBy' | 'updatedAt'>,
@@ -85,7 +85,7 @@ export function upsertTranslation(
     .executeTakeFirstOrThrow();
 }
 
-/** Says of the translations of a template that the text they translate is another now. */
+/** Marks the translations of a template as outdated, because the original text has changed. */
 export async function markTranslationsOutdated(db: Db, id: string): Promise<void> {
   await db
     .updateTable('emailTemplateTranslations')
@@ -102,7 +102,7 @@ export async function deleteTranslation(db: Db, id: string, language: string): P
     .execute();
 }
 
-/** Where templates are used: the workflows whose connections write with them. */
+/** Returns the workflows whose connections use each template. */
 export async function workflowsUsing(
   db: Db,
   ids: readonly string[],

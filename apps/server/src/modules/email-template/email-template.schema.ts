@@ -32,7 +32,7 @@ const EmailTemplateUseRef = builder
     fields: (t) => ({ workflowId: t.exposeInt('workflowId'), workflowName: t.exposeString('workflowName') }),
   });
 
-/** Who wrote a text last; nobody of the facility while it is as the product came with it. */
+/** The last author of a text; null while the text is still as delivered with the product. */
 const lastWriter = ({ updatedBy }: { readonly updatedBy: number | null }, _: unknown, ctx: Ctx) =>
   updatedBy === null ? null : people.load(ctx, updatedBy);
 

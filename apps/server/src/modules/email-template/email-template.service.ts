@@ -19,7 +19,7 @@ interface EmailTexts {
   readonly body: string;
 }
 
-/** Where a template is wrong: its line counts from 1. */
+/** The place of an error in a template; lines count from 1. */
 export interface FillingProblem extends TemplateProblem {
   readonly field: 'subject' | 'body';
 }
@@ -38,17 +38,17 @@ const entities: Readonly<Record<string, string>> = {
   '#x3D': '=',
 };
 
-/** A subject is plain text: what was escaped as for a page is turned back, and it is one line. */
+/** Subjects are plain text: reverts HTML escaping and joins lines into one. */
 const plainLine = (html: string) =>
   html
     .replace(/&(amp|lt|gt|quot|#x27|#x60|#x3D);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Texts filled in one go: a thread that fills long texts must answer in time. */
+/** Texts filled in per call: a thread that fills long texts must respond in time. */
 const batch = 50;
 
-/** Fills in subject and text of e-mails, each with its own data, in their order. */
+/** Fills in the subject and body of e-mails, each with its own data, in order. */
 export async function fillEmails(
   ctx: Ctx,
   emails: ReadonlyArray<EmailTexts & { readonly data: unknown }>,
@@ -74,7 +74,7 @@ export async function fillEmails(
   return filled;
 }
 
-/** What would fail with any data is told before it is stored, at its line. */
+/** Refuses texts that would fail with any data before they are stored, naming the line. */
 async function mustRead(ctx: Ctx, texts: EmailTexts): Promise<void> {
   const [filled] = await fillEmails(ctx, [{ ...texts, data: {} }]);
   if (!filled || filled.ok) return;
@@ -102,8 +102,8 @@ async function mustLock(tx: Ctx, id: string): Promise<queries.EmailTemplateRow> 
 }
 
 /**
- * Changes a template, unless somebody else has meanwhile; its translations are of an older text then (rule O243). Records
- * EMAIL_TEMPLATE_UPDATED with the texts of before.
+ * Changes a template, unless another user has changed it meanwhile; its translations then count as outdated (rule O243). Records
+ * EMAIL_TEMPLATE_UPDATED with the old texts.
  */
 export async function updateEmailTemplate(
   ctx: Ctx,
@@ -125,7 +125,7 @@ export async function updateEmailTemplate(
   });
 }
 
-/** What the log tells of a translation. */
+/** What the log stores of a translation. */
 const textsOf = ({ subject, body }: queries.TranslationRow) => ({ subject, body });
 
 async function findTranslation(tx: Ctx, id: string, language: string): Promise<queries.TranslationRow | undefined> {
@@ -133,8 +133,8 @@ async function findTranslation(tx: Ctx, id: string, language: string): Promise<q
 }
 
 /**
- * Stores what a template says in one more language, unless somebody else has changed that meanwhile; records EMAIL_TEMPLATE_TRANSLATED with the
- * texts of before. Answers the template (rule O244).
+ * Stores a translation of a template, unless another user has changed it meanwhile; records EMAIL_TEMPLATE_TRANSLATED with the old texts.
+ * Returns the template (rule O244).
  */
 export async function setEmailTemplateTranslation(
   ctx: Ctx,
@@ -168,7 +168,7 @@ const recordTranslationRemoved = (tx: Ctx, row: queries.TranslationRow) =>
     textsOf(row),
   );
 
-/** Removes what a template says in a language; records EMAIL_TEMPLATE_TRANSLATION_REMOVED with its texts. Answers the template. */
+/** Removes a translation of a template; records EMAIL_TEMPLATE_TRANSLATION_REMOVED with its texts. Returns the template. */
 export function removeEmailTemplateTranslation(
   ctx: Ctx,
   { id, language }: EmailTemplateTranslationKey,
@@ -184,7 +184,7 @@ export function removeEmailTemplateTranslation(
   });
 }
 
-/** Removes a template that neither an action nor the product itself writes with; records EMAIL_TEMPLATE_DELETED with its texts, in each language. */
+/** Deletes a template that is used neither by an action nor by the product itself; records EMAIL_TEMPLATE_DELETED with its texts in each language. */
 export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
   return transaction(ctx, async (tx) => {
     const row = await mustLock(tx, id);

@@ -3,9 +3,9 @@ import type { Ctx } from '../../access/context.ts';
 import type { EmailTemplateRow, TranslationRow } from './email-template.queries.ts';
 import { type FilledEmail, fillEmails } from './email-template.service.ts';
 
-/** A text a letter may be written with, and what fills it. */
+/** A text a letter may be written with, and the data to fill it in. */
 export interface LetterVersion {
-  /** Null for the template's own text. */
+  /** Null for the template's original text. */
   readonly language: Language | null;
   readonly subject: string;
   readonly body: string;
@@ -20,11 +20,11 @@ export interface LetterToFill {
 
 export type FilledLetter = FilledEmail & { readonly language: Language | null };
 
-/** A text that the product came with is not sent any more once the facility has changed the one it translates (rule O243). */
+/** Whether a translation is sent: one delivered with the product is not once the facility has changed the text it translates (rule O243). */
 export const isSent = ({ isDelivered, isCurrent }: Pick<TranslationRow, 'isDelivered' | 'isCurrent'>): boolean =>
   isCurrent || !isDelivered;
 
-/** What a template says to readers of this language, the best first: the text in it that is sent, then the template's own. */
+/** Returns the texts of a template for readers of this language, best first: the translation if it is sent, then the original text. */
 export function textsFor(
   template: EmailTemplateRow,
   translations: readonly TranslationRow[],
@@ -38,8 +38,8 @@ export function textsFor(
 }
 
 /**
- * Fills in each letter with the first of its texts that can be, in their order; null for one without any. What failed is logged where another text
- * stands in, and answered where none does.
+ * Fills in each letter with the first of its texts that works, in order; null for a letter without texts. A failure is logged if another
+ * text takes its place, and returned otherwise.
  */
 export async function fillLetters(
   ctx: Ctx,

@@ -4,10 +4,10 @@ import { beginning } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { type EventLogRow, isOfReadableEntry, readableData } from './event-log.readable.ts';
 
-/** Rows answered at most: the newest of them, oldest first. */
+/** Maximum number of rows returned: the newest ones, oldest first. */
 const most = 5000;
 
-/** Events whose type begins with one of these, of this object; no prefixes and no object mean all (rule A20). */
+/** Returns the events of this object whose type begins with one of these prefixes; no prefixes and no object mean all (rule A20). */
 export async function listEventLogs(
   db: Db,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listEventLogs(
   return rows.reverse() as EventLogRow[];
 }
 
-/** Everything that happened to a proposal, in the order in which it happened. */
+/** Returns everything that happened to a proposal, in chronological order. */
 export async function listTimeline(db: Db, actor: Actor, proposalPk: number): Promise<EventLogRow[]> {
   const rows = await db
     .selectFrom('eventLogs')
@@ -40,7 +40,7 @@ export async function listTimeline(db: Db, actor: Actor, proposalPk: number): Pr
   return rows as EventLogRow[];
 }
 
-/** What the status actions did for a proposal, as their log tells, in the order in which it happened. */
+/** The result of a status action for a proposal, from the action log, in chronological order. */
 export interface ActionOutcomeRow {
   readonly id: number;
   readonly at: Date;

@@ -8,8 +8,8 @@ export type EventLogRow = Omit<Selectable<EventLog>, 'rowData'> & {
 };
 
 /**
- * Whether the actor may read what the question `asked` lists, in the form of the proposal that an event of `event_logs` is about
- * (decision 0086). Of what is gone nothing says which question listed it: then all list questions of the form must be readable.
+ * SQL condition: the actor may read the records that the question `asked` lists, in the form of the proposal that an event in `event_logs`
+ * is about (decision 0086). For a deleted record the question is unknown, so all list questions of the form must be readable.
  */
 const listedReadably = (actor: Actor, asked: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from proposals p
@@ -19,7 +19,7 @@ const listedReadably = (actor: Actor, asked: RawBuilder<unknown>) => sql<boolean
    where p.proposal_pk = event_logs.proposal_pk and r.question_id = coalesce(${asked}, r.question_id)
      and not ${configLetsRead(actor, sql`r.config`)})`;
 
-/** Whether an event is about no sample and no entry, or about one of a question that the actor may read. */
+/** SQL condition: the event is not about a sample or entry, or is about one that belongs to a question the actor may read. */
 export function isOfReadableEntry(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const question = sql`coalesce(row_data ->> 'questionId',
@@ -30,8 +30,9 @@ export function isOfReadableEntry(actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * What an event tells, without answers that the actor may not read (rule A22): as its form asks the question, or as the
- * question is by itself when the form asks it no longer. Where the form is gone, with a deleted sample or entry, every form must agree.
+ * SQL for the data of an event, without answers that the actor may not read (rule A22): judged by the question as its form contains it, or
+ * by the question itself if the form no longer does. If the form was deleted with its sample or entry, the question must be readable in
+ * every form.
  */
 export function readableData(actor: Actor): RawBuilder<EventLogRow['rowData']> {
   if (actor.kind === 'token') return sql`row_data`;

@@ -236,7 +236,7 @@ query('overwrittenAnswers', {
   resolve: (ctx, input) => overwrittenAnswers(ctx, input),
 });
 
-/** A way on from a status; areas above add what happens along it. */
+/** A way onward from a status; areas above add what happens along it. */
 export const WayOnRef = builder.objectRef<{ way: WayOn; standing: StandingOfProposal }>('WayOn').implement({
   fields: (t) => ({
     connectionId: t.int({ resolve: ({ way }) => way.connectionId }),

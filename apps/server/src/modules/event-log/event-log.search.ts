@@ -8,12 +8,12 @@ import { type EventLogRow, isOfReadableEntry, readableData } from './event-log.r
 
 export type FoundEvent = EventLogRow & { readonly proposalId: string | null };
 
-/** The kind of an event, as `event_logs` is indexed by it. */
+/** The kind of an event; must match the expression in the index on `event_logs`. */
 const kindOf = sql`rtrim(split_part(event_type, '_', 1), 'S')`;
 
 const pageLimit = 100;
 
-/** Types whose words hold the text: 'submitted' finds what was submitted. */
+/** Returns the event types whose words contain the text: 'submitted' finds submissions. */
 function typesNamed(text: string): string[] {
   const wanted = text.toLowerCase();
   return Object.entries(eventCatalogue).flatMap(([type, { words }]) =>
@@ -29,7 +29,7 @@ function conditions(actor: Actor, args: SearchEventLogArgs): RawBuilder<unknown>
   if (args.kind) wanted.push(sql`${kindOf} = ${kindStem(args.kind)}`);
   if (args.from) wanted.push(sql`event_tstamp >= ${args.from}`);
   if (args.to) wanted.push(sql`event_tstamp < ${args.to}`);
-  // Both are few for one record, so they are found by their own indexes and put in order afterwards.
+  // Either condition matches few rows for one record, so both use their own indexes and the rows are sorted afterwards.
   if (record) {
     wanted.push(sql`(changed_object_id = ${record}
       or proposal_pk = any (array(select proposal_pk from proposals where proposal_id = ${record})))`);
@@ -43,8 +43,8 @@ function conditions(actor: Actor, args: SearchEventLogArgs): RawBuilder<unknown>
 }
 
 /**
- * A page of the whole log, newest first, with the number of matches up to the limit: a search never reads or counts more than that.
- * What the caller may not read is left out, as everywhere in the log. Causes that are not on the page come beside it.
+ * Returns a page of the whole log, newest first, with the number of matches up to the limit: a search never reads or counts more than that.
+ * Events the caller may not read are left out, as everywhere in the log. The causes of events are returned separately.
  */
 export async function searchEventLog(
   db: Db,

@@ -19,7 +19,7 @@ interface Named {
 
 const keyOf = (kind: NamedKind, id: number) => `${kind}:${id}`;
 
-/** Names of records of all kinds, with one statement. */
+/** Names of records of all kinds, loaded in one statement. */
 const names = oneLoader<string, Named>(
   async (ctx, keys) => {
     const idsOf = (kind: NamedKind) =>
@@ -46,14 +46,17 @@ const names = oneLoader<string, Named>(
   ({ key }) => key,
 );
 
-/** How the records are called that what an event tells names by their numbers; those that are gone have no name. */
+/** Returns a lookup for the names of records that an event's data refers to by key; deleted records have no name. */
 export async function namesIn(ctx: Ctx, data: Readonly<Record<string, unknown>>): Promise<NameOf> {
   const keys = recordsNamed(data).map(({ kind, id }) => keyOf(kind, id));
   const known = new Map((await names.loadMany(ctx, [...new Set(keys)])).map(({ key, name }) => [key, name]));
   return ({ kind, id }) => known.get(keyOf(kind, id));
 }
 
-/** How the record an event is about is called now, or was called when it is gone; null where it has no name. Access tokens keep the name of then. */
+/**
+ * Returns the current name of the record an event is about or, if it has been deleted, its name then; null if it has none. Access tokens
+ * are always named as in the event.
+ */
 export async function nameOfRecord(
   ctx: Ctx,
   event: {

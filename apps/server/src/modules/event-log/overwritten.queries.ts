@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ofReadableQuestion } from '../proposal/index.ts';
 
-/** A form that belongs to a proposal: its own, that of a sample or an entry, or that of a review of it. */
+/** A form that belongs to a proposal: its own, that of a sample or entry, or that of a review of it. */
 export interface ProposalForm {
   readonly questionaryId: number;
   readonly templateId: number;
   readonly callId: number;
   readonly place: OverwrittenPlace;
-  /** Title of a sample or an entry, instrument of a technical review, reviewer of a panel review. */
+  /** Title of a sample or entry, instrument of a technical review, or reviewer of a panel review. */
   readonly placeName: string | null;
 }
 
@@ -21,7 +21,10 @@ const reviewForms = sql`
          coalesce(nullif(trim(u.preferredname), ''), u.firstname) || ' ' || u.lastname
     from fap_reviews r join users u on u.id = r.user_id`;
 
-/** The forms of a proposal and of its reviews, deleted or not; those of samples and entries as far as the actor may read their question (decision 0086). */
+/**
+ * Returns the forms of a proposal and of its reviews, deleted or not; those of samples and entries only if the actor may read their
+ * question (decision 0086).
+ */
 export async function listForms(db: Db, actor: Actor, proposalPk: number): Promise<ProposalForm[]> {
   const { rows } = await sql<ProposalForm>`
     select q.id as questionary_id, q.template_id, p.call_id, f.place, f.place_name from proposals p
@@ -38,7 +41,7 @@ export async function listForms(db: Db, actor: Actor, proposalPk: number): Promi
   return rows;
 }
 
-/** The form of one review; none when the questionary is no review's. */
+/** Returns the form of one review; empty if the questionary does not belong to a review. */
 export async function findReviewForm(db: Db, questionaryId: number): Promise<ProposalForm[]> {
   const { rows } = await sql<ProposalForm>`
     select q.id as questionary_id, q.template_id, p.call_id, r.place, r.place_name from (${reviewForms}) r
@@ -53,7 +56,7 @@ export interface OverwrittenQuestion {
   readonly questionId: string;
 }
 
-/** The questions of these forms whose answers were ever replaced or removed. */
+/** Returns the questions of these forms whose answers were ever replaced or removed. */
 export async function listOverwrittenQuestions(
   db: Db,
   questionaryIds: readonly number[],
@@ -66,11 +69,11 @@ export async function listOverwrittenQuestions(
 export interface OverwrittenRow {
   readonly id: string;
   readonly field: OverwrittenField;
-  /** The form of an answer or of a titled entry; none for the proposal's own texts. */
+  /** The form of an answer or of a titled entry; null for the proposal's own texts. */
   readonly questionaryId: number | null;
   readonly questionId: string | null;
   readonly before: unknown;
-  /** What stands in its place since; null when it was taken away. */
+  /** The text or answer that replaced it; null if it was removed. */
   readonly after: unknown;
   readonly writtenBy: number | null;
   readonly replacedBy: number | null;
@@ -78,10 +81,11 @@ export interface OverwrittenRow {
 }
 
 /**
- * A page of what was overwritten or removed in a proposal, newest first, with the number of all: its title and abstract, titles of its
- * entries, and the answers to these questions. Without a proposal only the answers. What came in the place of a text is the next that is kept of the same field by
- * whoever replaced it, or else what stands there now. Title and abstract are kept together: a text counts as written by whoever wrote
- * it first, not by whoever last wrote the other of the two.
+ * Returns a page of what was overwritten or removed in a proposal, newest first, with the total number: its title and abstract, titles of
+ * its entries, and the answers to these questions; without a proposal only the answers. The replacement of a text is the next version
+ * stored for the same field, or else the current one; that of an answer is left out if its writer is not the person who replaced the old
+ * one. Title and abstract are stored together: a text counts as written by whoever wrote it first, not by whoever last changed the other
+ * one.
  */
 export async function listOverwritten(
   db: Db,

@@ -5,7 +5,7 @@ import { type QuestionModel, questionLoader, questionModel } from '../question/i
 import { cleanedAnswer, relationModels } from '../questionary/index.ts';
 import * as queries from './overwritten.queries.ts';
 
-/** A question as its form asks it, or as it is by itself when the form asks it no longer. */
+/** A question as its form contains it, or the question itself if the form no longer does. */
 interface AskedQuestion {
   readonly question: QuestionModel;
   readonly config: QuestionModel['config'];
@@ -15,7 +15,7 @@ interface AskedQuestion {
 export interface OverwrittenText extends queries.OverwrittenRow {
   readonly asked: AskedQuestion | undefined;
   readonly place: OverwrittenPlace;
-  /** The title of the sample or entry it stands in, while that is there; of a review its instrument or its reviewer. */
+  /** The title of the sample or entry that contains it, if it still exists; for a review, its instrument or reviewer. */
   readonly placeName: string | null;
 }
 
@@ -48,14 +48,14 @@ interface Page {
 }
 
 /**
- * What was overwritten or removed in a proposal and its reviews, newest first, a page at a time. Answers to questions that the caller
- * may not read (rule A22) are neither told nor counted, nor is anything of samples and entries of such a question.
+ * Returns a page of what was overwritten or removed in a proposal and its reviews, newest first. Answers to questions that the caller may
+ * not read (rule A22) are neither returned nor counted, nor is anything in samples and entries of such a question.
  */
 export async function overwrittenTexts(ctx: Ctx, input: Page & { readonly proposalPk: number }) {
   return overwrittenIn(ctx, await queries.listForms(ctx.db, ctx.actor, input.proposalPk), input.proposalPk, input);
 }
 
-/** The same for the answers of one review. */
+/** Returns the same for the answers of one review. */
 export async function overwrittenAnswers(ctx: Ctx, input: Page & { readonly questionaryId: number }) {
   return overwrittenIn(ctx, await queries.findReviewForm(ctx.db, input.questionaryId), null, input);
 }

@@ -2,16 +2,16 @@ import { type WayOn, waysOn } from '@atrium/domain/workflow-engine';
 import type { Ctx } from '../../access/context.ts';
 import { findStandingOf, type LoadedWorkflow } from '../workflow-engine/index.ts';
 
-/** Where a proposal stands, and every way on from there. */
+/** The current status of a proposal, and every way onward from it. */
 export interface StandingOfProposal {
   readonly workflowId: number;
   readonly statusId: number;
-  /** Undefined when the status is not part of the workflow: nothing moves the proposal by itself. */
+  /** Undefined if the status is not part of the workflow: nothing moves the proposal automatically. */
   readonly ways: readonly WayOn[] | undefined;
   readonly statuses: LoadedWorkflow['statuses'];
 }
 
-/** What would move a proposal next; null when there is no such proposal. */
+/** Returns what would move a proposal next, or null if the proposal does not exist. */
 export async function standingOf(ctx: Ctx, proposalPk: number): Promise<StandingOfProposal | null> {
   const found = await findStandingOf(ctx.db, proposalPk);
   if (!found) return null;

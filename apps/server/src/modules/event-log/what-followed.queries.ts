@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * What came of the events from `first` to `last` that this person recorded: every event of the same proposals that was caused by them, where
- * the workflow put the proposals last, and the e-mails written since. One statement.
+ * Returns the consequences of the events from `first` to `last` that this person recorded: every event of the same proposals that they
+ * caused, the status the workflow last moved the proposals to, and the e-mails written since. One statement.
  */
 export async function findWhatFollowed(
   db: Db,

@@ -30,7 +30,7 @@ query('whatFollowed', {
   policy: eventLogPolicies.readFollowed,
   resolve: (ctx, { first, last }) => {
     const { actor } = ctx;
-    // An act is told as the officer's own, also while impersonating.
+    // Events are recorded under the officer's own name, even while impersonating.
     const by = isPerson(actor) ? (actor.impersonatingUserId ?? actor.id) : 0;
     return findWhatFollowed(ctx.db, { first, last, by });
   },

@@ -3,7 +3,7 @@ import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { reportFacts } from './experiment-report.facts.ts';
 import { findReportHolders, lockReportHolder } from './experiment-report.queries.ts';
 
-// The answers are read and written as the report is (rules O149 and O150).
+// The answers may be read and written by the same people as the report (rules O149 and O150).
 holdsQuestionaries(
   'EXPERIMENT_REPORT',
   heldByReviews({

@@ -10,13 +10,13 @@ import { topicStatesOf } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import * as queries from './experiment-report.queries.ts';
 
-/** Reports by their own keys, batched. */
+/** A report by its own key, batched. */
 export const reports = oneLoader<number, queries.ReportRow>(
   (ctx, ids) => queries.findReports(ctx.db, ids),
   ({ id }) => id,
 );
 
-/** Reports by the keys of their experiments, batched. */
+/** The report on an experiment by the key of the experiment, batched. */
 export const reportOfExperiment = oneLoader<number, queries.ReportRow>(
   (ctx, pks) => queries.findReportsOfExperiments(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
@@ -38,7 +38,10 @@ interface LoadedFacts extends ReportFacts {
   readonly proposalPk: number;
 }
 
-/** What the rules ask about a report that was read; null once its proposal was deleted: there is none then. */
+/**
+ * Returns the facts for the rules about a report that was read; null if its proposal has been deleted, since the report then counts as
+ * deleted too.
+ */
 export async function factsOfReport(ctx: Ctx, row: queries.ReportRow): Promise<LoadedFacts | null> {
   const experiment = await experiments.load(ctx, row.experimentPk);
   if (!experiment) throw new Error(`The experiment ${row.experimentPk} has gone`);
@@ -48,13 +51,13 @@ export async function factsOfReport(ctx: Ctx, row: queries.ReportRow): Promise<L
   return { ...stands, status: row.status, callId: proposal.callId, proposalPk };
 }
 
-/** The same by key; null when there is no such report. */
+/** Returns the same by key; null if the report does not exist. */
 export async function reportFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
   const row = await reports.load(ctx, id);
   return row ? factsOfReport(ctx, row) : null;
 }
 
-/** What counts when its status is set; null where there is none. */
+/** Returns the facts for setting the status of a report; null if its proposal has been deleted. */
 export async function settingStatus(
   ctx: Ctx,
   row: queries.ReportRow,
@@ -64,14 +67,14 @@ export async function settingStatus(
   return facts && { ...facts, wanted: wanted ?? undefined, topics };
 }
 
-/** The form that a report on an experiment of this proposal is made of: the one its call names, else the one in use (rule O231). */
+/** Returns the template for a report on an experiment of this proposal: the one its call names, else the active one (rule O231). */
 export async function reportTemplateOf(ctx: Ctx, proposalPk: number): Promise<number | null> {
   const proposal = await proposals.load(ctx, proposalPk);
   const call = proposal && (await calls.load(ctx, proposal.callId));
   return call?.experimentReportTemplateId ?? (await activeTemplateOf(ctx, 'EXPERIMENT_REPORT'));
 }
 
-/** What counts when a report on an experiment is begun; null when there is no such experiment. */
+/** Returns the facts for beginning a report on an experiment; null if the experiment does not exist. */
 export async function newReportFacts(ctx: Ctx, experimentPk: number): Promise<NewReportFacts | null> {
   const experiment = await experiments.load(ctx, experimentPk);
   if (!experiment) return null;

@@ -17,7 +17,7 @@ async function rowsWhere(db: Db, column: 'id' | 'experimentPk', keys: readonly n
 export const findReports = (db: Db, ids: readonly number[]) => rowsWhere(db, 'id', ids);
 export const findReportsOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
 
-/** Who leads the teams of these experiments. */
+/** Returns the leads of the teams of these experiments. */
 export function findLeads(db: Db, pks: readonly number[]): Promise<{ experimentPk: number; teamLeadUserId: number }[]> {
   return db
     .selectFrom('visits')
@@ -26,7 +26,7 @@ export function findLeads(db: Db, pks: readonly number[]): Promise<{ experimentP
     .execute();
 }
 
-/** Which reports hold these questionaries. */
+/** Returns the reports that hold these questionaries. */
 export function findReportHolders(
   db: Db,
   questionaryIds: readonly number[],
@@ -38,10 +38,10 @@ export function findReportHolders(
     .execute();
 }
 
-/** The report under a lock, after its proposal. */
+/** Locks the report, after its proposal. */
 export const lockReport = (db: Db, id: number) => lockBy(db, 'id', id);
 
-/** The report that holds a questionary under a lock, after its proposal. */
+/** Locks the report that holds a questionary, after its proposal. */
 export const lockReportHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
 
 async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Promise<void> {

@@ -19,12 +19,15 @@ async function about(tx: Ctx, { experimentPk }: Pick<Row, 'experimentPk'>) {
   return { objectId: experimentPk, proposalPk, description: experimentId };
 }
 
-/** Begins the report on an experiment with an empty form of its call's template, or the one in use (rules O149 and O231). Records EXPERIMENT_REPORT_CREATED. */
+/**
+ * Begins the report on an experiment with an empty form from its call's template, or else the active one (rules O149 and O231). Records
+ * EXPERIMENT_REPORT_CREATED.
+ */
 export function beginReport(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const told = await about(tx, { experimentPk });
     const templateId = await reportTemplateOf(tx, told.proposalPk);
-    // What has no person behind it is done for whoever leads the proposal.
+    // Without a person as the actor, the principal investigator counts as the creator.
     const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, told.proposalPk))?.proposerId;
     if (!templateId || !creatorId) throw refused('REPORT_WITHOUT_TEMPLATE');
     const questionaryId = await createQuestionary(tx, templateId, creatorId);
@@ -35,7 +38,7 @@ export function beginReport(ctx: Ctx, experimentPk: number): Promise<Row> {
   });
 }
 
-/** Hands it in or gives it back, with the event of it; nothing happens where it has that status or none is wanted (rule O149). */
+/** Submits the report or returns it to the team, and records the event; does nothing if the status is unchanged or none is given (rule O149). */
 export function setReportStatus(ctx: Ctx, id: number, wanted: ReportStatus | null | undefined): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await reports.load(tx, id);

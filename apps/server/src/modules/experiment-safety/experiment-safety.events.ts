@@ -15,11 +15,11 @@ import {
   uncheckedReopenWrittenInput,
 } from './experiment-sample.service.ts';
 import { writeAboutAskedBack } from './safety-letters.service.ts';
-// Its fields and its operation, which are of this area and stand on its types.
+// The fields and the operation for asking back; they belong to this area and build on its types.
 import './safety-return.schema.ts';
 import { putWhereItWasHandedIn } from './safety-return.service.ts';
 
-// The form of the team is read with the proposal, and written until it was handed in (rules O6 and O9).
+// The team's form is read with the proposal, and can be written until it is submitted (rules O6 and O9).
 holdsQuestionaries(
   'PROPOSAL_ESI',
   heldByReviews({
@@ -45,7 +45,7 @@ holdsQuestionaries(
   (tx, questionaryId) => lockSafetyHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
 );
 
-// The input of a sample goes with the form of its experiment.
+// The safety input of a sample has the same readers and writers as the form of its experiment.
 holdsQuestionaries(
   'SAMPLE_ESI',
   heldByReviews({
@@ -63,5 +63,5 @@ whenTopicIsSaved(refuseUnfinishedSamples);
 whenSampleRenamed(uncheckedReopenRenamed);
 
 onEvent('letters about safety forms', 10, writeAboutAskedBack);
-// After the workflow, which has nothing to say here: the form stands where it was handed in.
+// Runs after the workflow, which does not decide here: the form returns to the status in which it was submitted.
 onEvent('safety forms that were asked back', 21, putWhereItWasHandedIn);

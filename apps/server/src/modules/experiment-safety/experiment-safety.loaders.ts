@@ -24,19 +24,19 @@ export const samplesOfExperiment = manyLoader<number, ExperimentSampleRow>(
   ({ experimentPk }) => experimentPk,
 );
 
-/** Present for an experiment whose safety status the workflow leads on from, batched. */
+/** Present for an experiment whose safety status has a way onward in the workflow, batched. */
 export const leadingOn = oneLoader<number, { readonly experimentPk: number }>(
   (ctx, pks) => queries.findLeadingOn(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** The statuses that an experiment can be put into by hand: those of the workflow of its call, batched. */
+/** The statuses that an officer can set for the safety of an experiment: those in the workflow of its call, batched. */
 export const statusesOnWay = manyLoader<number, { readonly experimentPk: number; readonly statusId: number }>(
   (ctx, pks) => queries.listStatusesOnWay(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** Experiments with what the rules ask of them and of the caller, batched. */
+/** Experiments with the facts for the rules about them and the caller, batched. */
 export const places = oneLoader<number, queries.SafetyPlaceRow>(
   (ctx, pks) => queries.findSafetyPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
@@ -47,7 +47,7 @@ export interface SafetyFactsLoaded extends ExperimentSafetyFacts {
   readonly proposalPk: number;
 }
 
-/** What the rules ask about a record that was read. */
+/** Returns the facts for the rules about a safety record that was read. */
 export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<SafetyFactsLoaded> {
   const place = await places.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
@@ -64,19 +64,19 @@ export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow):
   };
 }
 
-/** The same by key; null when there is no such record. */
+/** Returns the same by key; null if the record does not exist. */
 export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise<SafetyFactsLoaded | null> {
   const row = await safeties.load(ctx, experimentSafetyPk);
   return row ? factsOfSafety(ctx, row) : null;
 }
 
-/** What the rules ask about the safety of an experiment; null where its form was not begun. */
+/** Returns the facts for the rules about the safety of an experiment; null if its form was not begun. */
 export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): Promise<SafetyFactsLoaded | null> {
   const row = await safetyOfExperiment.load(ctx, experimentPk);
   return row ? factsOfSafety(ctx, row) : null;
 }
 
-/** What counts when the safety form of an experiment is begun; null when there is no such experiment. */
+/** Returns the facts for beginning the safety form of an experiment; null if the experiment does not exist. */
 export async function newSafetyFacts(ctx: Ctx, experimentPk: number): Promise<NewSafetyFacts | null> {
   const place = await places.load(ctx, experimentPk);
   if (!place || place.isOutOfSight) return null;

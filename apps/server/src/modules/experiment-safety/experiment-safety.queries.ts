@@ -12,7 +12,7 @@ type Decision = 'instrumentScientistDecision' | 'experimentSafetyReviewerDecisio
 export type ExperimentSafetyRow = Omit<Selectable<ExperimentSafety>, Decision> &
   Record<Decision, SafetyDecision | null>;
 
-/** An experiment with what the rules ask of it, and of one person. */
+/** An experiment with the facts for the rules about it and about one person. */
 export interface SafetyPlaceRow {
   experimentPk: number;
   experimentId: string;
@@ -23,9 +23,9 @@ export interface SafetyPlaceRow {
   esiTemplateId: number | null;
   status: ExperimentStatus;
   startsAt: Date;
-  /** The person manages or works on its instrument. */
+  /** Whether the person manages or works on its instrument. */
   isScientistOfExperiment: boolean;
-  /** Its booking was removed, or it was planned here and is not published. */
+  /** Whether its booking was removed, or it was planned here and is not published. */
   isOutOfSight: boolean;
 }
 
@@ -56,10 +56,10 @@ const rowsWhere = (db: Db, column: 'experimentSafetyPk' | 'experimentPk', keys: 
 export const findSafeties = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentSafetyPk', pks);
 export const findSafetiesOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
 
-/** The record under a lock, after its proposal. */
+/** Locks the record, after its proposal. */
 export const lockSafety = (db: Db, experimentSafetyPk: number) => lockBy(db, 'experimentSafetyPk', experimentSafetyPk);
 
-/** The record that holds a questionary under a lock, after its proposal. */
+/** Locks the record that holds a questionary, after its proposal. */
 export const lockSafetyHolder = (
   db: Db,
   column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
@@ -83,7 +83,7 @@ async function lockBy(
     .execute();
 }
 
-/** The records that hold these questionaries, as the form of the team or as that of the review. */
+/** Returns the records that hold these questionaries, as the team's form or as that of the review. */
 export async function findSafetyHolders(
   db: Db,
   column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
@@ -98,7 +98,8 @@ export async function findSafetyHolders(
 }
 
 /**
- * The form that was filled in for the same proposal on the same instrument, where that booking was removed since then; the last of them.
+ * Returns the form that was filled in for a booking of the same proposal on the same instrument that has been removed since that time; the
+ * latest if there are several.
  */
 export async function findFormBefore(db: Db, experimentPk: number, since: Date): Promise<number | undefined> {
   const { rows } = await sql<{ esiQuestionaryId: number }>`
@@ -111,7 +112,7 @@ export async function findFormBefore(db: Db, experimentPk: number, since: Date):
   return rows[0]?.esiQuestionaryId;
 }
 
-/** Of these records those whose status the workflow of the call leads on from. */
+/** Returns those of these experiments whose safety status has a way onward in the workflow of the call. */
 export async function findLeadingOn(db: Db, experimentPks: readonly number[]): Promise<{ experimentPk: number }[]> {
   const { rows } = await sql<{ experimentPk: number }>`
     select s.experiment_pk
@@ -125,7 +126,7 @@ export async function findLeadingOn(db: Db, experimentPks: readonly number[]): P
   return rows;
 }
 
-/** The statuses that experiments go through, with the experiments; in the order of their names. */
+/** Returns the statuses in the workflow of each experiment, ordered by name. */
 export async function listStatusesOnWay(
   db: Db,
   experimentPks: readonly number[],
@@ -142,7 +143,7 @@ export async function listStatusesOnWay(
   return rows;
 }
 
-/** The status the safety of an experiment starts in. */
+/** Returns the initial status of the safety of an experiment. */
 export async function findFirstStatus(db: Db): Promise<number | undefined> {
   const status = await db
     .selectFrom('statuses')
@@ -177,7 +178,7 @@ interface StandingRow {
   statusId: number;
 }
 
-/** Of these experiments those whose safety is recorded, locked after their proposals, with the status it has. */
+/** Returns those of these experiments that have a safety record, with its status, locked after their proposals. */
 export async function lockSafetiesOfExperiments(db: Db, pks: readonly number[]): Promise<StandingRow[]> {
   await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = any(${pks})`);
   const { rows } = await sql<StandingRow>`

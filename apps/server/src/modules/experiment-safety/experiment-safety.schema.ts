@@ -59,7 +59,7 @@ import { type SampleQuestion, sampleQuestionOf } from './experiment-sample.servi
 registerSentences(experimentSafetySentences);
 const absent = 'EXPERIMENT_SAFETY_NOT_FOUND';
 
-/** What counts when a form is handed in or taken back. */
+/** Returns the facts for submitting a form or returning it to the team. */
 async function handingIn(ctx: Ctx, facts: SafetyFactsLoaded, row: ExperimentSafetyRow, handsIn: boolean) {
   const [topics, samples] = await Promise.all([
     topicStatesOf(ctx, row.esiQuestionaryId),
@@ -128,7 +128,7 @@ export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('Exper
     questionary: t.field({
       type: QuestionaryRef,
       description: 'The safety form filled in by the team.',
-      // Every record is made with one, and goes with it.
+      // Every record is created with a form and deleted with it.
       resolve: async ({ esiQuestionaryId }, _, ctx) =>
         (await questionaryLoader.load(ctx, esiQuestionaryId)) as QuestionaryRow,
     }),
@@ -217,7 +217,7 @@ mutation('createExperimentSafety', {
 });
 
 const lock = (tx: Ctx, { experimentSafetyPk }: { experimentSafetyPk: number }) => lockSafety(tx.db, experimentSafetyPk);
-// The schema has refused an input without one.
+// The schema has refused an input without a decision.
 const decided = <Input extends { decision?: SafetyDecision | null | undefined }>(input: Input) => ({
   ...input,
   decision: input.decision ?? ('UNSET' as const),
@@ -284,7 +284,7 @@ mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
   resolve: (ctx, input) => service.decideOnSafety(ctx, 'ESR', decided(input)),
 });
 
-// The decisions on a safety form: those who take one of them.
+// The decisions on a safety form can be written by users who may make one of them.
 defineWrittenRecords('experiment-safety', async (ctx, experimentSafetyPk) => {
   const facts = await safetyFacts(ctx, experimentSafetyPk);
   const { decideAsScientist, decideAsReviewer } = experimentSafetyPolicies;

@@ -21,7 +21,7 @@ async function existing(tx: Ctx, experimentSafetyPk: number): Promise<Row> {
   return row;
 }
 
-/** Whom an event about the safety of an experiment is told of, and what leads it to the workflow (rule O16). */
+/** Returns the subject of an event about the safety of an experiment, by which the workflow finds it (rule O16). */
 async function about(tx: Ctx, experimentPk: number) {
   const place = await places.load(tx, experimentPk);
   if (!place) throw refused('EXPERIMENT_NOT_FOUND');
@@ -30,16 +30,16 @@ async function about(tx: Ctx, experimentPk: number) {
 }
 
 /**
- * Begins the safety form of an experiment: a questionary of the template of the call with the answers the proposal gives to the same
- * questions (rule O8), and with those of a booking that was removed shortly before (rule O33). Records EXPERIMENT_SAFETY_CREATED, which
- * moves nothing.
+ * Begins the safety form of an experiment: a questionary from the template of the call, with the answers of the proposal to the same
+ * questions (rule O8), and those of a booking that was removed shortly before (rule O33). Records EXPERIMENT_SAFETY_CREATED, which moves
+ * nothing.
  */
 export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const [place, statusId] = [await places.load(tx, experimentPk), await queries.findFirstStatus(tx.db)];
     if (!place?.esiTemplateId) throw refused('SAFETY_WITHOUT_TEMPLATE');
     if (!statusId) throw refused('SAFETY_WITHOUT_STATUS');
-    // What has no person behind it is done for whoever leads the proposal.
+    // Without a person as the actor, the principal investigator counts as the creator.
     const createdBy = userIdOf(tx.actor) ?? (await proposals.load(tx, place.proposalPk))?.proposerId ?? 0;
     const esiQuestionaryId = await createQuestionary(tx, place.esiTemplateId, createdBy);
     await copyAnswers(tx, { fromId: place.questionaryId, toId: esiQuestionaryId });
@@ -54,7 +54,7 @@ export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<
   });
 }
 
-/** A form that the team has again: nobody has decided on it. */
+/** The state of a form that is back with the team: without any decision. */
 const givenBack = {
   esiQuestionarySubmittedAt: null,
   instrumentScientistDecision: null,
@@ -66,9 +66,9 @@ const givenBack = {
 } as const;
 
 /**
- * Gives a form back that was handed in, asking nobody's leave, and keeps what it said then, so that what is changed since can be told when
- * it returns. With a question it records EXPERIMENT_SAFETY_ASKED_BACK, without one EXPERIMENT_SAFETY_UPDATED. Both decisions with their
- * comments are in the event.
+ * Returns a submitted form to the team, without any permission check, and stores its content at that time, so that later changes can be
+ * shown when it is submitted again. With a question it records EXPERIMENT_SAFETY_ASKED_BACK, without one EXPERIMENT_SAFETY_UPDATED. The
+ * event contains both decisions with their comments.
  */
 export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | null): Promise<Row> {
   const { experimentSafetyPk, experimentPk } = was;
@@ -77,7 +77,7 @@ export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | nul
     experimentSafetyPk,
     comment,
     returnedBy: userIdOf(tx.actor) ?? null,
-    // The request may have begun before the form was handed in, and waited for it.
+    // The request may have begun before the form was submitted, and waited for the lock.
     returnedAt: tx.now < handedInAt ? handedInAt : tx.now,
     handedInAt,
     handedIn: JSON.stringify(await findHandedIn(tx.db, experimentSafetyPk)),
@@ -92,8 +92,8 @@ export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | nul
 }
 
 /**
- * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, along
- * which a workflow may lead back (rules O10 and O11, decision 0181).
+ * Submits the form and records EXPERIMENT_ESF_SUBMITTED, or returns it to the team and records EXPERIMENT_SAFETY_UPDATED, by which a
+ * workflow may lead back (rules O10 and O11, decision 0181).
  */
 export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -136,8 +136,8 @@ const decisionOf = {
 } as const;
 
 /**
- * Keeps what the instrument scientist or the safety reviewer decided and records the event of it, from which the approval or the
- * rejection follows (rules O12 and O16). The status moves through the workflow alone.
+ * Stores the decision of the instrument scientist or the safety reviewer and records its event, which leads to the approval or rejection
+ * (rules O12 and O16). Only the workflow moves the status.
  */
 export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: GivenDecision): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -157,7 +157,7 @@ export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: Giv
   });
 }
 
-/** Begins the form of the review, of the active template; where it was begun it is answered (rule O14). */
+/** Begins the form of the review from the active template, or returns the record unchanged if it was begun already (rule O14). */
 export function reviewExperimentSafety(ctx: Ctx, experimentSafetyPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentSafetyPk);
@@ -175,7 +175,7 @@ export function reviewExperimentSafety(ctx: Ctx, experimentSafetyPk: number): Pr
   });
 }
 
-/** An officer puts the safety of an experiment into a status of its workflow (rule O236); where it stands there already, nothing happens. */
+/** Sets the safety of an experiment to a status in its workflow on behalf of an officer (rule O236); does nothing if it has that status already. */
 export function changeSafetyStatus(ctx: Ctx, experimentSafetyPk: number, statusId: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const { experimentPk, statusId: was } = await existing(tx, experimentSafetyPk);
@@ -189,15 +189,16 @@ export function changeSafetyStatus(ctx: Ctx, experimentSafetyPk: number, statusI
 interface StatusChange {
   readonly statusId: number;
   readonly experimentPks: readonly number[];
-  /** What led to it, where nobody chose it; told in the log. */
+  /** The cause, if nobody chose the status; recorded in the log. */
   readonly becauseOf?: string;
-  /** The event it follows from, where one led to it. */
+  /** The event that caused the change, if any. */
   readonly causedBy?: number;
 }
 
 /**
- * Gives the safety of these experiments a status as by hand, asking nobody's leave, and records
- * EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER for each. What the workflow forgets follows from the event.
+ * Sets the status of the safety of these experiments as an officer would, without any permission check, and records
+ * EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER for each. The event makes the workflow forget the events that must happen again from the new
+ * status.
  */
 export async function uncheckedSetSafetyStatus(
   tx: Ctx,

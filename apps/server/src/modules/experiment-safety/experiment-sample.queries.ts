@@ -5,7 +5,7 @@ import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ExperimentSampleRow = Selectable<ExperimentSample>;
 
-/** The samples that are chosen for these experiments, in the order they were declared. */
+/** Returns the samples chosen for these experiments, in the order they were declared. */
 export function listSamplesOfExperiments(db: Db, experimentPks: readonly number[]): Promise<ExperimentSampleRow[]> {
   return db
     .selectFrom('experimentSamples as x')
@@ -17,7 +17,7 @@ export function listSamplesOfExperiments(db: Db, experimentPks: readonly number[
     .execute();
 }
 
-/** The safety forms to which the inputs of samples belong, by the questionary of the input. */
+/** Returns the safety forms to which the inputs of samples belong, by the questionary of the input. */
 export async function findHoldersOfInputs(
   db: Db,
   questionaryIds: readonly number[],
@@ -29,13 +29,13 @@ export async function findHoldersOfInputs(
   return rows;
 }
 
-/** The sample of an input, by the questionary of the input. */
+/** Returns the sample of an input, by the questionary of the input. */
 export const findSampleOfInput = (db: Db, questionaryId: number): Promise<ExperimentSampleRow | undefined> =>
   db.selectFrom('experimentSamples').selectAll().where('sampleEsiQuestionaryId', '=', questionaryId).executeTakeFirst();
 
 /**
- * The handed-in inputs of a sample, by the questionary of the sample, in those forms that are with the team, and in those of bookings that were
- * removed, as these may come back.
+ * Returns the submitted inputs of a sample, by the questionary of the sample, in forms that are with the team and in those of removed
+ * bookings, since these may be restored.
  */
 export const listOpenInputsOfSample = (db: Db, questionaryId: number): Promise<ExperimentSampleRow[]> =>
   db
@@ -50,7 +50,7 @@ export const listOpenInputsOfSample = (db: Db, questionaryId: number): Promise<E
     .orderBy('x.experimentPk')
     .execute();
 
-/** The samples of the experiment whose safety form this is. */
+/** Returns the samples of the experiment that this safety form belongs to. */
 export const listSamplesOfForm = (db: Db, esiQuestionaryId: number): Promise<ExperimentSampleRow[]> =>
   db
     .selectFrom('experimentSamples as x')
@@ -59,7 +59,7 @@ export const listSamplesOfForm = (db: Db, esiQuestionaryId: number): Promise<Exp
     .where('f.esiQuestionaryId', '=', esiQuestionaryId)
     .execute();
 
-/** Locks the proposal to whose experiment the input of a sample belongs. */
+/** Locks the proposal of the experiment to which the input of a sample belongs. */
 export const lockProposalOfInput = (db: Db, questionaryId: number): Promise<void> =>
   lockProposalsOf(
     db,

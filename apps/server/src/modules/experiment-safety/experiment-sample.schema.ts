@@ -21,7 +21,7 @@ import * as service from './experiment-sample.service.ts';
 const absent = 'EXPERIMENT_SAFETY_NOT_FOUND';
 const notChosen = 'EXPERIMENT_SAMPLE_NOT_FOUND';
 
-/** One that was just taken out brings its questionary along, which is gone from the database. */
+/** A sample that was just removed carries its questionary along, which no longer exists in the database. */
 type AnsweredSample = ExperimentSampleRow & { readonly questionary?: QuestionaryRow | null };
 
 /** What the caller may do with the safety input of a sample now. */
@@ -69,7 +69,7 @@ query('experimentSample', {
   facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
   absent,
   resolve: async (ctx, key) => {
-    // One whose question the caller may not read is not there for him.
+    // A sample whose question the caller may not read does not exist for the caller.
     const [chosen, sample] = await Promise.all([service.findChosen(ctx, key), samples.load(ctx, key.sampleId)]);
     return sample ? (chosen ?? null) : null;
   },

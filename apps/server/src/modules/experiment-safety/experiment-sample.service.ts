@@ -29,7 +29,7 @@ export interface ChosenKey {
   readonly sampleId: number;
 }
 
-/** The sample as it is chosen for the experiment; undefined where it is not. */
+/** Returns the sample as chosen for the experiment; undefined if it is not chosen. */
 export async function findChosen(ctx: Ctx, { experimentPk, sampleId }: ChosenKey): Promise<Row | undefined> {
   return (await samplesOfExperiment.load(ctx, experimentPk)).find((row) => row.sampleId === sampleId);
 }
@@ -40,7 +40,10 @@ async function mustFind(ctx: Ctx, key: ChosenKey): Promise<Row> {
   return row;
 }
 
-/** Tells of a sample of an experiment in the log, and opens the step of the form that lists the samples where one is unfinished. */
+/**
+ * Records an event about a sample of an experiment, and reopens the step of the form that lists the samples if the sample's input is not
+ * submitted.
+ */
 async function tell(tx: Ctx, type: RecordedEvent['type'], { experimentPk, sampleId }: ChosenKey, row?: Row) {
   tx.memo.clear();
   const [place, sample] = [await places.load(tx, experimentPk), await samples.load(tx, sampleId)];
@@ -59,7 +62,7 @@ async function tell(tx: Ctx, type: RecordedEvent['type'], { experimentPk, sample
   if (safety) await uncheckedReopenTopicsWith(tx, safety.esiQuestionaryId, 'PROPOSAL_ESI_BASIS');
 }
 
-/** A sample of the proposal of the experiment. */
+/** Returns a sample; refuses one of another proposal than the experiment's. */
 async function sampleOfProposal(tx: Ctx, { experimentPk, sampleId }: ChosenKey): Promise<SampleRow> {
   const [place, sample] = [await places.load(tx, experimentPk), await samples.load(tx, sampleId)];
   if (!sample) throw refused('SAMPLE_NOT_FOUND');
@@ -67,7 +70,7 @@ async function sampleOfProposal(tx: Ctx, { experimentPk, sampleId }: ChosenKey):
   return sample;
 }
 
-/** The form that the question a sample belongs to has for the safety of its samples. */
+/** Returns the safety template that the sample's question names. */
 async function templateFor(tx: Ctx, sample: SampleRow): Promise<number> {
   const asked = { type: 'SAMPLE_DECLARATION', otherwise: 'SAMPLE_WITHOUT_QUESTION' } as const;
   const { config } = await entryPlace<SampleDeclarationConfig>(tx, sample, asked);
@@ -76,13 +79,13 @@ async function templateFor(tx: Ctx, sample: SampleRow): Promise<number> {
   return config.esiTemplateId;
 }
 
-/** Where a further sample is declared. */
+/** The question by which another sample is declared. */
 export interface SampleQuestion {
   readonly questionId: string;
   readonly templateId: number;
 }
 
-/** The first question of the proposal's form that asks for samples and has a form for their safety, where the caller may read it (rule O50). */
+/** Returns the first question of the proposal's form that asks for samples, has a safety template and is readable by the caller (rule O50). */
 export async function sampleQuestionOf(ctx: Ctx, experimentPk: number): Promise<SampleQuestion | null> {
   const place = await places.load(ctx, experimentPk);
   const questionary = place && (await questionaryLoader.load(ctx, place.questionaryId));
@@ -98,8 +101,8 @@ export async function sampleQuestionOf(ctx: Ctx, experimentPk: number): Promise<
 }
 
 /**
- * Chooses a sample of the proposal for the experiment: a safety input of the template its own question names, with the answers the sample
- * gives to the same questions (rule O50). One that is chosen already is answered as it is. Records EXPERIMENT_SAMPLE_ADDED.
+ * Chooses a sample of the proposal for the experiment: creates a safety input from the template that its question names, with the answers
+ * of the sample to the same questions (rule O50). Returns a sample that is chosen already unchanged. Records EXPERIMENT_SAMPLE_ADDED.
  */
 export function addSampleToExperiment(ctx: Ctx, key: ChosenKey): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -115,7 +118,7 @@ export function addSampleToExperiment(ctx: Ctx, key: ChosenKey): Promise<Row> {
   });
 }
 
-/** Takes a sample out of the experiment with its safety input. Records EXPERIMENT_SAMPLE_REMOVED, and answers it as it was. */
+/** Removes a sample from the experiment with its safety input. Records EXPERIMENT_SAMPLE_REMOVED, and returns the sample as it was. */
 export function removeSampleFromExperiment(
   ctx: Ctx,
   key: ChosenKey,
@@ -123,14 +126,14 @@ export function removeSampleFromExperiment(
   return transaction(ctx, async (tx) => {
     const row = await mustFind(tx, key);
     const questionary = await questionaryLoader.load(tx, row.sampleEsiQuestionaryId);
-    // The choice goes with its questionary.
+    // Deleting the questionary also deletes the choice.
     await uncheckedDeleteQuestionaries(tx, [row.sampleEsiQuestionaryId]);
     await tell(tx, 'EXPERIMENT_SAMPLE_REMOVED', key, row);
     return { ...row, questionary };
   });
 }
 
-/** Hands the safety input of a sample in, or opens it again (rule O17). Records EXPERIMENT_SAMPLE_UPDATED where that changes anything. */
+/** Submits the safety input of a sample, or reopens it (rule O17). Records EXPERIMENT_SAMPLE_UPDATED if that changes anything. */
 export function updateExperimentSample(
   ctx: Ctx,
   { isSubmitted, ...key }: ChosenKey & { readonly isSubmitted?: boolean | null | undefined },
@@ -148,14 +151,14 @@ async function setSubmitted(tx: Ctx, key: ChosenKey, isEsiSubmitted: boolean): P
   return row;
 }
 
-/** Opens the inputs that were handed in for a sample, as nobody has confirmed what stands there now (rule O17). */
+/** Reopens the submitted inputs of a sample, since nobody has confirmed its current content (rule O17). */
 async function reopenInputsOf(tx: Ctx, questionaryId: number): Promise<void> {
   for (const row of await queries.listOpenInputsOfSample(tx.db, questionaryId)) await setSubmitted(tx, row, false);
 }
 
 /**
- * What is written into an input that was handed in opens it again, and so does what is written about the sample itself while the form is with the
- * team, or its booking is removed (rules O17 and O52).
+ * Reopens a submitted input after a change of its answers, or after a change of the sample itself while the form is with the team or its
+ * booking is removed (rules O17 and O52).
  */
 export async function uncheckedReopenWrittenInput(
   tx: Ctx,
@@ -168,12 +171,12 @@ export async function uncheckedReopenWrittenInput(
   if (row?.isEsiSubmitted) await setSubmitted(tx, row, false);
 }
 
-/** The name of a sample is a part of what was confirmed: another one opens its inputs like other answers (rules O17 and O52). */
+/** The name of a sample is part of what was confirmed, so renaming reopens its inputs just as changed answers do (rules O17 and O52). */
 export async function uncheckedReopenRenamed(tx: Ctx, { questionaryId }: SampleRow): Promise<void> {
   await reopenInputsOf(tx, questionaryId);
 }
 
-/** The step that lists the samples is complete when the input of each chosen one was handed in (rule O51). */
+/** Refuses to complete the step that lists the samples until the input of each chosen one is submitted (rule O51). */
 export async function refuseUnfinishedSamples(tx: Ctx, { group, questionaryId, topicId, isPartialSave }: SavedTopic) {
   if (group !== 'PROPOSAL_ESI' || isPartialSave) return;
   const questionary = await questionaryLoader.load(tx, questionaryId);
@@ -183,7 +186,7 @@ export async function refuseUnfinishedSamples(tx: Ctx, { group, questionaryId, t
 }
 
 /**
- * Copies a chosen sample with its answers and its safety input beside itself, chosen for the same experiment and not handed in. Records
+ * Copies a chosen sample with its answers and its safety input; the copy is chosen for the same experiment and not submitted. Records
  * EXPERIMENT_SAMPLE_ADDED.
  */
 export function cloneExperimentSample(
@@ -203,7 +206,7 @@ export function cloneExperimentSample(
   });
 }
 
-/** Chooses the samples of a form that is taken over, with their inputs as they were; none is handed in (rule O33). */
+/** Chooses the samples of a form that is taken over, with copies of their inputs; none is submitted (rule O33). */
 export async function uncheckedTakeOverSamples(
   tx: Ctx,
   { fromForm, experimentPk }: { readonly fromForm: number; readonly experimentPk: number },
@@ -214,5 +217,5 @@ export async function uncheckedTakeOverSamples(
   }
 }
 
-/** What counts when the safety input of a sample is handed in. */
+/** Returns the facts for submitting the safety input of a sample. */
 export const topicsOfInput = (ctx: Ctx, { sampleEsiQuestionaryId }: Row) => topicStatesOf(ctx, sampleEsiQuestionaryId);

@@ -1,4 +1,4 @@
-/** The safety of experiments: what the team declares, what is decided on it, and the status it has. */
+/** The safety of experiments: what the team declares, what is decided about it, and its status. */
 
 export { factsOfSafety, safetyOfExperiment, samplesOfExperiment } from './experiment-safety.loaders.ts';
 export type { ExperimentSafetyRow } from './experiment-safety.queries.ts';

@@ -8,7 +8,7 @@ import { houseOf, listCoProposers, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { places } from './experiment-safety.loaders.ts';
 
-/** The people of the proposal, and the lead of the team that comes. */
+/** Returns the people of the proposal, and the lead of the visiting team. */
 async function teamOf(tx: Ctx, proposalPk: number, proposerId: number, experimentPk: number): Promise<number[]> {
   const { rows } = await sql<{ teamLeadUserId: number }>`
     select team_lead_user_id from visits where experiment_pk = ${experimentPk}`.execute(tx.db);
@@ -16,7 +16,7 @@ async function teamOf(tx: Ctx, proposalPk: number, proposerId: number, experimen
   return [...new Set([proposerId, ...others.map(({ userId }) => userId), ...rows.map((row) => row.teamLeadUserId)])];
 }
 
-/** Writes to the team that its safety form was given back, with the question (rule O162); to each a letter of their own. */
+/** Writes to each member of the team that the safety form was asked back, with the question (rule O162). */
 export async function writeAboutAskedBack(tx: Ctx, event: StoredEvent): Promise<void> {
   if (event.eventType !== 'EXPERIMENT_SAFETY_ASKED_BACK' || event.proposalPk === null) return;
   const { experimentPk, experimentSafetyPk, comment } = event.rowData;

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ExperimentSafetyReturn } from '../../db/tables.ts';
 
-/** What a safety form said when it was given back. */
+/** The content of a safety form when it was returned to the team. */
 export interface HandedIn {
   readonly form: Answers;
   readonly samples: readonly HandedInSample[];
@@ -12,7 +12,7 @@ export interface HandedIn {
 export interface HandedInSample {
   readonly sampleId: number;
   readonly title: string;
-  /** The question of the proposal that the sample answers. */
+  /** The question of the proposal to which the sample belongs. */
   readonly questionId: string;
   readonly declaration: Answers;
   readonly input: Answers;
@@ -20,7 +20,7 @@ export interface HandedInSample {
 
 export type ReturnRow = Omit<Selectable<ExperimentSafetyReturn>, 'handedIn'> & { readonly handedIn: HandedIn };
 
-/** Each time these forms were given back, the last first. */
+/** Returns each time these forms were returned to the team, latest first. */
 export function listReturns(db: Db, safetyPks: readonly number[]): Promise<ReturnRow[]> {
   return db
     .selectFrom('experimentSafetyReturns')
@@ -31,13 +31,13 @@ export function listReturns(db: Db, safetyPks: readonly number[]): Promise<Retur
     .execute();
 }
 
-/** Who decided, by the event of a decision. */
+/** The decider, by the event of a decision. */
 export const safetyDecisionEvents: Readonly<Record<string, SafetyDecider>> = {
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: 'SCIENTIST',
   EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: 'REVIEWER',
 };
 
-/** The decisions on the safety of these experiments as the log keeps them, the first first; by the person in whose name they were taken. */
+/** Returns the logged decisions on the safety of these experiments, oldest first, with the person in whose name they were made. */
 export async function listLoggedDecisions(
   db: Db,
   experimentPks: readonly number[],
@@ -60,7 +60,7 @@ export async function listLoggedDecisions(
 const answersOf = (questionaryId: string) => sql`coalesce((
   select jsonb_object_agg(a.question_id, a.answer -> 'value') from answers a where a.questionary_id = ${sql.ref(questionaryId)}), '{}')`;
 
-/** What a form says now, whoever may read which part of it. */
+/** Returns the current content of a form, regardless of who may read it. */
 export async function findHandedIn(db: Db, experimentSafetyPk: number): Promise<HandedIn> {
   const { rows } = await sql<{ handedIn: HandedIn }>`
     select jsonb_build_object('form', ${answersOf('f.esi_questionary_id')}, 'samples', coalesce((
@@ -74,9 +74,9 @@ export async function findHandedIn(db: Db, experimentSafetyPk: number): Promise<
 export const insertReturn = (db: Db, row: Insertable<ExperimentSafetyReturn>): Promise<{ id: number }> =>
   db.insertInto('experimentSafetyReturns').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** A sample as one of the experiments of its proposal has it, with what was decided there. */
+/** A sample as chosen for one of the experiments of its proposal, with the decisions made there. */
 export interface BroughtRow {
-  /** The experiment it is asked about; the one it was brought to may be another of the same proposal. */
+  /** The requested experiment; the one the sample is brought to may be another of the same proposal. */
   askedPk: number;
   experimentPk: number;
   experimentId: string;
@@ -93,7 +93,7 @@ export interface BroughtRow {
   decidedBy: number | null;
 }
 
-/** The samples of these experiments, and those of the other experiments of their proposals on which somebody decided. */
+/** Returns the samples of these experiments, and those of other experiments of the same proposals on which somebody has decided. */
 export async function listBrought(db: Db, experimentPks: readonly number[]): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     select e.experiment_pk as asked_pk, o.experiment_pk, o.experiment_id, f.experiment_safety_pk, s.id as sample_id, s.title,

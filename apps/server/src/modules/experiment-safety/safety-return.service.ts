@@ -23,19 +23,19 @@ import { uncheckedGiveBack, uncheckedSetSafetyStatus } from './experiment-safety
 import type { ExperimentSampleRow } from './experiment-sample.queries.ts';
 import * as queries from './safety-return.queries.ts';
 
-/** Each time a form was given back, the last first, batched. */
+/** Each time a form was returned to the team, latest first, batched. */
 export const returnsOfSafety = manyLoader<number, queries.ReturnRow>(
   (ctx, pks) => queries.listReturns(ctx.db, pks),
   ({ experimentSafetyPk }) => experimentSafetyPk,
 );
 
-/** The decisions on the safety of an experiment, those that stand no more included, batched. */
+/** The decisions on the safety of an experiment, including those no longer in effect, batched. */
 const decisionsOn = manyLoader<number, LoggedSafetyDecision & { readonly experimentPk: number }>(
   (ctx, pks) => queries.listLoggedDecisions(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** Decisions on a safety form that stand no more, the last first (rule O238). */
+/** Returns the decisions on a safety form that are no longer in effect, latest first (rule O238). */
 export async function decidedBefore(ctx: Ctx, row: ExperimentSafetyRow): Promise<readonly SafetyVerdict[]> {
   return earlierVerdicts(await decisionsOn.load(ctx, row.experimentPk), {
     SCIENTIST: row.instrumentScientistDecision ?? 'UNSET',
@@ -43,15 +43,16 @@ export async function decidedBefore(ctx: Ctx, row: ExperimentSafetyRow): Promise
   });
 }
 
-/** Samples of the experiment and of the others of its proposal, as the rule of earlier approvals compares them, batched. */
+/** The samples of the experiment and of the others of its proposal, for the comparison with earlier approvals, batched. */
 const broughtTo = manyLoader<number, queries.BroughtRow>(
   (ctx, pks) => queries.listBrought(ctx.db, pks),
   ({ askedPk }) => askedPk,
 );
 
 /**
- * Gives the form back to the team with a question (rule O160), and records EXPERIMENT_SAFETY_ASKED_BACK, after which the form stands where it
- * was handed in and the team is written to (rules O161 and O162). What was decided on it is decided anew, and stands in the event.
+ * Returns the form to the team with a question (rule O160) and records EXPERIMENT_SAFETY_ASKED_BACK, by which the form returns to the
+ * status in which it was submitted and the team is notified (rules O161 and O162). All decisions must be made again; the old ones are in
+ * the event.
  */
 export function askBackExperimentSafety(
   ctx: Ctx,
@@ -64,7 +65,7 @@ export function askBackExperimentSafety(
   });
 }
 
-/** A form that was asked back stands where it was handed in again, whatever its workflow draws (rule O161). */
+/** Returns a form that was asked back to the status in which it was submitted, whatever its workflow says (rule O161). */
 export async function putWhereItWasHandedIn(tx: Ctx, event: StoredEvent): Promise<void> {
   if (event.eventType !== 'EXPERIMENT_SAFETY_ASKED_BACK') return;
   const { experimentPk, statusId } = event.rowData;
@@ -76,7 +77,7 @@ export async function putWhereItWasHandedIn(tx: Ctx, event: StoredEvent): Promis
 
 const asMap = (answers: Answers): ReadonlyMap<string, unknown> => new Map(Object.entries(answers));
 
-/** What a questionary says in words, now or with earlier answers; each answer is told apart by what it is about. */
+/** Returns the answers of a questionary in words, now or with earlier answers; the key of each includes what it is about. */
 async function worded(ctx: Ctx, about: string, questionaryId: number, earlier?: Answers): Promise<WordedAnswer[]> {
   const answers = await answersInWords(ctx, questionaryId, earlier && asMap(earlier));
   return answers.map(({ questionId, question, words, value }) => ({
@@ -87,7 +88,7 @@ async function worded(ctx: Ctx, about: string, questionaryId: number, earlier?: 
   }));
 }
 
-/** A chosen sample as the caller reads it, now or as it was; null where he may not read it. */
+/** Returns a chosen sample as the caller may read it, now or as it was; null if the caller may not read it. */
 async function samplePart(
   ctx: Ctx,
   { sampleId, sampleEsiQuestionaryId }: ExperimentSampleRow,
@@ -102,7 +103,7 @@ async function samplePart(
   return { sampleId, title: earlier?.title ?? sample.title, answers: [...declaration, ...input] };
 }
 
-/** Whether the caller may read the question of the proposal that samples answer, also once they are gone. */
+/** Whether the caller may read the question of the proposal to which samples belong, even after they were deleted. */
 async function readsQuestion(ctx: Ctx, experimentPk: number, questionId: string): Promise<boolean> {
   const place = await places.load(ctx, experimentPk);
   const questionary = place && (await questionaryLoader.load(ctx, place.questionaryId));
@@ -115,9 +116,7 @@ async function readsQuestion(ctx: Ctx, experimentPk: number, questionId: string)
 
 const there = (part: WordedPart | null): part is WordedPart => part !== null;
 
-/**
- * What a form says otherwise than when it was last given back, as far as the caller may read it (rule O163); nothing while it never was.
- */
+/** Returns the changes in a form since it was last returned to the team, as far as the caller may read them (rule O163); empty if it never was. */
 export async function changesSinceReturn(
   ctx: Ctx,
   { experimentSafetyPk, experimentPk, esiQuestionaryId }: ExperimentSafetyRow,
@@ -153,7 +152,7 @@ export async function changesSinceReturn(
   );
 }
 
-/** For a sample of an experiment, where the same was approved before (rule O164). */
+/** Returns the earlier approval of the same sample in another experiment, or null (rule O164). */
 export async function approvedBefore(
   ctx: Ctx,
   { experimentPk, sampleId }: Pick<ExperimentSampleRow, 'experimentPk' | 'sampleId'>,

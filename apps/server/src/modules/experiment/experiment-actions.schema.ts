@@ -32,7 +32,7 @@ const ActionRef = builder.objectRef<ExperimentAction>('ExperimentAction').implem
   }),
 });
 
-/** Every action on an experiment as it stands for the caller; none on one that was removed. */
+/** Returns every action on an experiment with its state for the caller; none for a removed experiment. */
 export async function actionsOf(
   ctx: Ctx,
   { experimentPk, proposalPk, removedAt }: ExperimentRow,

@@ -33,7 +33,7 @@ function listen<Schema extends z.ZodType>(
   });
 }
 
-/** A message about one booking is handled as a whole, or not at all. */
+/** A message about one booking is handled entirely or not at all. */
 const whole =
   <Message>(act: (tx: Ctx, type: EventName, message: Message) => Promise<void>) =>
   async (tx: Ctx, type: EventName, message: Message): Promise<readonly LeftOver[]> => {

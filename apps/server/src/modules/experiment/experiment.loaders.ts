@@ -15,13 +15,13 @@ import {
   type NoteRow,
 } from './experiment.queries.ts';
 
-/** An experiment by key, batched; also one that was removed. */
+/** An experiment by key, batched; includes removed ones. */
 export const experiments = oneLoader<number, ExperimentRow>(
   (ctx, pks) => findExperiments(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** An experiment by what people call it, batched; also one that was removed. */
+/** An experiment by its visible id, batched; includes removed ones. */
 export const experimentsById = oneLoader<string, ExperimentRow>(
   (ctx, ids) => findExperimentsById(ctx.db, ids),
   ({ experimentId }) => experimentId,
@@ -33,13 +33,13 @@ export const experimentsOfProposal = manyLoader<number, ExperimentRow>(
   ({ proposalPk }) => proposalPk,
 );
 
-/** What the rules of the actions ask about an experiment and the caller, batched. */
+/** The facts for the rules of the actions about an experiment and the caller, batched. */
 export const actionFacts = oneLoader(
   (ctx, pks: readonly number[]) => findActionFacts(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** How the caller stands to an experiment. */
+/** Returns the caller's relation to an experiment. */
 export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<ExperimentRelations> {
   const userId = userIdOf(ctx.actor);
   const asScientist = userId !== undefined && hasRole(ctx.actor, 'INSTRUMENT_SCIENTIST');
@@ -54,13 +54,13 @@ export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<
   };
 }
 
-/** The same by key; null when there is no such experiment. */
+/** Returns the same by key; null if the experiment does not exist. */
 export async function experimentFacts(ctx: Ctx, experimentPk: number): Promise<ExperimentRelations | null> {
   const experiment = await experiments.load(ctx, experimentPk);
   return experiment && relationsOf(ctx, experiment);
 }
 
-/** What the rules of its day ask about an experiment that was read. */
+/** Returns the facts for the rules of its day about an experiment that was read. */
 export async function dayFactsOf(ctx: Ctx, experiment: ExperimentRow): Promise<DayFacts> {
   const { startsAt, startedAt, endedAt } = experiment;
   return {
@@ -72,13 +72,13 @@ export async function dayFactsOf(ctx: Ctx, experiment: ExperimentRow): Promise<D
   };
 }
 
-/** The same by key; null when there is no such experiment. */
+/** Returns the same by key; null if the experiment does not exist. */
 export async function dayFacts(ctx: Ctx, experimentPk: number): Promise<DayFacts | null> {
   const experiment = await experiments.load(ctx, experimentPk);
   return experiment && dayFactsOf(ctx, experiment);
 }
 
-/** Notes of an experiment, batched. */
+/** The notes on an experiment, batched. */
 export const notesOfExperiment = manyLoader<number, NoteRow>(
   (ctx, pks) => listNotes(ctx.db, pks),
   ({ experimentPk }) => experimentPk,

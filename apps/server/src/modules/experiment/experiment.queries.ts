@@ -8,14 +8,17 @@ import { hasWords, lockProposalsOf } from '../proposal/index.ts';
 export type ExperimentRow = Selectable<Experiment>;
 export type NoteRow = Selectable<ExperimentNote>;
 
-/** Experiments `e` of which their teams know nothing: removed ones, and those planned here that nobody published yet (rules O32 and O109). */
+/**
+ * SQL condition: experiment `e` is hidden from its team because it was removed, or was planned here and is not published yet (rules O32 and
+ * O109).
+ */
 export const isOutOfSight = sql<boolean>`(e.removed_at is not null or (e.source = 'HERE' and e.status = 'DRAFT'))`;
 
-/** The same of a row. */
+/** Checks the same for a row. */
 export const isRowOutOfSight = ({ removedAt, source, status }: ExperimentRow): boolean =>
   removedAt !== null || (source === 'HERE' && status === 'DRAFT');
 
-/** The experiment of a booking under a lock; one that was removed is none. */
+/** Returns the experiment of a booking under a lock; undefined if it was removed. */
 export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise<ExperimentRow | undefined> {
   return db
     .selectFrom('experiments')
@@ -26,7 +29,7 @@ export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise
     .executeTakeFirst();
 }
 
-/** The experiment under a lock, after its proposal: nobody begins anything for it, and it is not removed, until the transaction ends. */
+/** Locks the experiment, after its proposal: nothing is begun for it, and it is not removed, until the transaction ends. */
 export async function lockExperiment(db: Db, experimentPk: number): Promise<void> {
   await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = ${experimentPk}`);
   await db
@@ -41,7 +44,7 @@ export function findExperiments(db: Db, pks: readonly number[]): Promise<Experim
   return db.selectFrom('experiments').selectAll().where('experimentPk', '=', sql<number>`any(${pks})`).execute();
 }
 
-/** Experiments by what people call them, also those that were removed. */
+/** Returns experiments by their visible ids, including removed ones. */
 export function findExperimentsById(db: Db, ids: readonly string[]): Promise<ExperimentRow[]> {
   return db.selectFrom('experiments').selectAll().where('experimentId', '=', sql<string>`any(${ids})`).execute();
 }
@@ -54,11 +57,11 @@ export async function updateExperimentRow(db: Db, experimentPk: number, set: Upd
   await db.updateTable('experiments').set(set).where('experimentPk', '=', experimentPk).execute();
 }
 
-/** That a safety form `s` was asked back and not handed in since (rule O161). */
+/** SQL condition: safety form `s` was asked back and has not been submitted since (rule O161). */
 export const isSafetyAskedBack = sql<boolean>`(s.esi_questionary_submitted_at is null and coalesce((select b.comment is not null
   from experiment_safety_returns b where b.experiment_safety_pk = s.experiment_safety_pk order by b.id desc limit 1), false))`;
 
-/** How one person stands to experiments and what was done about them so far, in one statement. */
+/** Returns one person's relation to experiments and what has been done about them so far, in one statement. */
 export async function findActionFacts(
   db: Db,
   userId: number | null,
@@ -85,7 +88,7 @@ export async function findActionFacts(
   return rows;
 }
 
-/** The experiments of these proposals by their beginning, without those that were removed. */
+/** Returns the experiments of these proposals ordered by start, without removed ones. */
 export function listExperimentsOfProposals(db: Db, proposalPks: readonly number[]): Promise<ExperimentRow[]> {
   return db
     .selectFrom('experiments')
@@ -97,7 +100,7 @@ export function listExperimentsOfProposals(db: Db, proposalPks: readonly number[
     .execute();
 }
 
-/** Notes on experiments, the latest first. */
+/** Returns the notes on experiments, latest first. */
 export function listNotes(db: Db, experimentPks: readonly number[]): Promise<NoteRow[]> {
   return db
     .selectFrom('experimentNotes')
@@ -112,9 +115,9 @@ export function insertNote(db: Db, row: Insertable<ExperimentNote>): Promise<Not
 }
 
 /**
- * Which experiments take place on an instrument that is called so, as a condition on the key of one, for statements that have joined it as `e`;
- * null where no instrument is. What few instruments are called leads an index to their experiments. What most of them are called, such as
- * 'instrument', is asked of each row where it stands: to gather nearly all experiments first takes longer than to read them.
+ * Returns a condition on the key of an experiment, for statements that have joined it as `e`: it takes place on an instrument whose name
+ * matches. Null if no instrument matches. If few match, the experiments are found by index. If most match, such as for 'instrument', the
+ * condition is checked per row, since collecting nearly all experiments first takes longer than reading them.
  */
 export async function onInstrumentsCalled(
   db: Db,

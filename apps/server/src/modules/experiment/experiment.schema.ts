@@ -91,7 +91,7 @@ builder.objectField(UserRef, 'experiments', (t) =>
   }),
 );
 
-/** Of a draft that was planned here learns who knows of it as staff in the role worn: its team sees nothing of it in any (rule O109). */
+/** A draft planned here is visible only to staff in the current role, never to its team (rule O109). */
 const isSeen = async (ctx: Ctx, row: ExperimentRow): Promise<boolean> =>
   !isRowOutOfSight(row) || knowsExperiment(ctx.actor, await relationsOf(ctx, row));
 

@@ -23,7 +23,7 @@ import { pageOfExperiments } from './staff-list.queries.ts';
 
 type RemovedSlot = SlotsRemoved['scheduledevents'][number];
 
-/** A message that cannot be handled as things stand; it is set aside with these words. */
+/** A message that cannot be handled in the current state; it is set aside with this reason. */
 const cannot = (words: string) => new Error(words);
 
 const ofAnother = (booking: number) => cannot(`The booking ${booking} is of another proposal`);
@@ -35,7 +35,7 @@ async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRo
   return proposal;
 }
 
-/** Lets the event act on the proposal: it is remembered and may move it along its workflow (rule O3). */
+/** Records an event of the proposal, which may move it along its workflow (rule O3). */
 export async function tell(
   tx: Ctx,
   type: EventName,
@@ -45,29 +45,26 @@ export async function tell(
   await record(tx, { type, objectId: proposalPk, proposalPk, description: experimentIds.join(', '), data });
 }
 
-/** A contact nobody knows is left out rather than to lose the booking. */
+/** Ignores an unknown contact, so that the booking is not lost. */
 async function contactOf(tx: Ctx, localContactId: number | null | undefined): Promise<number | null> {
   return localContactId && (await people.load(tx, localContactId)) ? localContactId : null;
 }
 
-/** What is said of time that people plan here; a scheduler's bookings say nothing of it. */
+/** Extra data about time that is planned here; a scheduler's bookings do not have it. */
 export interface PlannedHere {
   readonly source?: 'HERE';
   readonly shared?: boolean;
   readonly instrumentId?: number;
 }
 
-/** What is given of it, to be stored. */
+/** Returns the given fields of it, for storing. */
 const plannedHereOf = ({ source, shared, instrumentId }: PlannedHere): PlannedHere => ({
   ...(source === undefined ? {} : { source }),
   ...(shared === undefined ? {} : { shared }),
   ...(instrumentId === undefined ? {} : { instrumentId }),
 });
 
-/**
- * Makes the experiment of a booking, numbered within its proposal; of a booking that is known already it takes over what is said
- * (rule O2).
- */
+/** Creates the experiment of a booking, numbered within its proposal; if the booking is known already, updates its experiment (rule O2). */
 export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded & PlannedHere): Promise<void> {
   const proposal = await mustLockProposal(tx, slot.proposalPk);
   if (!(await instruments.load(tx, slot.instrumentId))) {
@@ -94,14 +91,14 @@ export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded
   });
 }
 
-/** The next number of an experiment of this proposal; one that was given is not given again. */
+/** Returns the next experiment number of this proposal; numbers are never reused. */
 async function nextNumber(tx: Ctx, { proposalPk, proposalId, ...proposal }: ProposalRow): Promise<string> {
   const experimentSequence = (proposal.experimentSequence ?? 0) + 1;
   await updateProposalRow(tx.db, proposalPk, { experimentSequence });
   return experimentIdOf(proposalId, experimentSequence);
 }
 
-/** Gives the experiment of a booking the times, the state and the contact of the message. */
+/** Updates the experiment of a booking with the times, the status and the contact of the message. */
 export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotChanged & PlannedHere): Promise<void> {
   await mustLockProposal(tx, slot.proposalPk);
   const { id: scheduledEventId, startsAt, endsAt, status, proposalPk } = slot;
@@ -120,7 +117,7 @@ export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotCh
   await tell(tx, type, proposalPk, { experimentIds: [known.experimentId], scheduledEventId, startsAt, endsAt, status });
 }
 
-/** Told of every experiment whose booking is removed, in that transaction: areas above end what goes on about it. */
+/** Called for every experiment whose booking is removed, in the same transaction: areas above end their own processes for it. */
 export type ExperimentRemoved = (tx: Ctx, experiment: queries.ExperimentRow) => Promise<void>;
 const removalListeners: ExperimentRemoved[] = [];
 
@@ -129,8 +126,9 @@ export function whenExperimentRemoved(listener: ExperimentRemoved): void {
 }
 
 /**
- * Puts the experiments of these bookings out of sight with all that was filled in for them (rule O32, decision 0287); those that are gone
- * already are passed over. Each proposal hears of it once, also one that was deleted: a scheduler takes its time back for that very reason.
+ * Marks the experiments of these bookings as removed, with everything filled in for them (rule O32, decision 0287); those already removed
+ * are skipped. Records one event per proposal, even for a deleted one, since a deletion may be the reason why the scheduler removes the
+ * time.
  */
 export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduledevents }: SlotsRemoved): Promise<void> {
   const byProposal = Map.groupBy(scheduledevents, ({ proposalPk }) => proposalPk);
@@ -149,7 +147,7 @@ export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduled
   }
 }
 
-/** Why a slot cannot be taken back; undefined where it can. Keeps proposal and booking as they are until the transaction ends. */
+/** Returns why a slot cannot be removed; undefined if it can. Locks proposal and booking until the transaction ends. */
 async function whyNotTakenBack(tx: Ctx, { id, proposalPk }: RemovedSlot): Promise<string | undefined> {
   if (!(await lockProposal(tx.db, proposalPk))) return noProposal(proposalPk).message;
   const known = await queries.lockExperimentOfEvent(tx.db, id);
@@ -157,8 +155,8 @@ async function whyNotTakenBack(tx: Ctx, { id, proposalPk }: RemovedSlot): Promis
 }
 
 /**
- * Takes back what a scheduler removes, and answers the slots that do not fit, by the reason: one that names another proposal than its booking
- * keeps no other booking where it is (rule O31). Throws the reasons where none fits.
+ * Removes the slots that a scheduler removes, and returns those that do not match, by reason: a slot that names another proposal than its
+ * booking does not prevent the removal of the others (rule O31). Throws the reasons if none matches.
  */
 export async function uncheckedTakeBack(
   tx: Ctx,
@@ -179,16 +177,16 @@ export async function uncheckedTakeBack(
   return left;
 }
 
-/** The experiments before which something is overdue, by key. */
+/** Returns the keys of the experiments with something overdue. */
 type OverdueFinder = (ctx: Ctx) => Promise<readonly number[]>;
 let overdue: OverdueFinder = async () => [];
 
-/** The area that knows what is due before experiments hands in how overdue ones are found. */
+/** Registers how overdue experiments are found, from the area that knows what is due before experiments. */
 export function findsOverdue(find: OverdueFinder): void {
   overdue = find;
 }
 
-/** A page of the table of staff (rule O30), of overdue ones alone where these are asked for (rule O130). */
+/** Returns a page of the staff table (rule O30), with only overdue experiments if requested (rule O130). */
 export async function listForStaff(
   ctx: Ctx,
   input: AllExperimentsInput,
@@ -206,5 +204,5 @@ const readOnce = (ctx: Ctx) => settingText(ctx, 'EXPERIMENTS_PLANNED');
 export const isPlannedHere = async (ctx: Ctx): Promise<boolean> =>
   readSetting('EXPERIMENTS_PLANNED', await once(ctx, readOnce)) === 'HERE';
 
-/** Nobody else says where experiments are planned until the transaction ends. Before all other locks of planning (decision 0164). */
+/** Prevents changes to where experiments are planned until the transaction ends. Taken before all other locks of planning (decision 0164). */
 export const holdPlannedHere = (db: Db): Promise<void> => holdSetting(db, 'EXPERIMENTS_PLANNED');

@@ -1,4 +1,4 @@
-/** Experiments: time on instruments that was booked for proposals, and what their people do about them. */
+/** Experiments: time on instruments that was booked for proposals, and what their people have to do about them. */
 import './on-the-day.schema.ts';
 
 export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';

@@ -32,8 +32,8 @@ const about = ({ experimentPk, proposalPk, experimentId }: Row) => ({
 });
 
 /**
- * Gives an experiment these actual times and the status that follows, with the event of it. Completing it, and opening it again, acts on the
- * proposal as the same message of a scheduler does (rule O144).
+ * Sets the actual times of an experiment and the resulting status, and records the event. Completing or reopening it acts on the proposal
+ * just as the same message from a scheduler does (rule O144).
  */
 async function setTimes(tx: Ctx, was: Row, type: Name, times: ActualTimes): Promise<Row> {
   const status = statusWith({ ...was, status: experimentStatus.parse(was.status) }, times);
@@ -63,7 +63,7 @@ export function startExperiment(ctx: Ctx, experimentPk: number): Promise<Row> {
   );
 }
 
-/** Records that an experiment is over now, which completes it (rules O143 and O144). */
+/** Records that an experiment ends now, which completes it (rules O143 and O144). */
 export function endExperiment(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentPk);
@@ -71,14 +71,14 @@ export function endExperiment(ctx: Ctx, experimentPk: number): Promise<Row> {
   });
 }
 
-/** Puts recorded times right; the status follows (rule O145). */
+/** Corrects recorded times; the status follows (rule O145). */
 export function correctTimes(ctx: Ctx, experimentPk: number, times: ActualTimes): Promise<Row> {
   return transaction(ctx, async (tx) =>
     setTimes(tx, await existing(tx, experimentPk), 'EXPERIMENT_TIMES_CORRECTED', times),
   );
 }
 
-/** Keeps a note with its author and time; a mail to the user office follows from its event (rule O146). */
+/** Stores a note with its author and time; its event triggers an e-mail to the user office (rule O146). */
 export function writeNote(ctx: Ctx, experimentPk: number, note: string): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, experimentPk);
@@ -94,7 +94,7 @@ export function writeNote(ctx: Ctx, experimentPk: number, note: string): Promise
   });
 }
 
-/** Writes the note to the addresses of the user office, where it has any. */
+/** Mails the note to the addresses of the user office, if it has any. */
 export async function mailNote(tx: Ctx, event: StoredEvent): Promise<void> {
   const row = await experiments.load(tx, Number(event.changedObjectId));
   const recipients = await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
@@ -125,7 +125,7 @@ export async function mailNote(tx: Ctx, event: StoredEvent): Promise<void> {
   ]);
 }
 
-/** Says where the data of an experiment are, by their bare DOI; none takes it away (rule O147). */
+/** Sets where the data of an experiment are, by their bare DOI; clears it if none is given (rule O147). */
 export function setDataDoi(ctx: Ctx, experimentPk: number, given: string | null | undefined): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentPk);

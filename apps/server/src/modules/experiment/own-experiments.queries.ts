@@ -8,8 +8,9 @@ import { hasWords, isNumberedLike } from '../proposal/index.ts';
 import { type ExperimentRow, isOutOfSight } from './experiment.queries.ts';
 
 /**
- * Experiments `e` that are a person's own: of proposals the person leads or is co-proposer of, and those the person comes to (rule O4). Their
- * keys are gathered first, each kind by its index: as alternatives of one condition they would be asked of every experiment there is.
+ * SQL condition: experiment `e` is a person's own: it belongs to a proposal the person leads or is a co-proposer of, or the person visits
+ * for it (rule O4). The keys are collected first, each kind by its own index; as alternatives in one condition they would be checked for
+ * every experiment.
  */
 export const isExperimentOf = (userId: number): RawBuilder<boolean> =>
   sql<boolean>`e.experiment_pk = any(array(
@@ -23,7 +24,7 @@ export const isExperimentOf = (userId: number): RawBuilder<boolean> =>
       join experiments x on x.experiment_pk = v.experiment_pk
      where r.user_id = ${userId} and counts_as_visitor(r.status, x.ends_at, x.removed_at)))`;
 
-/** That an experiment `e` of a person is there to be seen, and is one of those that are wanted. */
+/** SQL condition: experiment `e` is visible to the person and matches the filter. */
 const isWanted = (userId: number, { status, endsAfter, instrumentId }: UserExperimentsFilter): RawBuilder<boolean> =>
   sql<boolean>`p.deleted_at is null and not ${isOutOfSight}
        and ${isExperimentOf(userId)}
@@ -32,8 +33,8 @@ const isWanted = (userId: number, { status, endsAfter, instrumentId }: UserExper
        ${instrumentId ? sql`and e.instrument_id = ${instrumentId}` : sql``}`;
 
 /**
- * The experiments of proposals a person leads or is co-proposer of, and those the person comes to, by their beginning; data access
- * users do not get them (rule O4). `readable` restricts them, for somebody else, to proposals `p` that one may read.
+ * Returns the experiments of proposals a person leads or is a co-proposer of, and those the person visits, ordered by start; data access
+ * users do not get them (rule O4). `readable` restricts them, for another reader, to proposals `p` that this reader may read.
  */
 export async function listExperimentsOf(
   db: Db,
@@ -60,7 +61,7 @@ const sorts: Readonly<Record<(typeof ownExperimentSortFields)[number], RawBuilde
   data: sql`e.data_doi`,
 };
 
-/** A page of a person's own experiments, by their beginning where no other order is asked for, with the count of all that match (rule O235). */
+/** Returns a page of a person's own experiments, ordered by start unless another order is requested, with the count of all matches (rule O235). */
 export async function pageOfOwnExperiments(
   db: Db,
   userId: number,

@@ -8,14 +8,14 @@ import type { ExperimentRow } from './experiment.queries.ts';
 const onInstrumentsOf = (userId: number) =>
   sql<boolean>`e.instrument_id in (select s.instrument_id from instrument_scientists s where s.user_id = ${userId})`;
 
-/** Experiments `e` of proposals `p` that stand in the table of this person (rule O30): an agreement test holds it against the rule. */
+/** SQL condition: experiment `e` of proposal `p` appears in this person's staff table (rule O30); an agreement test compares it with the rule. */
 function listedFor(actor: Actor): RawBuilder<boolean> {
   return isPerson(actor) && hasRole(actor, 'INSTRUMENT_SCIENTIST')
     ? sql<boolean>`p.deleted_at is null and ${onInstrumentsOf(actor.id)}`
     : visibleTo(actor);
 }
 
-/** Two indexes answer it where few match, and each table is read once where many do; a condition over both tables would neither. */
+/** Uses two indexes if few rows match, and reads each table once if many do; a condition over both tables would do neither. */
 const isNumbered = (needle: string) =>
   sql`e.experiment_pk = any(array(
     select x.experiment_pk from experiments x where ${isNumberedLike(sql`x.experiment_id`, needle)}
@@ -48,8 +48,8 @@ function conditionsOf(filter: ExperimentsFilter, search: string | undefined): Ra
 const sorts = { experimentId: sql`e.experiment_id`, startsAt: sql`e.starts_at`, endsAt: sql`e.ends_at` } as const;
 
 /**
- * A page of the experiments staff may see, and how many there are; by their beginning where nothing else is asked for. `among` leaves of
- * them those with these keys.
+ * Returns a page of the experiments staff may see, and their count; ordered by start unless another order is requested. `among` restricts
+ * them to these keys.
  */
 export async function pageOfExperiments(
   db: Db,
@@ -70,7 +70,7 @@ export async function pageOfExperiments(
   const asked = sortDirection ? sorts[(sortField || '') as keyof typeof sorts] : undefined;
   const direction = asked && sortDirection === 'desc' ? sql`desc` : sql`asc`;
   const [rows, count] = await Promise.all([
-    // Keys alone are sorted, and only the rows of the page are read whole.
+    // Only keys are sorted, and only the rows of the page are read in full.
     sql<ExperimentRow>`
       select r.*
         from unnest(array(

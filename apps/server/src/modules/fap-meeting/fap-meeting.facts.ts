@@ -14,7 +14,7 @@ import {
 } from './fap-meeting.queries.ts';
 import { isKeptOut, isMeetingLocked } from './meeting-room.facts.ts';
 
-/** All decisions on a proposal, batched; asks nobody's leave. */
+/** All decisions on a proposal, batched; without any permission check. */
 export const decisionsOfProposal = manyLoader<number, DecisionRow>(
   (ctx, pks) => listDecisions(ctx.db, pks),
   (row) => row.proposalPk,
@@ -34,7 +34,7 @@ const states = oneLoader<string, InstrumentKey & { submitted: boolean }>(
   keyOf,
 );
 
-/** What the rules ask of a panel's meeting on an instrument of a call; null when there is no such panel. */
+/** Returns the facts for the rules about a panel's meeting on an instrument of a call; null if the panel does not exist. */
 export async function meetingFacts(ctx: Ctx, key: InstrumentKey): Promise<FapMeetingFacts | null> {
   const panel = await panelFacts(ctx, key.fapId);
   if (!panel) return null;
@@ -43,20 +43,20 @@ export async function meetingFacts(ctx: Ctx, key: InstrumentKey): Promise<FapMee
   return { isFapChair, isFapSecretary, instrumentSubmitted: state?.submitted ?? false, meetingLocked };
 }
 
-/** What the rules ask of a panel as a whole. */
+/** Returns the facts for the rules about a panel as a whole. */
 export async function panelMeetingFacts(ctx: Ctx, fapId: number): Promise<FapMeetingFacts | null> {
   const panel = await panelFacts(ctx, fapId);
   return panel && { ...panel, instrumentSubmitted: false, meetingLocked: false };
 }
 
-/** The facts of a panel or instrument where no one proposal is decided on. */
+/** Completes the facts of a panel or instrument when no single proposal is decided on. */
 export const ofNoProposal = <Facts extends FapMeetingFacts>(facts: Facts): Facts & FapDecisionFacts => ({
   ...facts,
   decisionSubmitted: false,
   isOnProposal: false,
 });
 
-/** What the rules ask of the decision on a proposal; null when there is no such panel or proposal. */
+/** Returns the facts for the rules about the decision on a proposal; null if the panel or the proposal does not exist. */
 export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisionFacts | null> {
   const proposal = await proposals.load(ctx, key.proposalPk);
   const facts = proposal && (await meetingFacts(ctx, { ...key, callId: proposal.callId }));
@@ -67,7 +67,10 @@ export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisio
   return { ...facts, decisionSubmitted: decision?.submitted ?? false, isOnProposal };
 }
 
-/** The same for an operation with this rule; those who may not do it in the panel are refused before it counts whether there is such a proposal. */
+/**
+ * Returns the same for an operation with this rule; a caller who may not do it in the panel is refused before it matters whether the
+ * proposal exists.
+ */
 export const decisionFactsFor =
   ({ may }: Rule<FapDecisionFacts>) =>
   async (ctx: Ctx, key: PlaceKey): Promise<FapDecisionFacts | null> => {

@@ -20,14 +20,14 @@ export interface PlaceKey {
   readonly fapId: number;
 }
 
-/** What a panel does with an instrument in a call. */
+/** A meeting: a panel's work on an instrument in a call. */
 export interface InstrumentKey {
   readonly fapId: number;
   readonly instrumentId: number;
   readonly callId: number;
 }
 
-/** Decisions of several proposals at once. */
+/** Returns the decisions on several proposals. */
 export async function listDecisions(db: Db, proposalPks: readonly number[]): Promise<DecisionRow[]> {
   const rows = await db
     .selectFrom('fapMeetingDecisions')
@@ -39,7 +39,7 @@ export async function listDecisions(db: Db, proposalPks: readonly number[]): Pro
   return rows.map(asRow);
 }
 
-/** All places of a panel on an instrument in a call that this person is shown, by the key of the proposal (rule R134). */
+/** Returns all places of a panel on an instrument in a call that this person may see, ordered by the key of the proposal (rule R134). */
 export function listPlaces(
   db: Db,
   { fapId, instrumentId, callId }: InstrumentKey,
@@ -58,7 +58,7 @@ export function listPlaces(
     .execute();
 }
 
-/** A place with everything that ranks it. */
+/** A place with everything that determines its rank. */
 export interface MeetingPlace {
   id: number;
   proposalPk: number;
@@ -67,11 +67,11 @@ export interface MeetingPlace {
   rankOrder: number | null;
   decisionSubmitted: boolean;
   grades: number[];
-  /** Whether the panel shows the proposal to whoever asks (rule R134). */
+  /** Whether the panel shows the proposal to the caller (rule R134). */
   isShown: boolean;
 }
 
-/** Locks every proposal a panel has on an instrument in a call: the meeting on it, with its ranks, as a whole. */
+/** Locks every proposal a panel has on an instrument in a call, and thereby the meeting on it with its ranks. */
 export const lockMeeting = (db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<void> =>
   lockProposalsOf(
     db,
@@ -83,7 +83,7 @@ export const lockMeeting = (db: Db, { fapId, instrumentId, callId }: InstrumentK
 export const lockMeetings = (db: Db, fapId: number, callId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from fap_proposals where fap_id = ${fapId} and call_id = ${callId}`);
 
-/** Locks the meetings these places belong to, all at once and so in one order. */
+/** Locks the meetings these places belong to, in one statement and therefore in one order. */
 export const lockMeetingsOf = (db: Db, places: readonly PlaceKey[]): Promise<void> =>
   lockProposalsOf(
     db,
@@ -95,7 +95,7 @@ export const lockMeetingsOf = (db: Db, places: readonly PlaceKey[]): Promise<voi
             on (other.fap_id, other.instrument_id, other.call_id) = (own.fap_id, own.instrument_id, own.call_id)`,
   );
 
-/** Which proposals of a panel in a call are decided, on each instrument; those this person is shown (rule R134). */
+/** Returns which proposals of a panel in a call are decided, on each instrument, as far as this person may see them (rule R134). */
 export async function listDecided(
   db: Db,
   { fapId, callId }: { fapId: number; callId: number },
@@ -112,7 +112,7 @@ export async function listDecided(
   return rows;
 }
 
-/** The places of a meeting that is locked, as they are now. */
+/** Returns the current places of a locked meeting. */
 export async function listMeetingPlaces(
   db: Db,
   { fapId, instrumentId, callId }: InstrumentKey,
@@ -133,7 +133,7 @@ export async function listMeetingPlaces(
   return rows;
 }
 
-/** A place whose proposal is locked, as it is now, with its decision. */
+/** Returns the current place of a locked proposal, with its decision. */
 export async function findPlace(
   db: Db,
   key: PlaceKey,
@@ -151,7 +151,7 @@ export async function findPlace(
   return { ...place, decision };
 }
 
-/** Where panels decide on a proposal. */
+/** Returns the places in which panels decide on a proposal. */
 export function listPlacesOfProposal(db: Db, proposalPk: number): Promise<PlaceKey[]> {
   return db
     .selectFrom('fapProposals')
@@ -160,7 +160,7 @@ export function listPlacesOfProposal(db: Db, proposalPk: number): Promise<PlaceK
     .execute();
 }
 
-/** How far panels are with instruments; an instrument is submitted when all its places are. */
+/** Returns whether panels have submitted instruments; an instrument is submitted once all its places are. */
 export async function findMeetingStates(
   db: Db,
   keys: readonly InstrumentKey[],
@@ -176,14 +176,14 @@ export async function findMeetingStates(
   return rows;
 }
 
-/** Writes the given fields of a decision, and makes it when there is none. */
+/** Writes the given fields of a decision, and creates it if it does not exist. */
 export async function upsertDecision(db: Db, key: PlaceKey, set: Updateable<FapMeetingDecision>): Promise<DecisionRow> {
   const values = { ...key, ...set } as Insertable<FapMeetingDecision>;
   return asRow(
     await db
       .insertInto('fapMeetingDecisions')
       .values(values)
-      // Something must be set for the row to come back.
+      // At least one column must be set, or the conflicting row is not returned.
       .onConflict((conflict) =>
         conflict.columns(['proposalPk', 'instrumentId', 'fapId']).doUpdateSet({ ...set, fapId: key.fapId }),
       )
@@ -209,7 +209,7 @@ export function setFapTime(db: Db, id: number, fapTimeAllocation: number | null)
     .executeTakeFirstOrThrow();
 }
 
-/** All places of a panel in a call with their decision, for submitting what is complete. */
+/** Returns all places of a panel in a call with their decisions, for submitting the complete ones. */
 export async function listPlacesWithDecisions(
   db: Db,
   fapId: number,
@@ -238,19 +238,19 @@ export async function listPlacesWithDecisions(
   }));
 }
 
-/** An instrument of a panel in a call, and what is asked of its time. */
+/** An instrument of a panel in a call, and the time requested on it. */
 export interface InstrumentOfPanel extends InstrumentRow {
   fapId: number;
   submitted: boolean;
-  /** Time of the instrument in the call, over all panels. */
+  /** Time of the instrument in the call, across all panels. */
   total: number | null;
   askedInAllPanels: number;
   askedInPanel: number | null;
 }
 
 /**
- * Instruments these panels have proposals on in a call, by panel and name, also those that left the call (decision 0780); sums are over the
- * proposals of this call (rule R48).
+ * Returns the instruments these panels have proposals on in a call, by panel and name, including those that left the call (decision 0780);
+ * sums are over the proposals of this call (rule R48).
  */
 export async function listInstrumentsOfPanels(
   db: Db,

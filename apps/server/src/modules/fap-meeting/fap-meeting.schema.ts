@@ -67,7 +67,7 @@ registerSentences(fapMeetingSentences);
 const absent = 'FAP_PROPOSAL_NOT_FOUND';
 const noPanel = 'FAP_NOT_FOUND';
 
-/** A decision with its rank as the caller sees it (rule R220). */
+/** Returns a decision with its rank as the caller sees it (rule R220). */
 async function asSeen(ctx: Ctx, row: DecisionRow): Promise<DecisionRow> {
   const { fapId, instrumentId, callId, rankOrder } = row;
   if (rankOrder === null || callId === null) return row;
@@ -206,7 +206,7 @@ mutation('saveFapMeetingDecision', {
       types: ['PROPOSAL_FAP_MEETING_SAVED', 'PROPOSAL_FAP_MEETING_REORDER'],
       objectId: proposalPk,
     }),
-    // No recommendation yet reads as UNSET.
+    // A missing recommendation is shown as UNSET.
     words: (_, value) => wordsOfValue(value === 'UNSET' ? null : value),
   }),
   resolve: (ctx, input) => service.saveFapMeetingDecision(ctx, input.saveFapMeetingDecisionInput),
@@ -273,7 +273,7 @@ mutation('unsubmitInstrumentInFap', {
   resolve: service.unsubmitInstrument,
 });
 
-// What panels decide on a proposal: those who write it in one of its panels.
+// A panel's decisions on a proposal can be written by users who may write them in one of its panels.
 defineWrittenRecords('fap-decision', async (ctx, proposalPk) => {
   const places = await listPlacesOfProposal(ctx.db, proposalPk);
   const facts = await Promise.all(places.map((place) => decisionFacts(ctx, place)));

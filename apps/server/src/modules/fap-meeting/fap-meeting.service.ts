@@ -38,7 +38,7 @@ async function freshFacts(tx: Ctx, key: queries.PlaceKey) {
 
 const comment = (given: string | null | undefined) => (given === undefined ? undefined : given && cleanHtml(given));
 
-/** The fields that were given; an empty text, null and rank 0 clear (rule R50). */
+/** Returns the given fields; an empty text, null or rank 0 clears a field (rule R50). */
 function givenFields(tx: Ctx, input: SaveFapMeetingDecisionInput) {
   const fields = {
     recommendation: input.recommendation,
@@ -57,8 +57,8 @@ function eventOf(type: EventName, key: queries.PlaceKey, data: Record<string, un
 }
 
 /**
- * Saves what a panel decided on a proposal; a field that is left out stays. Records PROPOSAL_FAP_MEETING_SAVED, from which
- * the submission and its consequences follow, and PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN for a new rank.
+ * Saves a panel's decision on a proposal; fields left out keep their values. Records PROPOSAL_FAP_MEETING_SAVED, which triggers the
+ * submission and its consequences, and PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN for a new rank.
  */
 export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionInput): Promise<queries.DecisionRow> {
   const key = { proposalPk: input.proposalPk, instrumentId: input.instrumentId, fapId: input.fapId };
@@ -88,7 +88,7 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
   });
 }
 
-/** Refuses ranks that others of the meeting have: given, compared and named as the caller sees them (rule R220). */
+/** Refuses ranks that other proposals of the meeting have; given, compared and reported as the caller sees them (rule R220). */
 function insistOnFreeRanks(
   given: ReadonlyArray<{ proposalPk: number; rankOrder: number }>,
   places: readonly queries.MeetingPlace[],
@@ -100,7 +100,7 @@ function insistOnFreeRanks(
   insist(ranksAreFree(given, seen));
 }
 
-/** A decision of a panel as the log tells it. */
+/** Returns the fields of a decision for the log. */
 function decisionTold(row: queries.DecisionRow | null) {
   const { recommendation, commentForUser, commentForManagement, rankOrder, submitted } = row ?? {};
   return { recommendation, commentForUser, commentForManagement, rankOrder, submitted };
@@ -134,9 +134,8 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
 }
 
 /**
- * Submits every complete decision of a panel in a call and answers the places that stay open. Whoever leads the panel leaves
- * submitted instruments alone, and proposals they hear nothing of in the meeting (rules R134 and R165). Records
- * PROPOSAL_FAP_MEETING_SAVED for each (rule R54).
+ * Submits every complete decision of a panel in a call and returns the places that remain open. For panel leads it skips submitted
+ * instruments, and proposals hidden from them in the meeting (rules R134 and R165). Records PROPOSAL_FAP_MEETING_SAVED for each (rule R54).
  */
 export function submitFapMeetingDecisions(
   ctx: Ctx,
@@ -183,7 +182,7 @@ export function updateFapTimeAllocation(
 }
 
 /**
- * Closes the meeting on an instrument: every proposal must be decided, missing ranks are filled. Records
+ * Closes the meeting on an instrument: every proposal must be decided; missing ranks are filled in. Records
  * PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED for each proposal.
  */
 export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
@@ -198,7 +197,7 @@ export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<
   });
 }
 
-/** Opens the meeting on an instrument again; ranks and decisions stay. */
+/** Reopens the meeting on an instrument; ranks and decisions stay. */
 export function unsubmitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const places = await queries.listMeetingPlaces(tx.db, key);

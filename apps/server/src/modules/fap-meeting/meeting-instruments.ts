@@ -5,17 +5,17 @@ import type { InstrumentOnCall } from '../instrument/index.ts';
 import { meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { listDecided, listInstrumentsOfPanels } from './fap-meeting.queries.ts';
 
-/** What is asked of an instrument in the meeting: its facts, and which of its proposals are decided. */
+/** The facts about an instrument in the meeting, and which of its proposals are decided. */
 export interface MeetingOnInstrument extends FapMeetingFacts {
   readonly places: ReadonlyArray<{ readonly proposalId: string; readonly decisionSubmitted: boolean }>;
 }
 
-/** An instrument as a panel sees it in a call, with the facts its abilities are asked of. */
+/** An instrument as a panel sees it in a call, with the facts for its abilities. */
 export interface InstrumentInMeeting extends InstrumentOnCall {
   readonly meeting: MeetingOnInstrument | null;
 }
 
-/** The instruments a panel has proposals on in a call, with its share of their time. */
+/** Returns the instruments a panel has proposals on in a call, with its share of their time. */
 export async function listInstrumentsInMeeting(
   ctx: Ctx,
   { fapId, callId }: { readonly fapId: number; readonly callId: number },
@@ -31,7 +31,7 @@ export async function listInstrumentsInMeeting(
   );
 }
 
-/** Whether the caller knows what a panel decides. */
+/** Whether the caller may know the decisions of a panel. */
 export async function knowsMeeting(ctx: Ctx, fapId: number): Promise<boolean> {
   const facts = await panelMeetingFacts(ctx, fapId);
   return facts !== null && mayViewMeeting(ctx.actor, facts).allowed;

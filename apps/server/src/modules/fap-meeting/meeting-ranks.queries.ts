@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { DecisionRow, InstrumentKey } from './fap-meeting.queries.ts';
 
 /**
- * Takes these ranks from deleted proposals of a meeting that is locked: nobody sees who has them, and they can be given to others. A proposal
- * that is brought back has none then (rule R250).
+ * Clears these ranks of deleted proposals in a locked meeting: nobody can see that they are in use, so others may receive them. A proposal
+ * that is restored then has no rank (rule R250).
  */
 export async function freeRanksOfDeleted(
   db: Db,
@@ -18,7 +18,7 @@ export async function freeRanksOfDeleted(
        and (d.fap_id, d.instrument_id, d.call_id) = (${fapId}, ${instrumentId}, ${callId})`.execute(db);
 }
 
-/** Writes ranks of proposals of one meeting that is locked, making decisions that are missing. */
+/** Writes the ranks of proposals in one locked meeting, and creates missing decisions. */
 export async function upsertRanks(
   db: Db,
   key: InstrumentKey,
@@ -31,7 +31,7 @@ export async function upsertRanks(
     key,
     ranks.map(({ rankOrder }) => rankOrder),
   );
-  // Ranks are unique, so two that change theirs go by way of none.
+  // Ranks are unique, so they are cleared first to let two proposals swap theirs.
   await db
     .updateTable('fapMeetingDecisions')
     .set({ rankOrder: null })

@@ -28,13 +28,13 @@ const stoodOn = oneLoader<number, { proposalPk: number }>(
 );
 
 /**
- * Whether the caller hears nothing of a proposal in the meeting, batched: whoever stands on it (rule R165). User officers hear of all. The one
- * place that says so for everything in the meeting.
+ * Whether a proposal is hidden from the caller in the meeting because the caller is on it or has a blocking conflict (rule R165), batched.
+ * Nothing is hidden from user officers. This is the only check of this kind for everything in the meeting.
  */
 export const isKeptOut = async (ctx: Ctx, proposalPk: number): Promise<boolean> =>
   !isOfficer(ctx.actor) && (await stoodOn.load(ctx, proposalPk)) !== null;
 
-/** Those of the places that the caller may hear of, in their order. */
+/** Returns those of the places that the caller may know of, in their order. */
 export async function heardOf<Place extends { readonly proposalPk: number }>(
   ctx: Ctx,
   places: readonly Place[],
@@ -54,7 +54,7 @@ const hiddenRanks = manyLoader<string, InstrumentKey & { rankOrder: number }>(as
   return me === undefined ? [] : listHiddenRanks(ctx.db, me, meetings);
 }, meetingOf);
 
-/** The ranks in a meeting of which the caller must not hear, batched; user officers hear of all (rule R220). */
+/** Returns the ranks in a meeting that are hidden from the caller, batched; none for user officers (rule R220). */
 export async function ranksHiddenIn(ctx: Ctx, key: InstrumentKey): Promise<number[]> {
   if (isOfficer(ctx.actor)) return [];
   return (await hiddenRanks.load(ctx, meetingOf(key))).map(({ rankOrder }) => rankOrder);

@@ -13,7 +13,7 @@ export interface RoomKey {
   readonly callId: number;
 }
 
-/** What the meeting is at; undefined before anybody has steered it. */
+/** Returns the state of the meeting; undefined until somebody has steered it. */
 export function findRoom(db: Db, { fapId, callId }: RoomKey): Promise<RoomRow | undefined> {
   return db
     .selectFrom('fapMeetings')
@@ -23,7 +23,7 @@ export function findRoom(db: Db, { fapId, callId }: RoomKey): Promise<RoomRow | 
     .executeTakeFirst();
 }
 
-/** Writes these fields of a room, and makes it when there is none. The meeting of the panel on the call is locked. */
+/** Writes these fields of a room, and creates it if it does not exist. The meeting of the panel on the call must be locked. */
 export function upsertRoom(db: Db, key: RoomKey, set: Updateable<FapMeeting>): Promise<RoomRow> {
   const values = { ...set, fapId: key.fapId, callId: key.callId } as Insertable<FapMeeting>;
   return db
@@ -34,7 +34,7 @@ export function upsertRoom(db: Db, key: RoomKey, set: Updateable<FapMeeting>): P
     .executeTakeFirstOrThrow();
 }
 
-/** Which of these meetings are locked (rule R164). */
+/** Returns which of these meetings are locked (rule R164). */
 export async function listLocked(db: Db, keys: readonly RoomKey[]): Promise<RoomKey[]> {
   const { rows } = await sql<RoomKey>`
     select m.fap_id, m.call_id from fap_meetings m
@@ -44,7 +44,10 @@ export async function listLocked(db: Db, keys: readonly RoomKey[]): Promise<Room
   return rows;
 }
 
-/** Of these proposals, those that somebody stands on, or that a conflict keeps from them, who so hears nothing of them in a meeting (rules R134 and R165). */
+/**
+ * Returns those of these proposals that the user is on, or that a conflict hides from the user, and that are therefore hidden in a meeting
+ * (rules R134 and R165).
+ */
 export async function listStoodOn(db: Db, userId: number, proposalPks: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select p.proposal_pk from proposals p where p.proposal_pk = any(${proposalPks}::int[])
@@ -54,7 +57,7 @@ export async function listStoodOn(db: Db, userId: number, proposalPks: readonly 
   return rows.map(({ proposalPk }) => proposalPk);
 }
 
-/** Ranks that proposals have in these meetings which this person hears nothing of there (rules R165 and R220). */
+/** Returns the ranks in these meetings of proposals that are hidden from this person there (rules R165 and R220). */
 export async function listHiddenRanks(
   db: Db,
   userId: number,
@@ -73,10 +76,10 @@ export async function listHiddenRanks(
   return rows;
 }
 
-/** A place of the agenda with what orders it. */
+/** A place of the agenda with what determines its order. */
 export type AgendaPlace = FapProposalRow & { rankOrder: number | null; grades: number[] };
 
-/** The places of a panel in a call, over all its instruments, in one statement. */
+/** Returns the places of a panel in a call, across all its instruments, in one statement. */
 export async function listAgenda(db: Db, { fapId, callId }: RoomKey): Promise<AgendaPlace[]> {
   const { rows } = await sql<AgendaPlace>`
     select fp.*, d.rank_order,
@@ -91,7 +94,7 @@ export async function listAgenda(db: Db, { fapId, callId }: RoomKey): Promise<Ag
   return rows;
 }
 
-/** The people of the panel who stand on a proposal, or have a conflict that blocks it: they leave while it is discussed (rule R165). */
+/** Returns the members of the panel who are on a proposal, or have a conflict that blocks it: they leave while it is discussed (rule R165). */
 export async function listLeaving(db: Db, fapId: number, proposalPk: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct m.user_id from fap_members m

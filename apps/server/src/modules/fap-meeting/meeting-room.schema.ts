@@ -46,10 +46,10 @@ const RoomAbilitiesRef = abilitiesType<PanelFacts>('FapMeetingRoomAbilities', {
   steer: (facts, ctx) => maySteerRoom(ctx.actor, facts),
 });
 
-/** What is discussed, as far as the caller hears of it. */
+/** Whether the caller may know which proposal is being discussed. */
 const isHeard = async (ctx: Ctx, { proposalPk }: RoomRow) => proposalPk !== null && !(await isKeptOut(ctx, proposalPk));
 
-/** Instruments on which the caller hears of no proposal are left out; whoever does not know the meeting's times hears none. */
+/** Instruments without a visible proposal are left out; times are hidden from callers who may not know them. */
 async function agendaOf(ctx: Ctx, key: RoomKey): Promise<AgendaPart[]> {
   const [instruments, places, knows] = await Promise.all([
     listInstrumentsInMeeting(ctx, key),
@@ -123,7 +123,7 @@ const FapMeetingRoomRef = builder.objectRef<RoomRow>('FapMeetingRoom').implement
   }),
 });
 
-/** The panel and the call stay, and no decision on them is under way while their room changes. */
+/** Prevents changes to the panel, the call and the decisions while their room changes. */
 async function lockRoom(tx: Ctx, { fapId, callId }: RoomKey): Promise<void> {
   await holdFap(tx.db, fapId);
   await holdCall(tx.db, callId);

@@ -24,7 +24,7 @@ import { findRoom, listAgenda, type RoomKey, type RoomRow, upsertRoom } from './
 
 const absentPlace = () => refused('FAP_PROPOSAL_NOT_FOUND', undefined, 'NOT_FOUND');
 
-/** A room nobody has steered yet. */
+/** Returns a room that nobody has steered yet. */
 export const emptyRoom = ({ fapId, callId }: RoomKey): RoomRow => ({
   fapId,
   callId,
@@ -48,7 +48,7 @@ const timerColumns = ({ startedAt, spentMs }: MeetingTimer) => ({
   timerSpentMs: Math.min(Math.round(spentMs), 2_000_000_000),
 });
 
-/** Every change of a room: the rule once more under the lock, the write, and the event that tells the panel's screens of it. */
+/** Changes a room: checks the rule again under the lock, writes, and records the event that updates the panel's screens. */
 function changeRoom(
   ctx: Ctx,
   { fapId, callId }: RoomKey,
@@ -80,7 +80,7 @@ function changeRoom(
   });
 }
 
-/** Says what the panel discusses now; null is a break. Records FAP_MEETING_MOVED_ON (rule R161). */
+/** Sets the proposal that the panel discusses now; null is a break. Records FAP_MEETING_MOVED_ON (rule R161). */
 export function discussInFapMeeting(
   ctx: Ctx,
   input: RoomKey & {
@@ -107,7 +107,10 @@ export function discussInFapMeeting(
   });
 }
 
-/** Starts, pauses or restarts the timer, or plans other minutes for each proposal; what is left out stays. Records FAP_MEETING_TIMED (rule R163). */
+/**
+ * Starts, pauses or restarts the timer, or changes the minutes planned for each proposal; what is left out stays the same. Records
+ * FAP_MEETING_TIMED (rule R163).
+ */
 export function setFapMeetingTimer(
   ctx: Ctx,
   input: RoomKey & { readonly act?: TimerAct | null | undefined; readonly minutes?: number | null | undefined },
@@ -121,7 +124,7 @@ export function setFapMeetingTimer(
   }));
 }
 
-/** Lets order, times and decisions stand still, or go on. Records FAP_MEETING_LOCKED or FAP_MEETING_UNLOCKED (rule R164). */
+/** Freezes order, times and decisions, or unfreezes them. Records FAP_MEETING_LOCKED or FAP_MEETING_UNLOCKED (rule R164). */
 export function lockFapMeeting(ctx: Ctx, input: RoomKey & { readonly locked: boolean }): Promise<RoomRow> {
   const { locked } = input;
   return changeRoom(ctx, input, async (tx) => ({
@@ -137,8 +140,8 @@ interface Move extends RoomKey {
 }
 
 /**
- * Puts a proposal before another one of its instrument, or at the end; two who move different proposals both have their way. Records
- * PROPOSAL_FAP_MEETING_REORDER for each whose rank changed (rule R162).
+ * Moves a proposal before another one of its instrument, or to the end; two users who move different proposals at the same time both
+ * succeed. Records PROPOSAL_FAP_MEETING_REORDER for each proposal with a new rank (rule R162).
  */
 export function moveInFapMeeting(ctx: Ctx, input: Move): Promise<RoomRow> {
   const { fapId, callId, instrumentId, proposalPk, beforePk } = input;
@@ -166,5 +169,5 @@ export function moveInFapMeeting(ctx: Ctx, input: Move): Promise<RoomRow> {
   });
 }
 
-/** The agenda as the caller hears of it, in the order of the meeting within each instrument (rules R42 and R165). */
+/** Returns the agenda as the caller may see it, in the order of the meeting within each instrument (rules R42 and R165). */
 export const heardAgenda = async (ctx: Ctx, key: RoomKey) => heardOf(ctx, await listAgenda(ctx.db, key));

@@ -7,7 +7,7 @@ interface Key {
   readonly callId: number;
 }
 
-/** The columns a panel has chosen for its table of a call; the usual ones where it has chosen none (rule R230). */
+/** Returns the columns a panel has chosen for its table of a call, or the default ones if it has chosen none (rule R230). */
 export async function findTableColumns(db: Db, { fapId, callId }: Key): Promise<readonly ChosenColumn[]> {
   const row = await db
     .selectFrom('fapCallSettings')

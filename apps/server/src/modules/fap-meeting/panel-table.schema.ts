@@ -49,7 +49,7 @@ const FapTableColumnRef = builder.objectRef<TableColumn>('FapTableColumn').imple
   }),
 });
 
-/** The chosen columns in their order, then those that are left out; null where there is no such call. */
+/** Returns the chosen columns in their order, followed by those left out; null if the call does not exist. */
 async function columnsOf(ctx: Ctx, key: z.output<typeof fapCallArgs>): Promise<TableColumn[] | null> {
   const [chosen, call] = [await findTableColumns(ctx.db, key), await calls.load(ctx, key.callId)];
   if (!call) return null;
@@ -77,7 +77,7 @@ query('fapTableColumns', {
   resolve: columnsOf,
 });
 
-/** Keeps which columns the table of a panel in a call has, in what order and by what names, and records it (rule R230). */
+/** Stores which columns the table of a panel in a call has, in what order and under what names, and records it (rule R230). */
 function setColumns(ctx: Ctx, { fapId, callId, columns }: z.output<typeof setFapTableColumnsArgs>): Promise<void> {
   return transaction(ctx, async (tx) => {
     const key = { fapId, callId };

@@ -20,7 +20,7 @@ interface StoredPeriod {
   readonly graceDays: number;
 }
 
-/** What the rules ask of these reviews for one person, in one statement; reviews of deleted proposals are not there. */
+/** Returns the facts for the rules about these reviews and one person, in one statement; without reviews of deleted proposals. */
 export async function findReviewFacts(
   db: Db,
   user: number | null,
@@ -55,7 +55,7 @@ export async function findReviewFacts(
   }));
 }
 
-/** The review each of these questionaries belongs to. */
+/** Returns the review that each of these questionaries belongs to. */
 export async function findReviewsOfQuestionaries(
   db: Db,
   questionaryIds: readonly number[],

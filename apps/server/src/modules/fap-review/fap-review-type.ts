@@ -21,7 +21,7 @@ import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { namesReviewer, type RatedReview, reviewFacts } from './fap-review.facts.ts';
 import type { ReviewFactsRow } from './fap-review-facts.queries.ts';
 
-/** What a review says is told to those who may read it; that it exists may be told to others of the panel. */
+/** Returns the value only if the caller may read the review; that the review exists may be visible to other panel members. */
 function content<T>(ctx: Ctx, row: RatedReview, value: T): T | null | Promise<T | null> {
   if (row.isReadable !== undefined) return row.isReadable ? value : null;
   return reviewFacts(ctx, row.id).then((facts) => (facts && mayViewReview(ctx.actor, facts).allowed ? value : null));
@@ -40,7 +40,7 @@ const ReviewAbilitiesRef = abilitiesType<ReviewFactsRow>('ReviewAbilities', {
 const viewable = async (ctx: Ctx, proposalPk: number) =>
   mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed;
 
-/** One that was just removed brings its questionary along, which is gone from the database. */
+/** A review that was just removed carries its questionary along, which no longer exists in the database. */
 type AnsweredReview = RatedReview & { readonly questionary?: QuestionaryRow | null };
 
 export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
@@ -58,7 +58,7 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
     questionaryID: t.int({ resolve: (row) => row.questionaryId ?? 0 }),
     questionary: t.field({
       type: QuestionaryRef,
-      // Every review is made with one; what it holds is asked there.
+      // Every review has a questionary, which does its own permission checks.
       resolve: async (row, _, ctx) =>
         row.questionary ?? ((await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow),
     }),

@@ -8,7 +8,7 @@ import type { ReviewRow } from './fap-review.queries.ts';
 import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
 import { listHiddenReviewers } from './settings/call-settings.queries.ts';
 
-/** With days as the facility writes them (rule X61). */
+/** Loads facts with days in the time zone and format of the facility (rule X61). */
 async function readFacts(ctx: Ctx, ids: readonly number[]): Promise<ReviewFactsRow[]> {
   const { zone, formatDate } = await surroundingsOf(ctx);
   const written = (moment: Date) => formatDate(moment.toISOString(), false);
@@ -20,27 +20,30 @@ const rows = oneLoader<number, ReviewFactsRow>(
   (row) => row.id,
 );
 
-/** A review of a list whose readers were found out along with it. */
+/** A review in a list; whether the caller may read it may have been determined already. */
 export type RatedReview = ReviewRow & { readonly isReadable?: boolean };
 
-/** What the rules ask of a review and the caller; one statement for all reviews of a tick. Null: no such review. */
+/**
+ * Returns the facts for the rules about a review and the caller, or null if the review does not exist; all reviews of one tick are loaded
+ * in one statement.
+ */
 export function reviewFacts(ctx: Ctx, id: number): Promise<ReviewFactsRow | null> {
   return rows.load(ctx, id);
 }
 
-/** The facts of several reviews in their order; null when one of them is not there. */
+/** Returns the facts of several reviews in their order; null if any of them does not exist. */
 export async function reviewsFacts(ctx: Ctx, ids: readonly number[]): Promise<ReviewFactsRow[] | null> {
   const all = await Promise.all(ids.map((id) => reviewFacts(ctx, id)));
   return all.every((facts) => facts !== null) ? all : null;
 }
 
-/** Of these reviews, those the caller may read. */
+/** Returns those of these reviews that the caller may read. */
 export async function readable(ctx: Ctx, list: readonly ReviewRow[]): Promise<ReviewRow[]> {
   const facts = await Promise.all(list.map(({ id }) => reviewFacts(ctx, id)));
   return list.filter((_, at) => facts[at] && mayViewReview(ctx.actor, facts[at]).allowed);
 }
 
-/** Many reviews, each with whether the caller may read what it says: asked in one statement, and told without waiting for each field. */
+/** Returns reviews with whether the caller may read each, determined in one statement, so that fields need not wait for it one by one. */
 export async function withRights(ctx: Ctx, list: readonly ReviewRow[]): Promise<RatedReview[]> {
   const ids = list.map(({ id }) => id);
   const known = await readFacts(ctx, ids);
@@ -53,7 +56,10 @@ const hiddenReviewers = oneLoader<number, { id: number }>(
   ({ id }) => id,
 );
 
-/** Whether the caller learns whose review this is: officers, whoever leads the panel, the author, and others where the panel says so (rule R174). */
+/**
+ * Whether the caller may know the author of this review: officers, panel leads and the author may, others only if the panel allows it (rule
+ * R174).
+ */
 export async function namesReviewer(
   ctx: Ctx,
   { id, userId, fapId }: Pick<ReviewRow, 'id' | 'userId' | 'fapId'>,
@@ -64,7 +70,7 @@ export async function namesReviewer(
   return panel !== null && leadsPanel(ctx.actor, panel);
 }
 
-/** The caller's places in a panel; null when there is no such panel. */
+/** Returns the caller's places in a panel; null if the panel does not exist. */
 export async function panelFacts(ctx: Ctx, fapId: number): Promise<PanelFacts | null> {
   if (!(await faps.load(ctx, fapId))) return null;
   const me = userIdOf(ctx.actor);

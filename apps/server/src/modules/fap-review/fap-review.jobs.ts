@@ -26,7 +26,7 @@ async function remind(tx: Ctx, id: number, endsBy: Date): Promise<void> {
         fapReviewerPreferredName: preferredName,
         fapReviewerLastName: lastName,
         ...about,
-        // Reviewers are not told what the applicants will read; the name is kept for templates of other systems.
+        // Reviewers may not see the comment for applicants; the variable remains for templates from other systems.
         commentForUser: '',
         address: screenAddress(tx.config.publicUrl, { to: '/PanelReview/$id', params: { id: reviewId } }),
       },
@@ -36,8 +36,8 @@ async function remind(tx: Ctx, id: number, endsBy: Date): Promise<void> {
 }
 
 /**
- * Reminds reviewers of panels of drafts whose time is about to end, with a copy to the user office; of each review once, however often this
- * runs. A review that fails holds up no other (rule O250).
+ * Reminds panel reviewers of drafts that are due soon, with a copy to the user office; once for each review, however often this runs. A
+ * review that fails does not hold up the others (rule O250).
  */
 export async function remindOfReviews(ctx: Ctx): Promise<void> {
   const endsBy = new Date(ctx.now.getTime() + reminderDaysBeforeEnd * 86_400_000);
@@ -50,5 +50,5 @@ export async function remindOfReviews(ctx: Ctx): Promise<void> {
   );
 }
 
-// Before the hour in which a call's panel review is ended; a run that was missed is made up for by the next.
+// Runs before the hour in which a call's panel review ends; the next run makes up for one that was missed.
 defineJob('remind-of-reviews', remindOfReviews, '52 * * * *');

@@ -16,7 +16,7 @@ export type ReviewRow = Omit<Selectable<FapReview>, 'status' | 'declineReason'> 
 
 const asRow = (row: Selectable<FapReview>) => row as ReviewRow;
 
-/** Reviews by key; those of deleted proposals are not there. */
+/** Returns reviews by key, without those of deleted proposals. */
 export async function findReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.* from fap_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
@@ -24,22 +24,22 @@ export async function findReviews(db: Db, ids: readonly number[]): Promise<Revie
   return rows;
 }
 
-/** All panel reviews of several proposals, by rank and then in the order of assignment. */
+/** Returns all panel reviews of several proposals, by rank and then in the order of assignment. */
 export async function listByProposals(db: Db, proposalPks: readonly number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select * from fap_reviews where proposal_pk = any(${proposalPks}) order by rank nulls last, id`.execute(db);
   return rows;
 }
 
-/** Locks the proposals that reviews are of. */
+/** Locks the proposals of these reviews. */
 export const lockProposalsOfReviews = (db: Db, ids: readonly number[]): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from fap_reviews where id = any(${ids})`);
 
-/** Locks the proposal of the review this is the questionary of. */
+/** Locks the proposal of the review that this questionary belongs to. */
 export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from fap_reviews where questionary_id = ${questionaryId}`);
 
-/** Reads reviews and keeps others from changing them, always in the same order. */
+/** Returns reviews under a lock, always taken in the same order. */
 export async function lockReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const rows = await db
     .selectFrom('fapReviews')
@@ -61,7 +61,7 @@ export async function markSubmitted(db: Db, ids: readonly number[]): Promise<voi
   await db.updateTable('fapReviews').set({ status: 'SUBMITTED' }).where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** Stores assignments; a pair that exists already is left alone. Answers what was made. */
+/** Stores assignments and returns those created; pairs that already exist are left alone. */
 export async function insertReviews(db: Db, rows: readonly Insertable<FapReview>[]): Promise<ReviewRow[]> {
   const made = await db
     .insertInto('fapReviews')
@@ -72,14 +72,14 @@ export async function insertReviews(db: Db, rows: readonly Insertable<FapReview>
   return made.map(asRow);
 }
 
-/** Removes a review with its answers. */
+/** Deletes a review with its answers. */
 export async function deleteReview(db: Db, id: number): Promise<ReviewRow | undefined> {
   const row = await db.deleteFrom('fapReviews').where('id', '=', id).returningAll().executeTakeFirst();
   if (row?.questionaryId) await db.deleteFrom('questionaries').where('id', '=', row.questionaryId).execute();
   return row && asRow(row);
 }
 
-/** Keys of the reviews of somebody in a panel that are not submitted, in calls whose panel review has not ended. */
+/** Returns the keys of a person's reviews in a panel that are not submitted, in calls whose panel review has not ended. */
 export async function listOpenReviews(db: Db, member: { fapId: number; userId: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from fap_reviews r
@@ -89,7 +89,7 @@ export async function listOpenReviews(db: Db, member: { fapId: number; userId: n
   return rows.map(({ id }) => id);
 }
 
-/** Keys of the review of somebody on a proposal in a panel. */
+/** Returns the key of a person's review of a proposal in a panel. */
 export async function findReviewId(
   db: Db,
   key: { fapId: number; proposalPk: number; userId: number },
@@ -104,7 +104,7 @@ export async function findReviewId(
   return row?.id;
 }
 
-/** Who reviews these proposals in a panel. */
+/** Returns who reviews these proposals in a panel. */
 export function listAssigned(
   db: Db,
   fapId: number,
@@ -118,7 +118,7 @@ export function listAssigned(
     .execute();
 }
 
-/** A proposal in a panel, with what a review of it is made of. */
+/** A proposal in a panel, with what is needed to create a review of it. */
 export interface AssignablePlace {
   proposalPk: number;
   fapProposalId: number;
@@ -126,7 +126,7 @@ export interface AssignablePlace {
   templateId: number | null;
 }
 
-/** The first place of each of these proposals in a panel, locked so that it cannot be taken away meanwhile. */
+/** Returns the first place of each of these proposals in a panel, locked so that it cannot be removed meanwhile. */
 export async function lockPlaces(db: Db, fapId: number, proposalPks: readonly number[]): Promise<AssignablePlace[]> {
   const { rows } = await sql<AssignablePlace>`
     select p.proposal_pk, fp.id as fap_proposal_id, p.proposal_id,
@@ -141,7 +141,7 @@ export async function lockPlaces(db: Db, fapId: number, proposalPks: readonly nu
   return rows;
 }
 
-/** One questionary for each of these, in their order. */
+/** Creates one questionary for each row, and returns their keys in the same order. */
 export async function insertQuestionaries(
   db: Db,
   rows: ReadonlyArray<{ templateId: number; creatorId: number }>,
@@ -164,7 +164,7 @@ export async function countReviewersOf(db: Db, fapId: number, proposalPk: number
   return n;
 }
 
-/** Names for the log and references for refusals. */
+/** Returns the proposal ids, for the log and for refusals. */
 export async function listProposalIds(db: Db, proposalPks: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('proposals')
@@ -183,7 +183,7 @@ export async function listNames(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`]));
 }
 
-/** A page of reviews by key and the count of all that match, of panels somebody leads or of all. */
+/** Returns a page of reviews ordered by key and the count of all matches, from the panels a person leads or from all. */
 export async function listReviews(
   db: Db,
   filter: {
@@ -216,13 +216,13 @@ export async function listReviews(
   return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
 }
 
-/** A review by key, batched; asks nobody's leave. */
+/** A review by key, batched; without any permission check. */
 export const reviews = oneLoader<number, ReviewRow>(
   (ctx, ids) => findReviews(ctx.db, ids),
   (row) => row.id,
 );
 
-/** All panel reviews of a proposal, batched; asks nobody's leave. */
+/** All panel reviews of a proposal, batched; without any permission check. */
 export const reviewsOfProposal = manyLoader<number, ReviewRow>(
   (ctx, pks) => listByProposals(ctx.db, pks),
   (row) => row.proposalPk,

@@ -52,13 +52,13 @@ const noPanel = 'FAP_NOT_FOUND';
 
 const fapOf = async (ctx: Ctx, fapId: number) => (await faps.load(ctx, fapId)) as FapRow;
 
-/** Whoever sits in the panel stays in it while its proposals are given out. */
+/** Prevents changes to the members of the panel while its proposals are assigned. */
 async function lockInPanel(tx: Ctx, fapId: number, proposalPks: readonly number[]): Promise<void> {
   await holdFap(tx.db, fapId);
   await lockProposals(tx.db, proposalPks);
 }
 
-/** The caller's places in a panel, where it keeps none of these proposals from the caller (rule R134). */
+/** Returns the caller's places in a panel; refuses a panel lead from whom the panel hides one of these proposals (rule R134). */
 async function placesBefore(ctx: Ctx, fapId: number, proposalPks: readonly number[]) {
   const facts = await panelFacts(ctx, fapId);
   const shown = await Promise.all(
@@ -68,7 +68,7 @@ async function placesBefore(ctx: Ctx, fapId: number, proposalPks: readonly numbe
   return facts;
 }
 
-/** The same by a review, which does not exist for whom its proposal is kept from. */
+/** Returns the same for a review, which does not exist for callers from whom its proposal is hidden. */
 async function ofReview(ctx: Ctx, fapId: number, reviewId: number) {
   const review = await reviews.load(ctx, reviewId);
   if (review && !(await isShownInPanel(ctx, review))) throw refused(absent);

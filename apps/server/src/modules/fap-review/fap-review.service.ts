@@ -26,7 +26,7 @@ import * as queries from './fap-review.queries.ts';
 
 const absent = () => refused('REVIEW_NOT_FOUND');
 
-/** What the facility has set about grades. */
+/** Returns the facility's settings for grades. */
 async function gradeScale(ctx: Ctx): Promise<GradeScale> {
   return {
     precision: readSetting('GRADE_PRECISION', await settingText(ctx, 'GRADE_PRECISION')),
@@ -46,8 +46,9 @@ function eventOf(type: EventName, row: queries.ReviewRow, description: string): 
 }
 
 /**
- * Saves a review, as a draft or submitted; a field that is left out stays. Records PROPOSAL_FAP_REVIEW_UPDATED, from which
- * the submission and its consequences follow (not for what the form of a draft saves by itself); what an officer changes after submission is told there too (rule R28).
+ * Saves a review, as a draft or submitted; fields left out keep their values. Records PROPOSAL_FAP_REVIEW_UPDATED, which triggers the
+ * submission and its consequences (but not when a draft is autosaved); changes by an officer after submission are recorded there too (rule
+ * R28).
  */
 export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries.ReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -75,13 +76,13 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
 }
 
 type Content = Pick<queries.ReviewRow, 'grade' | 'comment'>;
-/** What somebody sent of it: a part that is left out stays. */
+/** The part of it that a client sent; fields left out keep their values. */
 type Given = Partial<Content>;
 
 const wordsOf = (field: keyof Content, { grade, comment }: Content) =>
   field === 'grade' ? String(grade === null ? '' : Number(grade)) : (comment ?? '');
 
-/** What somebody wants to write, held against what there is. */
+/** Returns the content to write, after comparing what the client had read with what is stored. */
 function heldAgainst({ grade, comment }: Content, input: Given & Pick<UpdateReviewArgs, 'read'>): Content {
   const given = (from: Given): Content => ({
     grade: from.grade === undefined ? grade : from.grade,
@@ -92,7 +93,7 @@ function heldAgainst({ grade, comment }: Content, input: Given & Pick<UpdateRevi
   return insistOnRead('REVIEW_CHANGED', { given: given(input), stored, read, words: wordsOf });
 }
 
-/** One sentence for the log: whose review, and what became of its submission. */
+/** Returns one sentence for the log: whose review it is, and what happened to its submission. */
 async function describe(tx: Ctx, row: queries.ReviewRow, before: queries.ReviewRow): Promise<string> {
   const name = (await queries.listNames(tx.db, [row.userId])).get(row.userId) ?? '';
   if (before.status === 'SUBMITTED') {
@@ -103,7 +104,7 @@ async function describe(tx: Ctx, row: queries.ReviewRow, before: queries.ReviewR
   return row.status === 'SUBMITTED' ? `Review of ${name} submitted` : `Review of ${name}`;
 }
 
-/** What the rule of submitting several wants to know of each. */
+/** Returns the facts about each review for the rule of submitting several. */
 async function asSubmitted(
   tx: Ctx,
   rows: readonly queries.ReviewRow[],
@@ -132,7 +133,7 @@ export function submitProposalsReview(
     const rows = await queries.lockReviews(tx.db, [...pairs.keys()]);
     if (rows.length < pairs.size || rows.some((row) => pairs.get(row.id) !== row.proposalPk)) throw absent();
     const facts = await Promise.all(rows.map(({ id }) => reviewFacts(tx, id)));
-    // Submitting again what is submitted is harmless (rule R33).
+    // Submitting a submitted review again is harmless (rule R33).
     const open = rows.filter((row) => row.status === 'DRAFT');
     for (const known of facts) {
       if (!known) throw absent();

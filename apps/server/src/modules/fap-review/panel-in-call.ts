@@ -9,13 +9,13 @@ interface Key {
   readonly callId: number;
 }
 
-/** Locks a panel, and keeps the call, while what the panel has settled for the call is changed. */
+/** Locks a panel, and prevents changes to the call, while the panel's settings for the call are changed. */
 export async function lockPanelInCall(tx: Ctx, { fapId, callId }: Key): Promise<void> {
   await lockFap(tx.db, fapId);
   await holdCall(tx.db, callId);
 }
 
-/** Refuses a call that the panel does not review in (rule R173). */
+/** Refuses a call in which the panel does not review (rule R173). */
 export async function insistOnReviewing(tx: Ctx, key: Key): Promise<void> {
   if (!(await reviewsInCall(tx.db, key))) throw refused('PANEL_NOT_IN_CALL');
 }

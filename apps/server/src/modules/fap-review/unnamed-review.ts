@@ -12,7 +12,7 @@ interface NamesInAnswer {
   readonly words: readonly string[];
 }
 
-/** Calls that some panel reviews without names. */
+/** Calls in which some panel reviews without names. */
 const unnamedCalls = oneLoader<number, { callId: number }>(
   (ctx, callIds) =>
     ctx.db
@@ -25,7 +25,7 @@ const unnamedCalls = oneLoader<number, { callId: number }>(
   ({ callId }) => callId,
 );
 
-/** Where the proposal's texts give its people away (rule R241). */
+/** Returns where the proposal's texts contain the names of its people (rule R241). */
 async function namesInTexts(ctx: Ctx, row: ProposalRow): Promise<NamesInAnswer[]> {
   const ids = [row.proposerId, ...(await coProposersOf.load(ctx, row.proposalPk)).map(({ userId }) => userId)];
   const authors = await people.loadMany(ctx, ids);

@@ -4,7 +4,7 @@ import { holdsFiles } from '../file/index.ts';
 import { fapFacts } from './fap.loaders.ts';
 import { findFapsWithFiles } from './fap.queries.ts';
 
-/** Of these files, those of panels the caller may read. */
+/** Returns those of these files that belong to panels the caller may read. */
 async function panelFilesHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await findFapsWithFiles(ctx.db, fileIds);
   const facts = await Promise.all(holdings.map(({ id }) => fapFacts(ctx, id)));
@@ -13,7 +13,7 @@ async function panelFilesHeld(ctx: Ctx, fileIds: readonly string[]): Promise<str
     .flatMap((held) => held.fileIds);
 }
 
-/** Of these files, those of any panel. */
+/** Returns those of these files that belong to any panel. */
 async function panelFilesReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await findFapsWithFiles(ctx.db, fileIds)).flatMap((held) => held.fileIds);
 }

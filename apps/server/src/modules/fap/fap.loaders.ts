@@ -20,25 +20,25 @@ export const faps = oneLoader<number, FapRow>(
   (fap) => fap.id,
 );
 
-/** Chairs, secretaries and reviewers of a panel, batched. */
+/** The chairs, secretaries and reviewers of a panel, batched. */
 export const membersOfFap = manyLoader<number, FapMemberRow>(
   (ctx, ids) => findMembers(ctx.db, ids),
   (member) => member.fapId,
 );
 
-/** Counts of a panel's submitted proposals, batched; null when it has none. */
+/** The counts of a panel's submitted proposals, batched; null if it has none. */
 export const proposalCountsOfFap = oneLoader<number, FapProposalCounts>(
   (ctx, ids) => countProposalsOfFaps(ctx.db, ids, panelPerson(ctx)),
   (counts) => counts.fapId,
 );
 
-/** Counts of reviews by person in a panel, batched. */
+/** The counts of reviews by person in a panel, batched. */
 export const reviewCountsOfFap = manyLoader<number, ReviewCounts>(
   (ctx, ids) => countReviewsOfMembers(ctx.db, ids, panelPerson(ctx)),
   (counts) => counts.fapId,
 );
 
-/** Whether the caller sits in the panel in the role worn now; of a panel that does not exist nobody is a member. */
+/** Returns whether the caller is a member of the panel in the current role; nobody is a member of a panel that does not exist. */
 export async function fapFacts(ctx: Ctx, fapId: number): Promise<FapMembership> {
   const { actor } = ctx;
   if (!isPerson(actor)) return { isMemberInRole: false };

@@ -14,7 +14,7 @@ export interface FapMemberRow {
   role: FapRole;
 }
 
-/** A page of panels, newest first, and the count of all that match. */
+/** Returns a page of panels, newest first, and the count of all matches. */
 export async function listFaps(db: Db, filter: FapsFilter): Promise<{ faps: FapRow[]; totalCount: number }> {
   let query = db.selectFrom('faps').selectAll('faps').select(sql<string>`count(*) over ()`.as('totalCount'));
   const text = filter.filter?.trim();
@@ -41,12 +41,12 @@ export function lockFap(db: Db, id: number, purpose: LockedFor = 'changing'): Pr
   return db.selectFrom('faps').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
-/** Keeps a panel and who sits in it as they are until the transaction ends; others may do so at the same time. */
+/** Prevents changes to a panel and its members until the transaction ends; other transactions may do so at the same time. */
 export async function holdFap(db: Db, id: number): Promise<void> {
   await db.selectFrom('faps').select('id').where('id', '=', id).$call(locked('asking')).execute();
 }
 
-/** Panels the person has this place in, newest first. */
+/** Returns the panels in which the person has this place, newest first. */
 export function listFapsOf(db: Db, userId: number, role: FapRole): Promise<FapRow[]> {
   return db
     .selectFrom('faps')
@@ -66,7 +66,7 @@ export function updateFapRow(db: Db, id: number, row: Updateable<Fap>): Promise<
   return db.updateTable('faps').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Removes a panel with its members and its links to calls. */
+/** Deletes a panel with its members and its links to calls. */
 export async function deleteFapRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('faps').where('id', '=', id).execute();
 }
@@ -78,7 +78,7 @@ export async function countFapUse(db: Db, id: number): Promise<{ proposals: numb
   return rows[0] ?? { proposals: 0, reviews: 0 };
 }
 
-/** Members of several panels at once, by place. */
+/** Returns the members of several panels, ordered by place. */
 export function findMembers(db: Db, fapIds: readonly number[]): Promise<FapMemberRow[]> {
   return db
     .selectFrom('fapMembers')
@@ -101,7 +101,7 @@ export async function isMember(db: Db, member: FapMemberRow): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds members and answers how many were not there before. */
+/** Adds members and returns how many were not members before. */
 export async function insertMembers(db: Db, members: readonly FapMemberRow[]): Promise<number> {
   const result = await db
     .insertInto('fapMembers')
@@ -123,15 +123,15 @@ export async function deleteMember(db: Db, member: FapMemberRow): Promise<boolea
 
 export interface FapProposalCounts {
   fapId: number;
-  /** Submitted proposals in the panel. */
+  /** Number of submitted proposals in the panel. */
   proposalCount: number;
-  /** Those in calls whose panel review has not ended. */
+  /** Number of those in calls whose panel review has not ended. */
   proposalCurrentCount: number;
-  /** Those in a status of the panels, which are reviewed now. */
+  /** Number of those in a panel status, which are being reviewed now. */
   proposalReadyCount: number;
 }
 
-/** Each proposal once, on however many instruments it is in the panel; those that are kept from this person are not counted. */
+/** Counts each proposal once, even if it is in the panel on several instruments; without those hidden from this person. */
 export async function countProposalsOfFaps(
   db: Db,
   fapIds: readonly number[],
@@ -154,15 +154,15 @@ export async function countProposalsOfFaps(
 export interface ReviewCounts {
   fapId: number;
   userId: number;
-  /** Reviews of the person in the panel. */
+  /** Number of reviews of the person in the panel. */
   total: number;
-  /** Those in calls whose panel review has not ended. */
+  /** Number of those in calls whose panel review has not ended. */
   current: number;
-  /** Those of them that are not submitted. */
+  /** Number of the latter that are not submitted. */
   open: number;
 }
 
-/** Reviews of every person in these panels, of proposals that are not kept from this person. */
+/** Counts the reviews of every person in these panels, without those of proposals hidden from this person. */
 export async function countReviewsOfMembers(
   db: Db,
   fapIds: readonly number[],
@@ -181,7 +181,7 @@ export async function countReviewsOfMembers(
   return rows;
 }
 
-/** Panels that hold any of these files. */
+/** Returns the panels that hold any of these files. */
 export async function findFapsWithFiles(
   db: Db,
   fileIds: readonly string[],

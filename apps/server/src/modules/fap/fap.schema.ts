@@ -42,7 +42,7 @@ const inPlace = async (ctx: Ctx, fapId: number, role: FapRole) => {
 const peopleIn = async (ctx: Ctx, fapId: number, role: FapRole) =>
   people.loadMany(ctx, await inPlace(ctx, fapId, role));
 
-/** How many reviews of open calls each person in this place has in the panel. */
+/** Returns how many reviews in open calls each person in this place has in the panel. */
 const countsIn = async (ctx: Ctx, fapId: number, role: FapRole) => {
   const [userIds, counts] = await Promise.all([inPlace(ctx, fapId, role), reviewCountsOfFap.load(ctx, fapId)]);
   return userIds.map((userId) => {
@@ -135,7 +135,7 @@ export const FapReviewerRef = builder.objectRef<FapMemberRow>('FapReviewer').imp
     }),
     user: t.field({
       type: BasicUserDetailsRef,
-      // The key is guarded by the database, so the person is there.
+      // A foreign key guarantees that the person exists.
       resolve: async (member, _, ctx) => (await people.load(ctx, member.userId)) as PersonRow,
     }),
     proposalsCount: t.int({ resolve: async (member, _, ctx) => (await countOf(ctx, member))?.total ?? 0 }),
@@ -277,7 +277,7 @@ defineLiveRecords('fap', {
     const facts = await Promise.all(ids.map((id) => fapFacts(ctx, id)));
     return ids.filter((_, at) => facts[at] && fapPolicies.read.may(ctx.actor, facts[at], ctx.now).allowed);
   },
-  // Whoever is in charge writes in some of its forms: who reviews, when, and which columns its table has.
+  // Users who may assign reviewers write in some of its forms: who reviews, when, and which columns its table has.
   writable: async (ctx, ids) => {
     const facts = await Promise.all(ids.map((id) => fapFacts(ctx, id)));
     return ids.filter((_, at) => facts[at] && fapPolicies.assignReviewers.may(ctx.actor, facts[at], ctx.now).allowed);

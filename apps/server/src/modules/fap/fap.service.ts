@@ -44,14 +44,14 @@ export function createFap(ctx: Ctx, args: CreateFapArgs): Promise<queries.FapRow
   });
 }
 
-/** The files of a panel were uploaded and may be read by who names them; they are claimed for the panel. */
+/** Claims the files for the panel, and refuses those that the caller may not read. */
 async function insistOnFiles(tx: Ctx, list: ReadonlyArray<{ readonly id: string }>): Promise<void> {
   const ids = list.map(({ id }) => id);
   await claimFiles(tx, ids);
   if ((await readableFiles(tx, ids)).length < new Set(ids).size) throw refused('FILE_NOT_READABLE');
 }
 
-/** Overwrites a panel and records FAP_UPDATED with what was; files left out stay, null empties them. */
+/** Overwrites a panel and records FAP_UPDATED with the old values; files stay if left out, and null clears them. */
 export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const before = await queries.lockFap(tx.db, id);
@@ -67,7 +67,7 @@ export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Pr
   });
 }
 
-/** Removes a panel without proposals and reviews, with its members, and records FAP_DELETED. */
+/** Deletes a panel without proposals and reviews, with its members, and records FAP_DELETED. */
 export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, id, 'removing');
@@ -92,7 +92,7 @@ function demand(decision: Decision<FapReason>): void {
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
 
-/** Makes a reviewer chair or secretary of a panel, gives the role of it, and records FAP_MEMBERS_ASSIGNED. */
+/** Makes a reviewer chair or secretary of a panel, grants the matching role, and records FAP_MEMBERS_ASSIGNED. */
 export function assignChairOrSecretary(
   ctx: Ctx,
   { fapId, userId, roleId }: { fapId: number; userId: number; roleId: RoleCode },
@@ -108,7 +108,7 @@ export function assignChairOrSecretary(
   });
 }
 
-/** Adds reviewers to a panel: all of them, or none when one is there already or has not the role. Records FAP_MEMBERS_ASSIGNED. */
+/** Adds reviewers to a panel: all of them, or none if one is a member already or lacks the role. Records FAP_MEMBERS_ASSIGNED. */
 export function assignReviewers(
   ctx: Ctx,
   { fapId, memberIds }: { fapId: number; memberIds: readonly number[] },
@@ -129,18 +129,18 @@ export function assignReviewers(
   });
 }
 
-/** Told of everybody who leaves a panel and whose open reviews are to go, in the transaction. */
+/** Called for everybody who leaves a panel and whose open reviews are to be removed, in the same transaction. */
 export type OpenReviewsRemoval = (tx: Ctx, member: { fapId: number; userId: number }) => Promise<void>;
 const removals: OpenReviewsRemoval[] = [];
 
-/** The area that keeps the reviews of panels says here how those are removed that nobody has submitted. */
+/** Registers how unsubmitted reviews are removed, from the area that holds the reviews of panels. */
 export function whenOpenReviewsGo(removal: OpenReviewsRemoval): void {
   removals.push(removal);
 }
 
 /**
- * Takes a person out of a place in a panel and records FAP_MEMBER_REMOVED. The role stays the person's; reviews stay too, but for those
- * that are not submitted where they are to be removed: nobody could finish them (decision 180).
+ * Removes a person from a place in a panel and records FAP_MEMBER_REMOVED. The person keeps the role and the reviews; unsubmitted reviews
+ * are removed if requested, since nobody could finish them (decision 180).
  */
 export function removeMember(
   ctx: Ctx,

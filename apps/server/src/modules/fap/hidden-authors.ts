@@ -9,13 +9,13 @@ interface Unnamed {
   readonly isOnProposal: boolean;
 }
 
-/** Whether a panel reviews a proposal without names and has not submitted its meeting on it, by the key of the proposal. */
+/** SQL condition: some panel reviews the proposal with this key without names and has not submitted its meeting on it. */
 export const isReviewedUnnamed = (proposalPk: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from fap_proposals fp
     join fap_call_settings k on (k.fap_id, k.call_id) = (fp.fap_id, fp.call_id)
    where fp.proposal_pk = ${proposalPk} and k.hides_authors and not fp.instrument_submitted)`;
 
-/** Those of the proposals that a panel reviews without names, and has not submitted its meeting on. */
+/** The proposals that a panel reviews without names and whose meeting it has not submitted, batched. */
 const unnamed = oneLoader<number, Unnamed>(
   async (ctx, pks) => {
     const person = isPerson(ctx.actor) ? ctx.actor.id : null;
@@ -30,7 +30,7 @@ const unnamed = oneLoader<number, Unnamed>(
   ({ proposalPk }) => proposalPk,
 );
 
-/** Whether the caller is told who is on this proposal (rule R240). */
+/** Whether the caller may know who is on this proposal (rule R240). */
 export async function namesAuthors(ctx: Ctx, proposalPk: number): Promise<boolean> {
   if (!mayBeUnnamedTo(ctx.actor)) return true;
   const found = await unnamed.load(ctx, proposalPk);

@@ -3,12 +3,15 @@ import { isPerson } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, once } from '../../access/context.ts';
 
-/** Whom panels may keep proposals from: somebody in a role of a panel; nobody else meets them as a panel's (rule R134). */
+/**
+ * Returns the person from whom panels may hide proposals: the caller in a panel role, or null, since in other roles nobody sees proposals
+ * as part of a panel (rule R134).
+ */
 export function panelPerson({ actor }: Pick<Ctx, 'actor'>): number | null {
   return isPerson(actor) && isFapRole(actor.role) ? actor.id : null;
 }
 
-/** Whether the panel shows the proposal to this person, for lists: what is kept from somebody is gathered once for the statement. */
+/** SQL condition for lists: the panel shows the proposal to this person. The proposals hidden from the person are collected once per statement. */
 export function shownInPanel(
   person: number | null,
   fapId: RawBuilder<unknown>,
@@ -18,19 +21,19 @@ export function shownInPanel(
   return sql<boolean>`((${fapId}, ${proposalPk}) not in (select k.fap_id, k.proposal_pk from kept_out_of(${person}) k))`;
 }
 
-/** From so many records on, what is kept from a person is gathered once for a statement; below, asking for each is quicker. */
+/** From this many records on, the proposals hidden from a person are collected once per statement; for fewer, checking each one is faster. */
 const gatheredFrom = 20;
 
-/** A panel's place of a proposal, and how many are asked about. */
+/** A proposal's place in a panel, and how many places are checked. */
 interface AskedPlace {
   readonly fapId: RawBuilder<unknown>;
   readonly proposalPk: RawBuilder<unknown>;
-  /** An array of all panels that may be asked about. */
+  /** An array of all panels that may be checked. */
   readonly panels: RawBuilder<unknown>;
   readonly count: number;
 }
 
-/** Whether the panel keeps the proposal from the person, for facts: of a single record, or of many in one statement (rule R134). */
+/** SQL condition for facts: the panel hides the proposal from the person; for a single record, or for many in one statement (rule R134). */
 export function isKeptFrom(
   person: number | null,
   { fapId, proposalPk, panels, count }: AskedPlace,
@@ -39,11 +42,14 @@ export function isKeptFrom(
   return sql<boolean>`((${fapId}, ${proposalPk}) in (select k.fap_id, k.proposal_pk from kept_out_in(${person}::int, ${panels}) k))`;
 }
 
-/** The panels a person sits in with this role, gathered once for a statement: most people sit in none, and nothing more is asked about them. */
+/**
+ * SQL for the panels in which a person has this role, collected once per statement: most people are in none, and nothing more is checked
+ * for them.
+ */
 export const panelsOfMember = (person: number | null, role: FapRole): RawBuilder<unknown> =>
   sql`array(select m.fap_id from fap_members m where m.user_id = ${person}::int and m.role = ${role})`;
 
-/** What panels keep from the caller, as 'panel/proposal'. */
+/** Returns what panels hide from the caller, as 'panel/proposal'. */
 const keptFromCaller = async (ctx: Ctx): Promise<ReadonlySet<string>> => {
   const person = panelPerson(ctx);
   if (person === null) return new Set();
@@ -53,7 +59,7 @@ const keptFromCaller = async (ctx: Ctx): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ fapId, proposalPk }) => `${fapId}/${proposalPk}`));
 };
 
-/** Whether the panel shows the proposal to the caller; read once for a request. */
+/** Whether the panel shows the proposal to the caller; read once per request. */
 export async function isShownInPanel(
   ctx: Ctx,
   { fapId, proposalPk }: { readonly fapId: number; readonly proposalPk: number },

@@ -13,7 +13,7 @@ export function listFeatures(db: Db): Promise<FeatureRow[]> {
   return db.selectFrom('features').selectAll().orderBy('id').execute();
 }
 
-/** Switches features, also those no row exists for yet, and answers those that stood the other way before. */
+/** Switches features, including those without a row yet, and returns those that changed. */
 export async function switchFeatures(db: Db, ids: readonly string[], isEnabled: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into features (id, is_enabled) select distinct id, ${isEnabled}::boolean from unnest(${ids}::text[]) as given (id)
@@ -24,7 +24,7 @@ export async function switchFeatures(db: Db, ids: readonly string[], isEnabled: 
 
 const readOnce = (ctx: Ctx) => listFeatures(ctx.db);
 
-/** Whether the facility has this switched on; read once per request. */
+/** Whether the facility has this feature enabled; read once per request. */
 export async function isFeatureOn(ctx: Ctx, id: FeatureId): Promise<boolean> {
   return (await once(ctx, readOnce)).some((feature) => feature.id === id && feature.isEnabled);
 }

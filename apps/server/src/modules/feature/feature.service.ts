@@ -5,12 +5,12 @@ import { type FeatureRow, listFeatures, switchFeatures } from './feature.queries
 
 const known = new Set<string>(featureIds);
 
-/** The switches this version knows; a row of another version is left out, as the enum has no word for it. */
+/** Returns the features this version knows; rows of other versions are left out, since the enum has no value for them. */
 export async function readFeatures(ctx: Ctx): Promise<FeatureRow[]> {
   return (await listFeatures(ctx.db)).filter((feature) => known.has(feature.id as FeatureId));
 }
 
-/** Throws switches, all of them or none, and records FEATURE_ENABLED or FEATURE_DISABLED for each that moved. */
+/** Switches features, all of them or none, and records FEATURE_ENABLED or FEATURE_DISABLED for each that changed. */
 export function updateFeatures(ctx: Ctx, { featureIds: ids, action }: UpdateFeaturesInput): Promise<FeatureRow[]> {
   return transaction(ctx, async (tx) => {
     const moved = await switchFeatures(tx.db, ids, action === 'ENABLE');

@@ -1,4 +1,4 @@
-/** The switches of the facility. */
+/** The facility's feature switches. */
 
 export { isFeatureOn, listFeatures } from './feature.queries.ts';
 export { updateFeatures } from './feature.service.ts';

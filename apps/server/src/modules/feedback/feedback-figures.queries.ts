@@ -6,10 +6,10 @@ import { answerLetsRead } from '../question/index.ts';
 import { notAmong } from '../questionary/index.ts';
 import { quarterAt } from '../setting/index.ts';
 
-/** Kinds of questions of which answers are counted one by one. */
+/** Question types for which each answer is counted separately. */
 const counted = ['SELECTION_FROM_OPTIONS', 'DYNAMIC_MULTIPLE_CHOICE', 'BOOLEAN'];
 
-/** The period of feedback `f` on a proposal of call `c`, how people call it, and when it begins. */
+/** SQL for the period of feedback `f` on a proposal of call `c`, its display name, and its start. */
 const periods: Readonly<Record<FeedbackPeriod, (zone: string) => RawBuilder<unknown>>> = {
   QUARTER: (zone) => {
     const { name, startsAt } = quarterAt(sql`f.submitted_at`, zone);
@@ -18,18 +18,18 @@ const periods: Readonly<Record<FeedbackPeriod, (zone: string) => RawBuilder<unkn
   CYCLE: () => sql`c.id::text as period, c.short_code as name, c.start_cycle as starts_at`,
 };
 
-/** What is counted, and by whom it is asked. */
+/** What to count, and on whose behalf. */
 interface Asked {
   readonly actor: Actor;
   readonly filter: FeedbackFiguresFilter;
   readonly by: FeedbackPeriod;
-  /** In which its days begin. */
+  /** The time zone in which days begin. */
   readonly zone: string;
-  /** Answers that are not counted, because their question does not apply where they were given. */
+  /** Answers that are not counted, because their question does not apply there. */
   readonly setAside: readonly number[];
 }
 
-/** The feedback `f` that was given, on experiments `e` of proposals `p` of calls `c`. */
+/** Feedback `f` on experiments `e` of proposals `p` of calls `c`. */
 const givenFeedback = sql`feedbacks f
     join experiments e on e.experiment_pk = f.experiment_pk
     join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
@@ -41,15 +41,15 @@ const within = ({ callId, instrumentId, from, to }: FeedbackFiguresFilter): RawB
      and (${from ?? null}::timestamptz is null or f.submitted_at >= ${from ?? null})
      and (${to ?? null}::timestamptz is null or f.submitted_at < ${to ?? null})`;
 
-/** The forms of feedback that was given. */
+/** SQL for the forms of submitted feedback. */
 export const feedbackForms = (filter: FeedbackFiguresFilter): RawBuilder<unknown> =>
   sql`select f.questionary_id from ${givenFeedback} where ${within(filter)}`;
 
-/** The questions `q` of these forms. */
+/** SQL condition: question `q` is part of a feedback template. */
 export const askedInFeedback = sql<boolean>`exists (select from question_template_relations r
   join templates t on t.id = r.template_id and t.group_id = 'FEEDBACK' where r.question_id = q.id)`;
 
-/** Answers of feedback that was given, as far as they say something and the actor may read them, each in its period (rule Q13). */
+/** SQL for the answers in submitted feedback that are not empty and that the actor may read, each with its period (rule Q13). */
 const given = ({ actor, filter, by, zone, setAside }: Asked): RawBuilder<unknown> => {
   return sql`
   select a.question_id, a.answer->'value' as value, ${periods[by](zone)}
@@ -67,8 +67,8 @@ const placed = sql`(
    group by question_id)`;
 
 /**
- * In what the numbers of a question are counted: the unit of all of them, or that of SI where they have several; nothing where these are of
- * several quantities, or SI has no unit here (rule O247).
+ * SQL for the unit in which the numbers of a question are averaged: the unit they all share, or else the SI unit; null if they are of
+ * several quantities, or if the SI unit is not defined here (rule O247).
  */
 const measured = sql`(
   select question_id, count(distinct coalesce(value->'unit'->>'id', '')) > 1 as is_mixed,
@@ -79,7 +79,7 @@ const measured = sql`(
     from given where jsonb_typeof(value->'value') = 'number'
    group by question_id)`;
 
-/** How often each question was answered, in the order of the forms. */
+/** Counts the answers to each question, in the order of the forms. */
 export async function countFeedbackAnswers(db: Db, asked: Asked): Promise<AnswerCount[]> {
   const { rows } = await sql<AnswerCount>`
     with given as (${given(asked)})
@@ -97,7 +97,7 @@ export async function countFeedbackAnswers(db: Db, asked: Asked): Promise<Answer
   return rows;
 }
 
-/** How often each thing was chosen. */
+/** Counts how often each option was chosen. */
 export async function countChoices(db: Db, asked: Asked): Promise<ChoiceCount[]> {
   const { rows } = await sql<ChoiceCount>`
     with given as (${given(asked)})
@@ -112,7 +112,7 @@ export async function countChoices(db: Db, asked: Asked): Promise<ChoiceCount[]>
   return rows;
 }
 
-/** These questions in the order of the forms of feedback, as their figures stand (rule O64). */
+/** Returns these questions in the order of the feedback forms, as in their figures (rule O64). */
 export async function inOrderOfForms(db: Db, questionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
     select k.question_id from unnest(${questionIds}::text[]) k (question_id)

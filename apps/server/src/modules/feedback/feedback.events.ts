@@ -5,7 +5,7 @@ import { feedbackFacts } from './feedback.facts.ts';
 import { findFeedbackHolders, lockFeedbackHolder } from './feedback.queries.ts';
 import { mailFeedbackRequest } from './feedback.service.ts';
 
-// The answers are read and written as the feedback is (rules O61 and O62).
+// The answers may be read and written by the same people as the feedback (rules O61 and O62).
 holdsQuestionaries(
   'FEEDBACK',
   heldByReviews({

@@ -27,13 +27,13 @@ export const feedbackOfExperiment = oneLoader<number, queries.FeedbackRow>(
   ({ experimentPk }) => experimentPk,
 );
 
-/** When teams were asked for feedback on experiments, batched. */
+/** The times when teams were asked for feedback on an experiment, batched. */
 export const requestsOfExperiment = manyLoader<number, queries.FeedbackRequestRow>(
   (ctx, pks) => queries.listRequests(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
-/** Experiments with what the rules of feedback ask of them and of the caller, batched. */
+/** Experiments with the facts for the rules of feedback about them and the caller, batched. */
 export const feedbackPlaces = oneLoader<number, queries.PlaceRow>(
   (ctx, pks) => queries.findFeedbackPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
   ({ experimentPk }) => experimentPk,
@@ -44,7 +44,7 @@ interface LoadedFacts extends FeedbackFacts {
   readonly proposalPk: number;
 }
 
-/** What the rules ask about feedback that was read. */
+/** Returns the facts for the rules about feedback that was read. */
 export async function factsOfFeedback(ctx: Ctx, row: queries.FeedbackRow): Promise<LoadedFacts> {
   const place = await feedbackPlaces.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
@@ -53,13 +53,13 @@ export async function factsOfFeedback(ctx: Ctx, row: queries.FeedbackRow): Promi
   return { callId, proposalPk, isGone, isOutOfSight, isTeamLead, isVisitor, isCreator, status: row.status };
 }
 
-/** The same by key; null when there is no such feedback. */
+/** Returns the same by key; null if the feedback does not exist. */
 export async function feedbackFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
   const row = await feedbacks.load(ctx, id);
   return row ? factsOfFeedback(ctx, row) : null;
 }
 
-/** What counts when its status is set. */
+/** Returns the facts for setting its status. */
 export async function settingStatus(
   ctx: Ctx,
   row: queries.FeedbackRow,
@@ -69,7 +69,7 @@ export async function settingStatus(
   return { ...facts, wanted: wanted ?? undefined, topics };
 }
 
-/** What counts when feedback on an experiment is begun; null when there is no such experiment. */
+/** Returns the facts for beginning feedback on an experiment; null if the experiment does not exist. */
 export async function newFeedbackFacts(ctx: Ctx, experimentPk: number): Promise<NewFeedbackFacts | null> {
   const place = await feedbackPlaces.load(ctx, experimentPk);
   if (!place || place.isRemoved) return null;
@@ -90,7 +90,7 @@ export async function newFeedbackFacts(ctx: Ctx, experimentPk: number): Promise<
   };
 }
 
-/** How often the facility asks for feedback. */
+/** Returns how often the facility asks for feedback. */
 export async function requestLimits(ctx: Ctx): Promise<AskingFacts['limits']> {
   const [most, every, until] = await Promise.all([
     settingText(ctx, 'FEEDBACK_MAX_REQUESTS'),
@@ -104,7 +104,7 @@ export async function requestLimits(ctx: Ctx): Promise<AskingFacts['limits']> {
   };
 }
 
-/** What counts when a team is asked for feedback; null when there is no such experiment. */
+/** Returns the facts for asking a team for feedback; null if the experiment does not exist. */
 export async function askingFacts(ctx: Ctx, experimentPk: number): Promise<AskingFacts | null> {
   const [place, given, limits] = await Promise.all([
     feedbackPlaces.load(ctx, experimentPk),

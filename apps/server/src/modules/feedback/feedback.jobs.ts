@@ -8,9 +8,9 @@ import { listToAsk } from './feedback.queries.ts';
 import { uncheckedRequestFeedback } from './feedback.service.ts';
 
 /**
- * Asks the teams of completed experiments for feedback that is not in, as often as the facility has it so (rule O63). Each experiment by
- * itself under its lock, where the rule is asked again: however often this runs, or dies, nobody is asked twice (rule O184), and one that
- * fails holds up no other (rule O250).
+ * Asks the teams of completed experiments for missing feedback, as often as the facility has set (rule O63). Each experiment is locked and
+ * checked against the rule again: however often this runs, or crashes, nobody is asked twice (rule O184), and one that fails does not hold
+ * up the others (rule O250).
  */
 export async function askForFeedback(ctx: Ctx): Promise<void> {
   const { most, everyDays, untilDays } = await requestLimits(ctx);

@@ -24,13 +24,16 @@ async function rowsWhere(db: Db, column: 'id' | 'experimentPk', keys: readonly n
 export const findFeedbacks = (db: Db, ids: readonly number[]) => rowsWhere(db, 'id', ids);
 export const findFeedbacksOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
 
-/** A proposal of the list `l` is titled so; all that the list searches holds the title, so that its index finds the few to look at. */
+/**
+ * SQL condition: the title of proposal `l` in the list matches. The search text of the list contains the title, so its index narrows the
+ * rows to check.
+ */
 const isTitled = (needle: string) =>
   sql<boolean>`(l.search_text like ${likePatterns(needle).at(-1)} and ${hasWords(sql`l.title`, needle)})`;
 
 /**
- * Where what is typed is looked for (rule O221): in the name of the instrument, the number of the experiment, number and title of the proposal. Their
- * experiments are found first.
+ * Returns the search condition (rule O221): the name of the instrument, the number of the experiment, or the number or title of the
+ * proposal. The matching experiments are found first.
  */
 async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
   const there = await onInstrumentsCalled(db, needle, sql`f.experiment_pk`);
@@ -41,7 +44,7 @@ async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
      where ${isNumberedLike(sql`l.proposal_id`, needle)} or ${isTitled(needle)})))`;
 }
 
-/** Feedback that is asked for, of proposals that are there. */
+/** Returns a query for the requested feedback, without that of deleted proposals. */
 async function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
   const { creatorId, experimentPk, questionaryIds, callId, status } = filter ?? {};
   let query = db
@@ -57,7 +60,7 @@ async function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
   if (callId) query = query.where('p.callId', '=', callId);
   if (status) query = query.where('f.status', '=', status);
   const needle = searchNeedle(searchText);
-  // In an array, as a query may not be awaited.
+  // Wrapped in an array, because a query must not be awaited.
   return [needle ? query.where(await sought(db, needle)) : query] as const;
 }
 
@@ -70,13 +73,13 @@ const sorts: Readonly<Record<(typeof feedbackSortFields)[number] | 'createdAt', 
 };
 const orderOf = (asked: FeedbacksAsked) => inOrder(sorts, sql`f.id`, asked, { by: 'createdAt', direction: 'desc' });
 
-/** A page of the feedback that is asked for, the latest first where no other order is (rule O220). */
+/** Returns a page of the requested feedback, latest first unless another order is requested (rule O220). */
 export async function listFeedbacks(db: Db, asked: FeedbacksAsked, page: Page): Promise<FeedbackRow[]> {
   const [found] = await foundFeedbacks(db, asked);
   return pageOfRows<FeedbackRow>(db, 'feedbacks', found, orderOf(asked), page);
 }
 
-/** The same with the count of all that match. */
+/** Returns the same with the count of all matches. */
 export async function pageOfFeedbacks(
   db: Db,
   asked: FeedbacksAsked,
@@ -87,7 +90,7 @@ export async function pageOfFeedbacks(
   return { feedbacks: rows, totalCount };
 }
 
-/** An experiment with what the rules of feedback ask of it, and of one person. */
+/** An experiment with the facts for the rules of feedback about it and about one person. */
 export interface PlaceRow {
   experimentPk: number;
   experimentId: string;
@@ -96,11 +99,11 @@ export interface PlaceRow {
   status: ExperimentStatus;
   endsAt: Date;
   isGone: boolean;
-  /** The booking was taken back: nothing is begun for it any more. */
+  /** Whether the booking was removed: nothing more can be begun for it. */
   isRemoved: boolean;
   hasVisit: boolean;
   teamLeadUserId: number | null;
-  /** Where the lead is written to; empty when there is no such place. */
+  /** The e-mail address of the lead; empty if there is none. */
   leadEmail: string;
   isTeamLead: boolean;
   isVisitor: boolean;
@@ -126,10 +129,10 @@ export async function findFeedbackPlaces(db: Db, userId: number | null, pks: rea
   return rows;
 }
 
-/** The feedback under a lock, after its proposal. */
+/** Locks the feedback, after its proposal. */
 export const lockFeedback = (db: Db, id: number) => lockBy(db, 'id', id);
 
-/** The feedback that holds a questionary under a lock, after its proposal. */
+/** Locks the feedback that holds a questionary, after its proposal. */
 export const lockFeedbackHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
 
 async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Promise<void> {
@@ -140,7 +143,7 @@ async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Prom
   await db.selectFrom('feedbacks').select('id').where(column, '=', key).$call(locked('changing')).execute();
 }
 
-/** Which feedback holds these questionaries. */
+/** Returns the feedback that holds these questionaries. */
 export function findFeedbackHolders(
   db: Db,
   questionaryIds: readonly number[],
@@ -181,8 +184,8 @@ export function insertRequest(db: Db, experimentPk: number, requestedAt: Date): 
 }
 
 /**
- * Completed experiments with a visit that ended after a moment and whose feedback is not in, asked about fewer than `most` times and
- * not since `askedBefore`: those whose team may have to be asked. The rule decides on each of them.
+ * Returns the completed experiments with a visit that ended after that time and whose feedback is missing, asked for fewer than `most`
+ * times and not since `askedBefore`: those whose team may have to be asked. The rule decides on each.
  */
 export async function listToAsk(
   db: Db,
@@ -202,7 +205,7 @@ export async function listToAsk(
   return rows.map(({ experimentPk }) => experimentPk);
 }
 
-/** Feedback that the teams of a call have given, with what names it, the oldest first. */
+/** Returns the feedback given by the teams of a call, with the names to identify it, oldest first. */
 export async function listGivenFeedback(
   db: Db,
   callId: number,

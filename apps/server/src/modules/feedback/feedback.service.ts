@@ -42,18 +42,18 @@ async function placeOf(tx: Ctx, experimentPk: number): Promise<queries.PlaceRow>
   return place;
 }
 
-/** Whom an event about feedback is told of. */
+/** Returns the subject of an event about feedback. */
 async function about(tx: Ctx, { id, experimentPk }: Pick<Row, 'id' | 'experimentPk'>) {
   const { proposalPk, experimentId } = await placeOf(tx, experimentPk);
   return { objectId: id, proposalPk, description: experimentId };
 }
 
-/** Begins the feedback on an experiment with an empty form of the template in use, and records FEEDBACK_CREATED (rule O60). */
+/** Begins the feedback on an experiment with an empty form from the active template, and records FEEDBACK_CREATED (rule O60). */
 export function createFeedback(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const templateId = await activeTemplateOf(tx, 'FEEDBACK');
     if (!templateId) throw refused('FEEDBACK_WITHOUT_TEMPLATE');
-    // What has no person behind it is done for whoever leads the team.
+    // Without a person as the actor, the team lead counts as the creator.
     const creatorId = userIdOf(tx.actor) ?? (await placeOf(tx, experimentPk)).teamLeadUserId;
     if (!creatorId) throw refused('FEEDBACK_WITHOUT_VISIT');
     const questionaryId = await createQuestionary(tx, templateId, creatorId);
@@ -64,7 +64,7 @@ export function createFeedback(ctx: Ctx, experimentPk: number): Promise<Row> {
   });
 }
 
-/** Hands it in or gives it back, with the event of it; nothing happens where it has that status or none is wanted (rule O62). */
+/** Submits the feedback or returns it to the team, and records the event; does nothing if the status is unchanged or none is given (rule O62). */
 export function setFeedbackStatus(ctx: Ctx, id: number, wanted: FeedbackStatus | null | undefined): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, id);
@@ -82,25 +82,23 @@ export function setFeedbackStatus(ctx: Ctx, id: number, wanted: FeedbackStatus |
   });
 }
 
-/** Feedback that was just removed brings its questionary along, which is gone from the database. */
+/** Feedback that was just removed carries its questionary along, which no longer exists in the database. */
 export type AnsweredFeedback = Row & { readonly questionary?: QuestionaryRow | null };
 
-/** Removes feedback with its answers, and answers it as it was. Records FEEDBACK_DELETED. */
+/** Deletes feedback with its answers, and returns it as it was. Records FEEDBACK_DELETED. */
 export function deleteFeedback(ctx: Ctx, id: number): Promise<AnsweredFeedback> {
   return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await recordRemoved(tx, { type: 'FEEDBACK_DELETED', ...(await about(tx, row)) }, row);
-    // The row goes with its form.
+    // Deleting the form also deletes the row.
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
     return { ...row, questionary };
   });
 }
 
-/**
- * Keeps that a team is asked for feedback, asking nobody's leave, and records FEEDBACK_REQUESTED, from which the mail follows (rule O63).
- */
+/** Stores that a team is asked for feedback, without any permission check, and records FEEDBACK_REQUESTED, which triggers the e-mail (rule O63). */
 export function uncheckedRequestFeedback(ctx: Ctx, experimentPk: number): Promise<queries.FeedbackRequestRow> {
   return transaction(ctx, async (tx) => {
     const { teamLeadUserId, experimentId, proposalPk } = await placeOf(tx, experimentPk);
@@ -117,7 +115,7 @@ export function uncheckedRequestFeedback(ctx: Ctx, experimentPk: number): Promis
   });
 }
 
-/** Writes to the lead of the team, once for each request; to nobody where the team has gone meanwhile (rule O63). */
+/** Writes to the lead of the team, once for each request; to nobody if the team no longer exists (rule O63). */
 export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<void> {
   if (event.eventType !== 'FEEDBACK_REQUESTED') return;
   const experimentPk = Number(event.changedObjectId);
@@ -133,7 +131,7 @@ export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<
   await queueLetters(tx, [{ eventId: event.id, templateId: 'feedback-request', recipients: [place.leadEmail], data }]);
 }
 
-/** What was answered to each question that the caller may read, over quarters or cycles (rules O64, O232 and Q13). */
+/** Returns the figures of each question that the caller may read, over quarters or cycles (rules O64, O232 and Q13). */
 export async function figuresOf(
   ctx: Ctx,
   filter: FeedbackFiguresFilter,

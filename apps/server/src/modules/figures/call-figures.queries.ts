@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { owedPanelReview, owedTechnicalReview, standingFacts } from '../proposal-list/index.ts';
 
-/** How many proposals of a call stand how (rule P110). */
+/** Counts the proposals of a call by their state (rule P110). */
 export async function countStandings(db: Db, callId: number): Promise<StandingCount[]> {
   const { submitted, hasInstrument, technical, panel, decision, notified } = standingFacts;
   const { rows } = await sql<StandingCount>`
@@ -15,7 +15,7 @@ export async function countStandings(db: Db, callId: number): Promise<StandingCo
   return rows;
 }
 
-/** The call before with the same workflow, one with the same form rather than another (rule P114); undefined where there is none. */
+/** Returns the previous call with the same workflow, preferably one with the same form (rule P114); undefined if there is none. */
 export async function findCallBefore(db: Db, callId: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select b.id from calls c join calls b
@@ -25,7 +25,7 @@ export async function findCallBefore(db: Db, callId: number): Promise<{ id: numb
   return rows[0];
 }
 
-/** Submissions of calls by whole days left until the deadline; below 0 what came in after it. */
+/** Counts the submissions of calls by whole days left until the deadline; negative after it. */
 export async function countSubmissions(
   db: Db,
   callIds: readonly number[],
@@ -38,21 +38,21 @@ export async function countSubmissions(
   return rows;
 }
 
-/** Proposals of a call on one instrument and their time, in the unit of the call. */
+/** The proposals of a call on one instrument and their time, in the unit of the call. */
 export interface InstrumentFiguresRow {
   readonly id: number;
   readonly name: string;
   readonly proposals: number;
   readonly available: number | null;
-  /** What technical reviews give proposals that were submitted. */
+  /** Time given by technical reviews to submitted proposals. */
   readonly asked: number;
-  /** What accepted proposals were given. */
+  /** Time given to accepted proposals. */
   readonly granted: number;
   readonly technicalReviews: number;
   readonly technicalReviewsDone: number;
 }
 
-/** The instruments of a call and those its proposals are on, by name. */
+/** Returns the instruments of a call and those its proposals are on, ordered by name. */
 export async function listInstrumentFigures(db: Db, callId: number): Promise<InstrumentFiguresRow[]> {
   const { rows } = await sql<InstrumentFiguresRow>`
     with on_it as materialized (
@@ -78,19 +78,19 @@ export async function listInstrumentFigures(db: Db, callId: number): Promise<Ins
   return rows;
 }
 
-/** A panel of a call with the reviews its members write. */
+/** A panel of a call with the reviews of its members. */
 export interface PanelFiguresRow {
   readonly id: number;
   readonly code: string;
   readonly proposals: number;
   readonly reviews: number;
   readonly reviewsDone: number;
-  /** Places with a submitted decision of the meeting, of all places. */
+  /** Number of places; the next field counts those of them with a submitted decision. */
   readonly places: number;
   readonly placesDecided: number;
 }
 
-/** The panels of a call, by code. */
+/** Returns the panels of a call, ordered by code. */
 export async function listPanelFigures(db: Db, callId: number): Promise<PanelFiguresRow[]> {
   const { rows } = await sql<PanelFiguresRow>`
     with places as materialized (
@@ -119,19 +119,19 @@ export async function listPanelFigures(db: Db, callId: number): Promise<PanelFig
   return rows;
 }
 
-/** Somebody who owes reviews in a call; nobody for those that are not assigned. */
+/** A person who owes reviews in a call; without a person for reviews that are not assigned. */
 export interface OwedReviewsRow {
   readonly kind: 'TECHNICAL' | 'PANEL';
   readonly userId: number | null;
   readonly name: string | null;
   readonly reviews: number;
-  /** Proposals these are of: as many as the table of them has rows. */
+  /** Number of proposals these reviews are of, which is the number of rows in their table. */
   readonly proposals: number;
 }
 
 const nameOf = sql`coalesce(nullif(trim(u.preferredname), ''), u.firstname) || ' ' || u.lastname`;
 
-/** Who owes reviews of a call, most first (rule P116). */
+/** Returns who owes reviews of a call, most first (rule P116). */
 export async function listOwedReviews(db: Db, callId: number): Promise<OwedReviewsRow[]> {
   const { rows } = await sql<OwedReviewsRow>`
     with owed as materialized (
@@ -150,22 +150,22 @@ export async function listOwedReviews(db: Db, callId: number): Promise<OwedRevie
   return rows;
 }
 
-/** Submitted proposals by where their principal investigators work. */
+/** Submitted proposals by the country or institution of their principal investigators. */
 export interface OriginRow {
   readonly kind: 'COUNTRY' | 'INSTITUTION';
-  /** Null where nobody knows, and for all that are not told one by one. */
+  /** Null if unknown, and in the row that sums up the rest. */
   readonly id: number | null;
   readonly name: string | null;
-  /** So many countries or institutions in one: 1, or all that are not told one by one. */
+  /** Number of countries or institutions in this row: 1, or all that are summed up. */
   readonly places: number;
   readonly submitted: number;
   readonly accepted: number;
 }
 
-/** Countries and institutions that are told one by one; the others are summed up. */
+/** Number of countries and institutions that are listed separately; the others are summed up. */
 export const originsTold = 20;
 
-/** Countries and institutions of submitted proposals of a call, most first, and last what the smaller ones come to. */
+/** Returns the countries and institutions of submitted proposals of a call, most first, with the sum of the smaller ones last. */
 export async function listOrigins(db: Db, callId: number): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
     with counted as materialized (
@@ -190,7 +190,7 @@ export async function listOrigins(db: Db, callId: number): Promise<OriginRow[]> 
   return rows;
 }
 
-/** The statuses in which proposals of a call are, most first. */
+/** A status with the number of proposals of a call in it. */
 export interface StatusCountRow {
   readonly id: number;
   readonly name: string;

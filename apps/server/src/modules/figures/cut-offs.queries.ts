@@ -2,14 +2,14 @@ import type { InstrumentOutcome } from '@atrium/domain/figures';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** An instrument of a call that is decided. */
+/** The outcome on an instrument of a decided call. */
 export interface CutOffRow extends InstrumentOutcome {
   readonly callId: number;
   readonly instrumentId: number;
   readonly instrument: string;
 }
 
-/** A call all people of which know what was decided. */
+/** A call whose applicants have all been notified of the decisions. */
 export interface DecidedCallRow {
   readonly id: number;
   readonly shortCode: string;
@@ -17,7 +17,7 @@ export interface DecidedCallRow {
   readonly allocationTimeUnit: 'Day' | 'Hour' | 'Week';
 }
 
-/** The latest calls each submitted proposal of which is decided and its people told (rule R223). */
+/** Returns the latest calls in which every submitted proposal is decided and its people notified (rule R223). */
 export async function listDecidedCalls(db: Db, most: number): Promise<DecidedCallRow[]> {
   const { rows } = await sql<DecidedCallRow>`
     select c.id, c.short_code, c.end_call, c.allocation_time_unit
@@ -30,7 +30,7 @@ export async function listDecidedCalls(db: Db, most: number): Promise<DecidedCal
   return rows;
 }
 
-/** What was decided on each instrument of these calls, by name. */
+/** Returns the outcome on each instrument of these calls, ordered by name. */
 export async function listOutcomes(db: Db, callIds: readonly number[]): Promise<CutOffRow[]> {
   const { rows } = await sql<CutOffRow>`
     with places as materialized (

@@ -9,7 +9,7 @@ import { open, query } from '../../graphql/operation.ts';
 import { settingText } from '../setting/index.ts';
 import { type DecidedCallRow, listDecidedCalls, listOutcomes } from './cut-offs.queries.ts';
 
-/** Calls that are told at once; older ones are history. */
+/** Maximum number of calls returned; older ones are history. */
 const mostCalls = 20;
 
 interface InstrumentCutOff extends PublicOutcome {
@@ -49,7 +49,7 @@ const CallCutOffsRef = builder.objectRef<CallCutOffs>('CallCutOffs').implement({
   }),
 });
 
-/** How calls were decided, in two statements; nothing while the facility does not publish it (rules R223 and R224). */
+/** Returns how calls were decided, in two statements; empty unless the facility publishes it (rules R223 and R224). */
 async function cutOffs(ctx: Ctx): Promise<CallCutOffs[]> {
   if (!readSetting('PUBLIC_CUT_OFFS', await settingText(ctx, 'PUBLIC_CUT_OFFS'))) return [];
   const decided = await listDecidedCalls(ctx.db, mostCalls);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { yearAt } from '../setting/index.ts';
 
-/** Years in which calls close, in the days of the facility; both belong to it. */
+/** A range of years in which calls close, in the time zone of the facility; both ends are inclusive. */
 interface Years {
   readonly zone: string;
   readonly from: number | null;
@@ -15,7 +15,7 @@ const yearOf = (zone: string): RawBuilder<number> => yearAt(sql`c.end_call`, zon
 const within = ({ zone, from, to }: Years): RawBuilder<boolean> => sql<boolean>`(
   (${from}::int is null or ${yearOf(zone)} >= ${from}) and (${to}::int is null or ${yearOf(zone)} <= ${to}))`;
 
-/** Hours in the unit of the call `c`. */
+/** SQL for the number of hours in the time unit of call `c`. */
 const hours = sql.join(
   [
     sql`case c.allocation_time_unit`,
@@ -28,7 +28,7 @@ const hours = sql.join(
 const isAccepted = sql`p.final_status = 'ACCEPTED' and p.management_decision_submitted`;
 const isDecided = sql`p.final_status <> 'UNSET' and p.management_decision_submitted`;
 
-/** What came of the proposals of a call. */
+/** The outcome of the proposals of a call. */
 export interface CallOfYearsRow {
   readonly id: number;
   readonly shortCode: string;
@@ -41,7 +41,7 @@ export interface CallOfYearsRow {
   readonly rejected: number;
 }
 
-/** The calls that close in these years, the newest first. */
+/** Returns the calls that close in these years, newest first. */
 export async function listCallsOfYears(db: Db, years: Years): Promise<CallOfYearsRow[]> {
   const { rows } = await sql<CallOfYearsRow>`
     with counted as materialized (
@@ -59,7 +59,7 @@ export async function listCallsOfYears(db: Db, years: Years): Promise<CallOfYear
   return rows;
 }
 
-/** Hours of an instrument in a year. */
+/** Hours on an instrument in a year. */
 export interface InstrumentOfYearRow {
   readonly year: number;
   readonly id: number;
@@ -69,7 +69,7 @@ export interface InstrumentOfYearRow {
   readonly granted: number;
 }
 
-/** Time available, asked by submitted proposals and given to accepted ones, for each year and instrument. */
+/** Returns the time available, requested by submitted proposals and given to accepted ones, for each year and instrument. */
 export async function listInstrumentsOfYears(db: Db, years: Years): Promise<InstrumentOfYearRow[]> {
   const { rows } = await sql<InstrumentOfYearRow>`
     with asked as materialized (
@@ -92,7 +92,7 @@ export async function listInstrumentsOfYears(db: Db, years: Years): Promise<Inst
   return rows;
 }
 
-/** Submitted proposals by the country of their principal investigators; without a key: nobody knows. */
+/** Submitted proposals by the country of their principal investigators; without a key if it is unknown. */
 export interface CountryOfYearsRow {
   readonly id: number | null;
   readonly name: string | null;
@@ -100,7 +100,7 @@ export interface CountryOfYearsRow {
   readonly accepted: number;
 }
 
-/** Countries of the proposals submitted in these years, most first. */
+/** Returns the countries of the proposals submitted in these years, most first. */
 export async function listCountriesOfYears(db: Db, years: Years): Promise<CountryOfYearsRow[]> {
   const { rows } = await sql<CountryOfYearsRow>`
     with counted as materialized (
@@ -118,14 +118,14 @@ export async function listCountriesOfYears(db: Db, years: Years): Promise<Countr
   return rows;
 }
 
-/** Reviews of proposals of the calls of a year. */
+/** Reviews of proposals in the calls of a year. */
 export interface ReviewsOfYearRow {
   readonly year: number;
   readonly technical: number;
   readonly panel: number;
 }
 
-/** How many reviews were submitted in the calls of each year. */
+/** Counts the submitted reviews in the calls of each year. */
 export async function listReviewsOfYears(db: Db, years: Years): Promise<ReviewsOfYearRow[]> {
   const { rows } = await sql<ReviewsOfYearRow>`
     with technical as materialized (

@@ -16,13 +16,13 @@ import { settingText } from '../setting/index.ts';
 import * as ofCall from './call-figures.queries.ts';
 import * as ofFacility from './facility-figures.queries.ts';
 
-/** How many proposals of a call are in a group. */
+/** The number of proposals of a call in a group. */
 export interface GroupCount {
   readonly group: ProposalGroup;
   readonly proposals: number;
 }
 
-/** How many had been submitted when so many days were left until the deadline of a call. */
+/** The number of proposals submitted by the time so many days were left until the deadline of a call. */
 export interface SubmissionsOfCall {
   readonly call: CallRow;
   readonly days: readonly SubmissionsOfDay[];
@@ -52,7 +52,7 @@ export interface CallFigures {
   readonly attention: readonly Attention[];
 }
 
-/** How far the proposals of a call have come, in a constant number of statements; null where there is no such call (rules P110 to P116). */
+/** Returns the progress of the proposals of a call, in a constant number of statements; null if the call does not exist (rules P110 to P116). */
 export async function callFigures(ctx: Ctx, callId: number): Promise<CallFigures | null> {
   const call = await calls.load(ctx, callId);
   if (!call) return null;
@@ -98,7 +98,7 @@ function progress(reviews: ReadonlyArray<readonly [total: number, done: number]>
   return { total, done, dueAt, isLate: done < total && isReviewLate(dueAt, now) };
 }
 
-/** Submissions of the call, and of the one before of its kind as a whole, both by days left (rule P114). */
+/** Returns the submissions of the call, and all those of the previous call of its kind, both by days left (rule P114). */
 async function submissionsBeside(ctx: Ctx, call: CallRow): Promise<SubmissionsOfCall[]> {
   const before = await ofCall.findCallBefore(ctx.db, call.id);
   const earlier = before ? await calls.load(ctx, before.id) : null;
@@ -109,14 +109,14 @@ async function submissionsBeside(ctx: Ctx, call: CallRow): Promise<SubmissionsOf
   );
   return shown.map((one) => {
     const last = daysUntil(one.endCall, one.endCallInternal > one.endCall ? one.endCallInternal : one.endCall);
-    // What has not come yet is not told as nothing.
+    // Future days are left out rather than shown as zero.
     const lastDay = Math.max(Math.min(last, 0), daysUntil(one.endCall, ctx.now));
     const days = rows.filter(({ callId }) => callId === one.id);
     return { call: one, days: submittedSoFar(days, daysUntil(one.endCall, one.startCall), lastDay) };
   });
 }
 
-/** The facility over the years. */
+/** Figures of the facility over the years. */
 export interface FacilityFigures {
   readonly countedAt: Date;
   readonly calls: readonly ofFacility.CallOfYearsRow[];
@@ -125,7 +125,7 @@ export interface FacilityFigures {
   readonly reviews: readonly ofFacility.ReviewsOfYearRow[];
 }
 
-/** Calls, submissions, time, countries and reviews over the years in which calls close (rule P118). */
+/** Returns calls, submissions, time, countries and reviews by the year in which calls close (rule P118). */
 export async function facilityFigures(
   ctx: Ctx,
   asked: { fromYear?: number | null | undefined; toYear?: number | null | undefined },

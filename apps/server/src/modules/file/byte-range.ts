@@ -1,12 +1,12 @@
-/** Bytes of a file, first and last counted from nought. */
+/** Bytes of a file; first and last are inclusive and count from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for (RFC 9110 §14). Undefined when the whole is to be answered: nothing is
- * asked, more than one part at once, or nothing that can be understood. 'none' when no byte lies in the range.
+ * Returns the part of a file of `size` bytes that a `Range` header requests (RFC 9110 §14). Undefined if the whole file is to be sent:
+ * there is no request, more than one part is requested, or the header is invalid. 'none' if the range contains no byte.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '');

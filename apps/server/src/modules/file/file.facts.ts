@@ -5,7 +5,7 @@ import { oneLoader } from '../../access/loaders.ts';
 import { heldFiles } from './file.holders.ts';
 import { clearUnreferenced, type FileRow, listFiles } from './file.queries.ts';
 
-/** Metadata of a file by its id, whoever may read it. */
+/** Metadata of a file by its id, without any permission check. */
 export const fileLoader = oneLoader<string, FileRow>(
   (ctx, ids) => listFiles(ctx.db, ids),
   (row) => row.id,
@@ -15,7 +15,7 @@ interface KnownFile extends FileFacts {
   readonly file: FileRow;
 }
 
-/** What the rule asks of each of these files that exist. */
+/** Returns the facts for the rule about those of these files that exist. */
 async function knownFiles(ctx: Ctx, ids: readonly string[]): Promise<KnownFile[]> {
   const files = await fileLoader.loadMany(ctx, [...new Set(ids)]);
   const userId = userIdOf(ctx.actor);
@@ -27,7 +27,7 @@ async function knownFiles(ctx: Ctx, ids: readonly string[]): Promise<KnownFile[]
   return files.map((file) => ({ file, isUploader: isUploader(file), mayReadHolder: held.has(file.id) }));
 }
 
-/** Those of the files that exist and may be read by the caller, in the order of the ids. */
+/** Returns those of the files that exist and that the caller may read, in the order of the ids. */
 export async function readableFiles(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
   const known = await knownFiles(ctx, ids);
   const readable = new Map(
@@ -36,13 +36,13 @@ export async function readableFiles(ctx: Ctx, ids: readonly string[]): Promise<F
   return [...new Set(ids)].flatMap((id) => readable.get(id) ?? []);
 }
 
-/** Facts of one file; null for one that is not there and for one the caller may not read, which look the same. */
+/** Returns the facts of one file; null both if it does not exist and if the caller may not read it, so that the two look the same. */
 export async function fileFacts(ctx: Ctx, id: string): Promise<FileFacts | null> {
   const [facts] = await knownFiles(ctx, [id]);
   return facts && mayReadFile(ctx.actor, facts).allowed ? facts : null;
 }
 
-/** Says that a record refers to these files now, in the transaction that writes it, so that they are not cleaned up. */
+/** Marks these files as referenced by a record, in the transaction that writes it, so that they are not cleaned up. */
 export function claimFiles(tx: Ctx, ids: readonly string[]): Promise<void> {
   return clearUnreferenced(tx.db, ids);
 }

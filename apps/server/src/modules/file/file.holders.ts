@@ -1,18 +1,18 @@
 import type { Ctx } from '../../access/context.ts';
 
-/** How an area whose records hold files answers for them. Each is one or two statements, whatever the number of files. */
+/** How an area whose records hold files reports on them. Each function takes one or two statements, whatever the number of files. */
 export interface FileHolder {
-  /** The keys by which an access token reads files of these records, all of them; people are asked for none. */
+  /** The keys an access token needs, all of them, to read files of these records; not checked for people. */
   readonly tokenKeys: readonly [string, ...string[]];
-  /** Which of these files are held by a record that the caller may read. */
+  /** Returns those of these files that belong to a record the caller may read. */
   readonly readable: (ctx: Ctx, fileIds: readonly string[]) => Promise<Iterable<string>>;
-  /** Which of these files any record refers to, whoever may read it: what is in no such answer is cleaned up. */
+  /** Returns those of these files that any record refers to, regardless of who may read it: files that no area reports are cleaned up. */
   readonly referred: (ctx: Ctx, fileIds: readonly string[]) => Promise<Iterable<string>>;
 }
 
 const holders: FileHolder[] = [];
 
-/** Areas whose records hold files say so here, so that this area need not know them. */
+/** Registers an area whose records hold files, so that this area need not know it. */
 export function holdsFiles(holder: FileHolder): void {
   holders.push(holder);
 }
@@ -31,8 +31,8 @@ async function askAll(
   return new Set(answers.flatMap((ids) => [...ids]));
 }
 
-/** The files held by a record the caller may read, whatever the area. */
+/** Returns the files that belong to a record of any area that the caller may read. */
 export const heldFiles = (ctx: Ctx, fileIds: readonly string[]) => askAll('readable', ctx, fileIds);
 
-/** The files that a record of any area refers to. */
+/** Returns the files that a record of any area refers to. */
 export const referredFiles = (ctx: Ctx, fileIds: readonly string[]) => askAll('referred', ctx, fileIds);

@@ -8,7 +8,7 @@ import { uploadFolder } from './file.service.ts';
 
 const batch = 500;
 
-/** All pages of ids, the next one asked for by the last id of the one before. */
+/** Yields all pages of ids; each page is requested by the last id of the previous one. */
 async function* pages(page: (after: string | undefined) => Promise<string[]>): AsyncGenerator<string[]> {
   let after: string | undefined;
   for (;;) {
@@ -19,7 +19,7 @@ async function* pages(page: (after: string | undefined) => Promise<string[]>): A
   }
 }
 
-/** What a run has looked at and removed, and what failed in it. */
+/** What a run has examined and removed, and what failed in it. */
 interface Cleaning {
   looked: number;
   removed: number;
@@ -27,7 +27,7 @@ interface Cleaning {
   readonly failures: FailedRecord<string>[];
 }
 
-/** Does work for these, which are named so; those by whom it fails are left for the next run (rule O250). */
+/** Runs work on these ids, which messages name by kind. Those that fail are left for the next run (rule O250). */
 async function clean(
   ctx: Ctx,
   cleaning: Cleaning,
@@ -39,7 +39,7 @@ async function clean(
   cleaning.failures.push(...failures.map(({ one, error }) => ({ one: `${kind} ${one}`, error })));
 }
 
-/** Marks files that lost their last record with the time this was seen. */
+/** Marks files that are no longer referenced with the time at which this was found. */
 async function markForgotten(ctx: Ctx, cleaning: Cleaning): Promise<void> {
   for await (const ids of pages((after) => queries.pageOfUnmarked(ctx.db, after, batch)))
     await clean(ctx, cleaning, { kind: 'file', ids }, async (own, some) => {
@@ -52,7 +52,7 @@ async function markForgotten(ctx: Ctx, cleaning: Cleaning): Promise<void> {
     });
 }
 
-/** Removes files whose time is over, unless a record came to refer to them. */
+/** Deletes files whose time is up, unless a record now refers to them. */
 async function removeMarked(ctx: Ctx, cleaning: Cleaning): Promise<void> {
   const before = new Date(ctx.now.getTime() - unreferencedFileLife);
   for await (const ids of pages((after) => queries.pageOfMarked(ctx.db, before, after, batch)))
@@ -72,7 +72,7 @@ async function removeMarked(ctx: Ctx, cleaning: Cleaning): Promise<void> {
     });
 }
 
-/** Content that no file is known for: of an upload that a crash interrupted. Only what came before the day before is looked at. */
+/** Deletes content without a file row, left by an upload that a crash interrupted. Only folders from before yesterday are examined. */
 async function removeLeftovers(ctx: Ctx, cleaning: Cleaning): Promise<void> {
   const newest = new Date(ctx.now.getTime() - 2 * unreferencedFileLife).toISOString().slice(0, 10);
   const days = (await ctx.adapters.files.folders(uploadFolder)).filter((day) => day <= newest);
@@ -91,9 +91,9 @@ async function removeContent(ctx: Ctx, key: string): Promise<void> {
 }
 
 /**
- * Cleans up files nobody refers to (issue "orphans"): a file goes a day after its upload or after its last record let go of
- * it, never earlier, so that what lies in a form not saved yet stays. A save that names a file takes its mark away in its
- * own transaction; the removal looks at the mark again under the lock of the row, so it never takes a file that was just saved.
+ * Cleans up unreferenced files (issue "orphans"): a file is deleted a day after its upload or after its last record stopped referring to
+ * it, never earlier, so that files in an unsaved form remain. A save that names a file clears its mark in its own transaction; the removal
+ * checks the mark again under the row lock, so it never deletes a file that was just saved.
  */
 export async function cleanFiles(ctx: Ctx): Promise<void> {
   const cleaning: Cleaning = { looked: 0, removed: 0, leftovers: 0, failures: [] };

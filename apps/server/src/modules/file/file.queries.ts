@@ -7,7 +7,7 @@ export type FileRow = Selectable<File>;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const uuidsOf = (ids: readonly string[]) => ids.filter((id) => uuid.test(id));
 
-/** Ids that are not ids find nothing instead of failing. */
+/** Malformed ids match nothing instead of failing. */
 export function listFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   const valid = uuidsOf(ids);
   if (valid.length === 0) return Promise.resolve([]);
@@ -18,7 +18,7 @@ export function insertFile(db: Db, row: Insertable<File>): Promise<FileRow> {
   return db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Clears the mark of files that a record refers to now. */
+/** Clears the mark of files that a record now refers to. */
 export async function clearUnreferenced(db: Db, ids: readonly string[]): Promise<void> {
   const valid = uuidsOf(ids);
   if (valid.length === 0) return;
@@ -30,7 +30,7 @@ export async function clearUnreferenced(db: Db, ids: readonly string[]): Promise
     .execute();
 }
 
-/** Ids of files without a mark, a page at a time in the order of their ids. */
+/** Returns a page of ids of files without a mark, ordered by id. */
 export async function pageOfUnmarked(db: Db, after: string | undefined, count: number): Promise<string[]> {
   let query = db.selectFrom('files').select('id').where('unreferencedSince', 'is', null);
   if (after) query = query.where('id', '>', after);
@@ -47,17 +47,17 @@ export async function markUnreferenced(db: Db, ids: readonly string[], since: Da
     .execute();
 }
 
-/** Ids of files marked before this time. */
+/** Returns a page of ids of files marked before this time. */
 export async function pageOfMarked(db: Db, before: Date, after: string | undefined, count: number): Promise<string[]> {
   let query = db.selectFrom('files').select('id').where('unreferencedSince', '<=', before);
   if (after) query = query.where('id', '>', after);
   return (await query.orderBy('id').limit(count).execute()).map(({ id }) => id);
 }
 
-/** The advisory lock of a backup, which waits for removals under way; while it is held nothing is removed. */
+/** The advisory lock of a backup, which waits for removals in progress; while it is held, nothing is removed. */
 export const backupLock = [8250913, 0] as const;
 
-/** Removes those of the files whose mark still stands when the row is free; answers where their content lies. */
+/** Deletes those of the files that are still marked once the row lock is free; returns the storage keys of their content. */
 export async function deleteMarked(db: Db, ids: readonly string[], before: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -70,7 +70,7 @@ export async function deleteMarked(db: Db, ids: readonly string[], before: Date)
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Which of these places in the store belong to a file. */
+/** Returns those of these storage keys that belong to a file. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -11,7 +11,7 @@ import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
 import { keepUpload, uploadLimit } from './file.service.ts';
 
-/** Metadata as the upload answers it (rule X40). `oid` named a blob of the older store; the file id stands for it. */
+/** Returns the metadata in an upload's response (rule X40). `oid` named a blob of the previous store; the file id takes its place. */
 function uploaded(row: FileRow) {
   return {
     fileId: row.id,
@@ -23,7 +23,7 @@ function uploaded(row: FileRow) {
   };
 }
 
-/** The name for both kinds of readers: plain ASCII, and the real one percent-encoded. */
+/** Returns the header with the name for both kinds of clients: plain ASCII, and the real name percent-encoded. */
 export function attachmentHeader(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -37,7 +37,7 @@ function answerError(reply: FastifyReply, error: unknown) {
 
 const isSignedIn = (ctx: Ctx) => ctx.actor.kind !== 'anonymous';
 
-/** What is uploaded is referred to by an answer. */
+/** An uploaded file is referenced by an answer. */
 const uploadKeys = ['QuestionaryMutations.answerTopic'] as const;
 const downloadKeys = { open: 'each record that holds a file names the keys by which a token reads it' };
 
@@ -84,7 +84,7 @@ defineRoutes(async (routes, makeCtx, config) => {
       const row = facts && (await fileLoader.load(ctx, req.params.id));
       if (!row) throw refused('FILE_NOT_READABLE');
       const size = row.sizeInBytes;
-      // Nothing is told of the state of a file, so no part of a certain state can be asked for.
+      // No validators are sent, so a conditional range request can never match and gets the whole file.
       const part = req.headers['if-range'] === undefined ? byteRange(req.headers.range, size) : undefined;
       reply.header('accept-ranges', 'bytes');
       if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();

@@ -10,30 +10,30 @@ import { type FileRow, insertFile } from './file.queries.ts';
 
 interface Upload {
   readonly name: string;
-  /** What the sender says it is; believed only where the bytes say nothing. */
+  /** The media type the client claims; trusted only if the bytes do not tell. */
   readonly claimedType: string;
   readonly content: Parameters<Files['take']>[1];
   /** In bytes. */
   readonly sizeLimit: number;
-  /** True once the content was cut off at the size limit. */
+  /** Whether the content was cut off at the size limit. */
   readonly wasCutOff: () => boolean;
 }
 
-/** The largest upload of now, in bytes: as the officers set it, and no more than this process takes. */
+/** Returns the current size limit of uploads in bytes: as set by the officers, but no more than this process accepts. */
 export async function uploadLimit(ctx: Ctx): Promise<number> {
   const megabytes = readSetting('UPLOAD_SIZE_LIMIT', await settingText(ctx, 'UPLOAD_SIZE_LIMIT'));
   return uploadSizeLimitOf(megabytes, ctx.config.maxUploadBytes);
 }
 
 /**
- * Keeps an upload: the bytes go to the disk first, are looked at and scanned there, and are taken away again when they may
- * not stay. A row exists only for content that is completely there.
+ * Stores an upload: the bytes are first written to disk, inspected and scanned there, and deleted again if they are refused. A row exists
+ * only for content that is complete.
  */
 export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   const { files } = ctx.adapters;
   const { sizeLimit } = upload;
   const name = upload.name
-    // Signs that turn the direction of writing make one ending look like another.
+    // Characters that change the writing direction can disguise one file extension as another.
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
     .slice(-fileNameLimit);
@@ -59,7 +59,7 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   }
 }
 
-/** Keeps a document that the house made itself; the record that refers to it is written in the same transaction. */
+/** Stores a document that the program itself made; the record that refers to it is written in the same transaction. */
 export async function uncheckedKeepDocument(
   tx: Ctx,
   { name, content }: { readonly name: string; readonly content: Upload['content'] },
@@ -77,7 +77,7 @@ export async function uncheckedKeepDocument(
   });
 }
 
-/** Where a scanner is configured nothing passes without its word: infected content is refused, and so is all while it is silent. */
+/** Refuses infected content if a scanner is configured, and everything while the scanner does not respond. */
 async function insistOnClean(ctx: Ctx, storageKey: string, name: string): Promise<void> {
   const { files, virusScan } = ctx.adapters;
   if (!virusScan) return;
@@ -91,10 +91,10 @@ async function insistOnClean(ctx: Ctx, storageKey: string, name: string): Promis
   throw refused('FILE_INFECTED', { virus: verdict.virus }, 'INVALID_INPUT');
 }
 
-/** A folder for each day keeps folders small. */
+/** One folder per day keeps folders small. */
 function keyFor(now: Date): string {
   return `${uploadFolder}/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
 }
 
-/** Where uploads lie, by the day they came. */
+/** The folder of uploads, with a subfolder for each day. */
 export const uploadFolder = 'uploads';

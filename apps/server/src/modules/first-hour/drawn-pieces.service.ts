@@ -34,11 +34,11 @@ async function basisQuestions(ctx: Ctx): Promise<ReadonlyMap<string, BasisQuesti
   );
 }
 
-/** The form of this kind and name, the first where there are several. */
+/** Returns the form of this kind and name, the first if there are several. */
 const findForm = async (ctx: Ctx, { group, name }: StarterForm): Promise<TemplateRow | undefined> =>
   (await listTemplates(ctx.db, { group })).find((template) => template.name === name);
 
-/** The numbers of the forms that one asks for, by their names; of those only that are there. */
+/** Returns the ids of the forms that a form asks for, by name; only of those that exist. */
 async function formsThere(ctx: Ctx, form: StarterForm): Promise<FormsThere['forms']> {
   const there = new Map<string, number>();
   for (const asked of askedForms(form)) {
@@ -48,7 +48,7 @@ async function formsThere(ctx: Ctx, form: StarterForm): Promise<FormsThere['form
   return there;
 }
 
-/** Natural keys of these questions that other questions of the facility have. */
+/** Returns the natural keys of these questions that other questions of the facility already use. */
 async function keysTaken(ctx: Ctx, questions: readonly StarterQuestion[]): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
   for (const { id, naturalKey } of questions) {
@@ -58,7 +58,10 @@ async function keysTaken(ctx: Ctx, questions: readonly StarterQuestion[]): Promi
   return taken;
 }
 
-/** Imports the file of a form; one that another form has brought along meanwhile is there. Questions an officer has changed stay theirs. */
+/**
+ * Imports the file of a form, unless it exists because another form brought it along meanwhile. Questions that an officer has changed stay
+ * unchanged.
+ */
 async function makeForm(tx: Ctx, form: StarterForm): Promise<void> {
   if (await findForm(tx, form)) return;
   const questions = [form, ...askedForms(form)].flatMap(({ topics }) => topics.flatMap((topic) => topic.questions));
@@ -72,13 +75,13 @@ async function makeForm(tx: Ctx, form: StarterForm): Promise<void> {
     conflictResolutions: stored.map(({ questionId }) => ({ itemId: questionId, strategy: 'USE_EXISTING' })),
     subTemplatesConflictResolutions: [],
   });
-  // A call that names no form for its reviews takes the first that is not archived: the blank one of the installation would go before ours.
+  // A call without a form for its reviews takes the first that is not archived, so the blank ones from the installation are archived.
   for (const { templateId } of await listBlankForms(tx.db, [form.group])) {
     await updateTemplate(tx, { templateId, isArchived: true });
   }
 }
 
-/** A form of every kind, in the place of the blank one; one of the same kind and name is there (rule Q123, decision 0320). */
+/** Returns a form of every kind, to replace the blank one; it exists if there is one of the same kind and name (rule Q123, decision 0320). */
 export async function formPieces(ctx: Ctx): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const form of starterForms) {
@@ -93,7 +96,7 @@ export async function formPieces(ctx: Ctx): Promise<Piece[]> {
   return pieces;
 }
 
-/** Letters for the usual moments, on every way into their status; those whose template was deleted are left out. */
+/** Adds e-mails for the usual events, on every way into their status; those whose template was deleted are left out. */
 async function addLetters(tx: Ctx, workflowId: number, { letters }: StarterWorkflow, statusIds: Map<string, number>) {
   const templates = new Map((await listEmailTemplates(tx.db)).map(({ id, name }) => [id, name]));
   const nodes = await listNodes(tx.db, workflowId);
@@ -116,7 +119,7 @@ async function addLetters(tx: Ctx, workflowId: number, { letters }: StarterWorkf
   }
 }
 
-/** Draws a workflow as the editor would save it, with its letters. */
+/** Creates a workflow as the editor would save it, with its e-mails. */
 function makeWorkflow(ctx: Ctx, starter: StarterWorkflow): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { type, name, description, places, ways } = starter;
@@ -143,7 +146,7 @@ function makeWorkflow(ctx: Ctx, starter: StarterWorkflow): Promise<void> {
   });
 }
 
-/** Two workflows of proposals and one of experiments; one of the same kind and name is there. */
+/** Returns two workflows of proposals and one of experiments; each exists if there is one of the same kind and name. */
 export async function workflowPieces(ctx: Ctx): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const starter of starterWorkflows) {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 interface DrawnWorkflow {
   readonly id: number;
-  /** Short codes by the keys of statuses. */
+  /** Short codes of statuses, by key. */
   readonly codes: Readonly<Record<string, string>>;
   readonly nodes: readonly StoredNode[];
 }
@@ -23,14 +23,14 @@ export interface FacilityRow {
   readonly hasPanels: boolean;
   readonly callCount: number;
   readonly endedCallCount: number;
-  /** Workflows of the calls that are open now. */
+  /** Workflows of the calls that are currently open. */
   readonly openWorkflowIds: readonly number[];
   readonly workflows: readonly DrawnWorkflow[];
 }
 
 const setting = (id: string) => sql`(select value from settings where id = ${id})`;
 
-/** Everything the first hour is judged by, in one statement. */
+/** Returns everything needed to assess the first hour, in one statement. */
 export async function readFacility(db: Db, now: Date): Promise<FacilityRow> {
   const { rows } = await sql<FacilityRow>`
     select ${setting('ORGANISATION_NAME')} as name, ${setting('TIMEZONE')} as zone, ${setting('USER_OFFICE_EMAIL')} as office_email,
@@ -63,12 +63,12 @@ export async function readFacility(db: Db, now: Date): Promise<FacilityRow> {
   return row;
 }
 
-/** Two who make the first hour at once follow each other: the second finds what the first has made. */
+/** Serializes concurrent setups: the second one sees what the first has created. */
 export async function lockFirstHour(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(8250920)`.execute(db);
 }
 
-/** Puts the list of what is left to do away, or brings it back. */
+/** Hides the list of remaining steps, or shows it again. */
 export async function writeDismissed(db: Db, isDismissed: boolean): Promise<void> {
   if (isDismissed) await sql`insert into first_hour default values on conflict do nothing`.execute(db);
   else await sql`delete from first_hour`.execute(db);

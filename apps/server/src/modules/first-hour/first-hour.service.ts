@@ -15,7 +15,7 @@ import * as queries from './first-hour.queries.ts';
 import type { Piece } from './piece.ts';
 import { featurePieces, pagePieces, settingPieces, unitPieces } from './set-pieces.service.ts';
 
-/** What a facility has of its first hour. */
+/** The state of a facility's first hour. */
 export interface FirstHour {
   readonly name: string | null;
   readonly timeZone: string | null;
@@ -26,7 +26,7 @@ export interface FirstHour {
   readonly make: Decision;
 }
 
-/** Reads in one statement what is there and what is left to do; how people sign in and letters leave the server itself knows. */
+/** Returns, in one statement, what exists and what is left to do; sign-in and e-mail are judged by the server's configuration. */
 export async function readFirstHour(ctx: Ctx): Promise<FirstHour> {
   const row = await queries.readFacility(ctx.db, ctx.now);
   const leading = new Set(
@@ -58,7 +58,7 @@ export async function readFirstHour(ctx: Ctx): Promise<FirstHour> {
   };
 }
 
-/** Everything that belongs to the first hour with these answers, and whether it is there already. */
+/** Returns everything that belongs to the first hour with these answers, and whether it exists already. */
 async function piecesOf(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   return [
     ...(await settingPieces(ctx, answers)),
@@ -70,13 +70,13 @@ async function piecesOf(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   ];
 }
 
-/** What would be made, and what is there already; changes nothing. */
+/** Returns what would be created and what exists already; changes nothing. */
 export const previewFirstHour = piecesOf;
 
 /**
- * Makes what is missing of the first hour, in one transaction, each piece by the service an officer would use and with its events; what is
- * there stays as it is, so that doing it again changes nothing. Refused where the facility has called for proposals. Answers the same list as
- * the preview: what is not marked as there was made.
+ * Creates what is missing for the first hour, in one transaction, each piece through the service an officer would use and with its events;
+ * existing pieces stay unchanged, so running it again changes nothing. Refused if the facility has already had a call for proposals.
+ * Returns the same list as the preview: pieces not marked as existing were created.
  */
 export function makeFirstHour(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   return transaction(ctx, async (tx) => {
@@ -88,7 +88,7 @@ export function makeFirstHour(ctx: Ctx, answers: FirstHourAnswers): Promise<Piec
   });
 }
 
-/** Puts the list of what is left to do away for all officers, or brings it back. */
+/** Hides the list of remaining steps for all officers, or shows it again. */
 export function dismissFirstHour(ctx: Ctx, isDismissed: boolean): Promise<FirstHour> {
   return transaction(ctx, async (tx) => {
     await queries.lockFirstHour(tx.db);

@@ -6,11 +6,11 @@ export type PieceKind = (typeof pieceKinds)[number];
 /** Something that belongs to the first hour. */
 export interface Piece {
   readonly kind: PieceKind;
-  /** How officers know it. */
+  /** The name officers know it by. */
   readonly name: string;
-  /** What it will be, in a few words; for what is there, what it is. */
+  /** What it will be, in a few words; what it is if it exists already. */
   readonly detail: string;
   readonly isThere: boolean;
-  /** Makes it; asked only for what is not there. */
+  /** Creates it; called only if it does not exist. */
   make(tx: Ctx): Promise<unknown>;
 }

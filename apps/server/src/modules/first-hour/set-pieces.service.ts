@@ -16,9 +16,8 @@ import { createUnit, listUnits } from '../unit/index.ts';
 import type { Piece } from './piece.ts';
 
 /**
- * Settings that are blank are set to what was answered. The zone of a facility without a name is the one the first process found in its
- * environment, so an answer replaces it; afterwards it is the officers' own. Where no broker leads to a scheduler, experiments are planned here
- * (rule O100).
+ * Sets blank settings to the given answers. The time zone of a facility without a name comes from the environment of the first process, so
+ * an answer replaces it; afterwards only officers change it. Without a broker to a scheduler, experiments are planned here (rule O100).
  */
 export async function settingPieces(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   const stored = new Map((await readSettings(ctx)).map(({ id, value }) => [id, value?.trim() ?? '']));
@@ -51,7 +50,7 @@ export async function settingPieces(ctx: Ctx, answers: FirstHourAnswers): Promis
   });
 }
 
-/** Features are switched on by the kind of facility, as long as nobody has thrown a switch: what was switched off stays off. */
+/** Enables features by the kind of facility, as long as no feature has been switched on by hand; features that were switched off stay off. */
 export async function featurePieces(ctx: Ctx, { kind }: FirstHourAnswers): Promise<Piece[]> {
   const on = new Set((await listFeatures(ctx.db)).filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
   const isUntouched = [...on].every((id) => featureCatalogue[id as keyof typeof featureCatalogue]?.kept);
@@ -66,7 +65,7 @@ export async function featurePieces(ctx: Ctx, { kind }: FirstHourAnswers): Promi
     }));
 }
 
-/** The units that the starter forms ask in, and those of the laboratory where they are wanted; one of the same id or the same name is there. */
+/** Returns the units that the starter forms use, and those of the laboratory if requested; a unit exists if there is one with the same id or name. */
 export async function unitPieces(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   const stored = await listUnits(ctx.db);
   return [...unitsOfForms, ...(answers.laboratoryUnits ? laboratoryUnits : [])].map((unit) => ({
@@ -78,7 +77,7 @@ export async function unitPieces(ctx: Ctx, answers: FirstHourAnswers): Promise<P
   }));
 }
 
-/** Pages that are empty get a text. */
+/** Gives a text to pages that are empty. */
 export async function pagePieces(ctx: Ctx, answers: FirstHourAnswers): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const [id, text] of Object.entries(starterPages(answers)) as [PageName, string][]) {

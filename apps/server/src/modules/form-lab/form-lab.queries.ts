@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { PickerOptions } from '../question/index.ts';
 
-/** Everything that pickers could offer in some call. */
+/** Returns everything that pickers could offer in any call. */
 export async function listAllOptions(db: Db): Promise<PickerOptions> {
   const [instruments, techniques] = await Promise.all([
     db.selectFrom('instruments').select(['id', 'name']).where('selectable', '=', true).orderBy('name').execute(),

@@ -28,11 +28,11 @@ export interface ExaminedTemplate {
   /** Templates of the entries it asks for. */
   readonly asksFor: readonly TemplateRow[];
   readonly seed: number;
-  /** Words for the answers of a fill. */
+  /** Returns the answers of a fill in words. */
   readonly wordsOf: (questionId: string, answer: unknown) => string;
 }
 
-/** Most templates that are followed from one to the next; a facility that nests deeper has made a mistake. */
+/** Maximum number of templates followed from one to the next; deeper nesting must be a mistake. */
 const followed = 100;
 
 async function modelsOf(ctx: Ctx, templateId: number, callId: number | null | undefined): Promise<RelationModel[]> {
@@ -59,7 +59,7 @@ function formOf(topics: Awaited<ReturnType<typeof allTopicsLoader.load>>, models
   }));
 }
 
-/** Numbers of the templates that questions name. */
+/** Returns the ids of the templates that questions name. */
 function namedBy(fields: ReadonlyArray<Pick<LabField, 'type' | 'config'>>): number[] {
   const named = fields
     .filter(({ type }) => namesTemplates(type))
@@ -67,7 +67,7 @@ function namedBy(fields: ReadonlyArray<Pick<LabField, 'type' | 'config'>>): numb
   return [...new Set(named.filter((id): id is number => typeof id === 'number'))];
 }
 
-/** Whether following the templates that forms name arrives at the examined one again. */
+/** Whether following the templates that forms name leads back to the examined one. */
 async function leadsBack(ctx: Ctx, from: number, examined: number): Promise<boolean> {
   const seen = new Set<number>();
   const waiting = [from];
@@ -81,7 +81,7 @@ async function leadsBack(ctx: Ctx, from: number, examined: number): Promise<bool
   return false;
 }
 
-/** Examines a template as it stands now; `callId` says in which call its pickers would offer something. */
+/** Examines the current state of a template; `callId` is the call whose options its pickers offer. */
 export async function examineTemplate(ctx: Ctx, input: FormLabInput): Promise<ExaminedTemplate> {
   const template = await getTemplate(ctx, input.templateId);
   const { templateId } = template;

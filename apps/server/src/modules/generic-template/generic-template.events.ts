@@ -14,7 +14,7 @@ import { entriesOfProposal } from './generic-template.loaders.ts';
 import { entries, findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
-// Whoever may read the proposal may read its entries; they are filled in while the proposal may be changed.
+// A caller who may read the proposal may read its entries; they can be filled in while the proposal may be changed.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableEntry(ctx.actor));
   const facts = await proposalsFacts(
@@ -48,7 +48,7 @@ offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
 
 hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));
 
-// Entries go when their question does not apply any more (rule Q118).
+// Deletes entries whose question no longer applies (rule Q118).
 whenTopicIsSaved(async (tx, { group, held, ceased }) => {
   const questionIds = ceased.flatMap(({ questionId, type }) => (type === 'GENERIC_TEMPLATE' ? [questionId] : []));
   if (group !== 'PROPOSAL' || !held.proposalPk || questionIds.length === 0) return;

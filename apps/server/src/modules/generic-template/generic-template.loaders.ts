@@ -13,13 +13,13 @@ export const genericTemplatesOfProposal = manyLoader<number, GenericTemplateRow>
   (row) => row.proposalPk,
 );
 
-/** What forms are told of the entries of a proposal. */
+/** The entries of a proposal as forms need them, batched. */
 export const entriesOfProposal = manyLoader<number, ListedEntry>(
   (ctx, pks) => entries.listForForms(ctx.db, pks),
   (row) => row.proposalPk,
 );
 
-/** What the rules ask about an entry: the facts of its proposal; null for one that is not there. */
+/** Returns the facts for the rules about an entry, which are those of its proposal; null if the entry does not exist. */
 export async function genericTemplateFacts(ctx: Ctx, id: number) {
   const row = await genericTemplates.load(ctx, id);
   return row ? proposalFacts(ctx, row.proposalPk) : null;

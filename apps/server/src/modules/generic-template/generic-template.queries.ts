@@ -8,10 +8,10 @@ import { entriesIn, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
-/** Whether the question of an entry `g` may be read in the form of its proposal `p`. */
+/** SQL condition: the question of entry `g` may be read in the form of its proposal `p`. */
 export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g');
 
-/** Whether an entry `g` may be seen: its proposal `p` may, and its question. */
+/** SQL condition: entry `g` is visible, because its proposal `p` and its question are. */
 export const visibleEntries = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableEntry(actor)})`;
 
 /** The statements that entries share with samples. */
@@ -19,7 +19,7 @@ export const entries = entriesIn<GenericTemplateRow>('genericTemplates');
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 
-/** Entries of proposals `p` that may be seen, in the order they were made, `most` of them. */
+/** Returns the visible entries of proposals `p`, in the order they were created, at most `most`. */
 export function listGenericTemplates(
   db: Db,
   filter: GenericTemplatesFilter,
@@ -41,10 +41,10 @@ export function listGenericTemplates(
   return query.orderBy('g.created').orderBy('g.id').limit(most).execute();
 }
 
-/** The most entries that are offered to be copied, newest first. */
+/** Maximum number of entries that are offered for copying, newest first. */
 const copyLimit = 1000;
 
-/** Entries a person may copy, their own first, as far as the person may see them (rule Q81). */
+/** Returns the entries a person may see and therefore copy, the person's own first (rule Q81). */
 export function listOwnGenericTemplates(
   db: Db,
   userId: number | undefined,
@@ -62,7 +62,7 @@ export function listOwnGenericTemplates(
     .execute();
 }
 
-/** The entries of a proposal under these questions. */
+/** Returns the entries of a proposal that belong to these questions. */
 export function listOfQuestions(
   db: Db,
   proposalPk: number,
@@ -76,7 +76,7 @@ export function listOfQuestions(
     .execute();
 }
 
-/** The proposal each questionary belongs to; those of deleted proposals are left out. */
+/** Returns the proposal each questionary belongs to, without deleted proposals. */
 export function findQuestionaryOwners(
   db: Db,
   questionaryIds: readonly number[],
@@ -92,7 +92,7 @@ export function findQuestionaryOwners(
     .execute();
 }
 
-/** Reads an entry and locks it until the transaction ends. */
+/** Returns an entry and locks it until the transaction ends. */
 export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {
   return db.selectFrom('genericTemplates').selectAll().where('id', '=', id).$call(locked('alone')).executeTakeFirst();
 }

@@ -32,7 +32,7 @@ import * as service from './generic-template.service.ts';
 registerSentences(genericTemplateSentences);
 const absent = 'GENERIC_TEMPLATE_NOT_FOUND';
 
-/** A change of one entry asks about it while its proposal is held. */
+/** For changes of one entry: its facts are read while its proposal is locked. */
 const ofEntry = {
   lock: (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
     entries.lockProposalOf(tx.db, genericTemplateId),
@@ -46,7 +46,7 @@ const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAb
   change: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
 });
 
-/** An entry that was just removed brings its questionary along, which is no longer in the database. */
+/** An entry that was just removed carries its questionary along, which no longer exists in the database. */
 type AnsweredEntry = GenericTemplateRow & { readonly questionary?: QuestionaryRow | null };
 
 export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({

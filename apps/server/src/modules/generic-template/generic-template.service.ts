@@ -33,7 +33,7 @@ type Place = PlaceOfEntry<SubTemplateConfig>;
 const placeOf = (ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> =>
   entryPlace(ctx, { proposalPk, questionId }, { type: 'GENERIC_TEMPLATE', otherwise: 'QUESTION_WITHOUT_ENTRIES' });
 
-/** Refuses more entries than the question takes, however they are made. */
+/** Refuses more entries than the question allows, however they are created. */
 async function insistOnRoom(ctx: Ctx, { proposal, questionId, config }: Place, wanted: number): Promise<void> {
   const limit = config?.maxEntries;
   if (!limit) return;
@@ -47,7 +47,7 @@ async function insistOnTemplate(ctx: Ctx, { config }: Place, templateId: number)
     throw refused('NOT_A_GENERIC_TEMPLATE');
 }
 
-/** Makes an empty entry with its questionary (rules Q74 and Q130). */
+/** Creates an empty entry with its questionary (rules Q74 and Q130). */
 export function createGenericTemplate(
   ctx: Ctx,
   input: { title: string; templateId: number; proposalPk: number; questionId: string },
@@ -70,7 +70,7 @@ export function createGenericTemplate(
   });
 }
 
-/** Gives an entry another title, unless somebody else wrote one meanwhile. */
+/** Changes the title of an entry, unless another user has changed it meanwhile. */
 export function updateGenericTemplate(
   ctx: Ctx,
   input: { genericTemplateId: number; title?: string | null | undefined; readTitle?: string | null | undefined },
@@ -92,7 +92,7 @@ async function existing(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Removes an entry with all its answers, and returns it as it was, with its questionary. */
+/** Deletes an entry with all its answers, and returns it as it was, with its questionary. */
 export function deleteGenericTemplate(
   ctx: Ctx,
   id: number,
@@ -105,7 +105,7 @@ export function deleteGenericTemplate(
   });
 }
 
-/** Removes entries with all their answers, for whatever reason. */
+/** Deletes entries with all their answers, for whatever reason. */
 export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Promise<void> {
   await uncheckedDeleteQuestionaries(
     tx,
@@ -115,7 +115,7 @@ export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Pro
   for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_DELETED', row);
 }
 
-/** Copies an entry with its answers within its proposal; what was complete stays so. */
+/** Copies an entry with its answers within its proposal; completed steps stay completed. */
 export function cloneGenericTemplate(
   ctx: Ctx,
   { genericTemplateId, title }: { genericTemplateId: number; title?: string | null | undefined },
@@ -150,7 +150,7 @@ interface Copying {
 }
 
 /**
- * Makes entries with the answers of others, all or none (rules Q81 and Q130). The form of the proposal must allow it, and the caller must
+ * Creates entries with the answers of others, all or none (rules Q81 and Q130). The form of the proposal must allow it, and the caller must
  * be able to read every source.
  */
 export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying): Promise<Row[]> {
@@ -188,7 +188,7 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
   });
 }
 
-/** Copies the entries of a proposal into the proposal's copy: with the same titles, but each step to be completed again. */
+/** Copies the entries of a proposal into the proposal's copy: with the same titles, but each step must be completed again. */
 export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
   const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);

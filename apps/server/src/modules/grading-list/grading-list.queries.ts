@@ -5,8 +5,8 @@ import { shownInPanel } from '../fap/index.ts';
 import type { ReviewRow } from '../fap-review/index.ts';
 
 /**
- * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.
- * Proposals the person stands on are left out (rules R18 and R34); one that was declined is no draft to be written (rule R103).
+ * Returns the reviews of the panels a person is in: the person's own, or one for each proposal and panel, preferring the person's own.
+ * Proposals hidden from the person are left out (rules R18 and R34); a declined review does not count as a draft to be written (rule R103).
  */
 export async function listReviewsToGrade(
   db: Db,

@@ -16,7 +16,7 @@ builder.objectField(UserRef, 'reviews', (t) =>
       const { actor } = ctx;
       if (!isPerson(actor) || actor.id !== user.id || !isFapRole(actor.role)) return [];
       const filter = gradingListArgs.parse({ ...args });
-      // Reviewers see their own unless they ask for all; whoever leads a panel sees the whole of it.
+      // Reviewers see their own reviews unless they request all; panel leads see the whole panel.
       const reviewer = filter.reviewer ?? (actor.role === 'FAP_REVIEWER' ? 'ME' : 'ALL');
       return listReviewsToGrade(ctx.db, { userId: actor.id, role: actor.role }, { ...filter, reviewer });
     },

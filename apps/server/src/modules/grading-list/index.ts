@@ -1,2 +1,2 @@
-/** 'Proposals to grade': the reviews of the panels somebody sits in. */
+/** 'Proposals to grade': the reviews of the panels a person is in. */
 export { listReviewsToGrade } from './grading-list.queries.ts';

@@ -2,7 +2,7 @@ import { otherInstitutionId, type RegisteredInstitution } from '@atrium/domain/i
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Gives ids to institutions of the same name and country, and adds those nobody knows, in two statements; answers how many of each. */
+/** Sets the ids of institutions with the same name and country, and adds unknown ones, in two statements; returns how many of each. */
 export async function importRegistered(
   db: Db,
   batch: readonly RegisteredInstitution[],
@@ -26,7 +26,7 @@ export async function importRegistered(
   return { made: Number(made.numAffectedRows ?? 0), matched: Number(matched.numAffectedRows ?? 0) };
 }
 
-/** Institutions of these registry ids or names, whatever the case of their letters. */
+/** Returns the institutions with these registry ids or names, ignoring case. */
 export async function findInstitutionsTold(
   db: Db,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
 import { importRegistered } from './institution-import.queries.ts';
 
-/** How many institutions of a batch were made, got their registry id, and were there with it. */
+/** How many institutions of a batch were created, were given their registry id, or already had it. */
 export interface ImportedInstitutions {
   readonly made: number;
   readonly matched: number;
@@ -11,9 +11,9 @@ export interface ImportedInstitutions {
 }
 
 /**
- * Takes institutions over from the registry, in one transaction, asking nobody's leave: one whose registry id is known stays as it is; one of
- * the same name and country without an id gets it; any other is made. Records INSTITUTIONS_IMPORTED with the numbers where something
- * changed. The same batch again changes nothing.
+ * Imports institutions from the registry, in one transaction, without any permission check: one whose registry id is known stays unchanged;
+ * one of the same name and country without an id gets it; any other is created. Records INSTITUTIONS_IMPORTED with the numbers if anything
+ * changed. Importing the same batch again changes nothing.
  */
 export function uncheckedImportInstitutions(
   ctx: Ctx,

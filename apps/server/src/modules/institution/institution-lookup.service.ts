@@ -4,12 +4,12 @@ import type { Ctx } from '../../access/context.ts';
 import { findCountriesByCode } from './institution.queries.ts';
 import { findInstitutionsTold } from './institution-import.queries.ts';
 
-/** An institution of the registry, with the key its country has here. */
+/** An institution of the registry, with the key of its country here. */
 export interface RegistryInstitution {
   readonly rorId: string;
   readonly name: string;
   readonly country: { readonly id: number; readonly name: string };
-  /** Whether one with its ROR id is here already. */
+  /** Whether an institution with its ROR id already exists here. */
   readonly isHere: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface InstitutionLookup {
 
 const without = (state: LookupState): InstitutionLookup => ({ state, institutions: [] });
 
-/** What the registry answers, or undefined where it does not. */
+/** Returns the registry's response, or undefined if it cannot be reached. */
 async function ask(ctx: Ctx, words: string): Promise<RegisteredInstitution[] | undefined> {
   const url = new URL('/v2/organizations', ctx.config.rorUrl);
   url.searchParams.set('query', words);
@@ -33,7 +33,7 @@ async function ask(ctx: Ctx, words: string): Promise<RegisteredInstitution[] | u
   }
 }
 
-/** Searches the registry. One that is off or away is told so, and no failure: institutions can be typed by hand. */
+/** Searches the registry. A registry that is off or unreachable is reported as such, not as a failure, since institutions can be entered by hand. */
 export async function lookUpInstitutions(ctx: Ctx, given: string): Promise<InstitutionLookup> {
   if (!ctx.adapters.registry || !ctx.config.rorUrl) return without('OFF');
   const words = given.trim();

@@ -7,7 +7,7 @@ import type { Institution } from '../../db/tables.ts';
 
 export type InstitutionRow = Selectable<Institution>;
 
-/** 'Other' first, the rest by name; the filter is the exact name. */
+/** Returns institutions, 'Other' first, then by name; the filter matches the exact name. */
 export function listInstitutions(db: Db, filter: { name?: string | null }): Promise<InstitutionRow[]> {
   let query = db.selectFrom('institutions').selectAll();
   if (filter.name) query = query.where('name', '=', filter.name);
@@ -42,7 +42,7 @@ export function findCountries(db: Db, ids: readonly number[]): Promise<{ id: num
   return db.selectFrom('countries').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** Countries of these codes of ISO 3166. */
+/** Returns the countries with these ISO 3166 codes. */
 export function findCountriesByCode(
   db: Db,
   codes: readonly string[],
@@ -51,18 +51,21 @@ export function findCountriesByCode(
 }
 
 /**
- * Whether a column holds this name, whatever the case of its letters and the blanks around it: what `verify` takes for the same institution. The store
- * folds both sides, so that they meet in every locale, and finds it by the index `institutions_by_name`.
+ * SQL condition: a column holds this name, ignoring case and surrounding blanks, which is what `verify` regards as the same institution.
+ * The database folds both sides, so that they match in every locale, and uses the index `institutions_by_name`.
  */
 export const sameName = (column: RawBuilder<unknown>, name: string): RawBuilder<boolean> =>
   sql`lower(btrim(${column})) = lower(btrim(${name}::text))`;
 
-/** Whoever makes or renames an institution, by hand or at a first sign-in, waits here for others who give the same name or registry id. */
+/**
+ * Serializes transactions that create or rename an institution with the same name, by hand or at a first sign-in (there by registry id if
+ * one is given).
+ */
 export async function lockInstitutionName(db: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(8250923, hashtext(lower(btrim(${name}::text))))`.execute(db);
 }
 
-/** Institutions of a country that have this name, whatever its case, and no registry id. */
+/** Returns the institutions of a country with this name, ignoring case, and without a registry id. */
 export async function findNamesakes(db: Db, name: string, countryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('institutions')
@@ -82,7 +85,7 @@ export function insertInstitution(db: Db, row: Insertable<Institution>): Promise
   return db.insertInto('institutions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** These institutions, locked in the order of their keys, so that two who merge crosswise wait for each other. */
+/** Returns these institutions, locked in key order, so that two opposite merges wait for each other. */
 export function lockInstitutions(db: Db, ids: readonly number[]): Promise<InstitutionRow[]> {
   return db
     .selectFrom('institutions')
@@ -93,12 +96,12 @@ export function lockInstitutions(db: Db, ids: readonly number[]): Promise<Instit
     .execute();
 }
 
-/** The institution that has this registry id. */
+/** Returns the institution with this registry id. */
 export function findByRorId(db: Db, rorId: string): Promise<InstitutionRow | undefined> {
   return db.selectFrom('institutions').selectAll().where('rorId', '=', rorId).executeTakeFirst();
 }
 
-/** How many people belong to each of these. */
+/** Counts the people who belong to each of these institutions. */
 export async function countPeople(
   db: Db,
   institutionIds: readonly number[],
@@ -114,7 +117,7 @@ export async function countPeopleOf(db: Db, institutionId: number): Promise<numb
   return (await countPeople(db, [institutionId]))[0]?.count ?? 0;
 }
 
-/** The first of the people of an institution by surname. */
+/** Returns the first people of an institution by surname. */
 export function listPeopleOf(
   db: Db,
   institutionId: number,
@@ -130,7 +133,7 @@ export function listPeopleOf(
     .execute();
 }
 
-/** Moves everybody of one institution to another; answers how many. */
+/** Moves everybody from one institution to another; returns how many. */
 export async function movePeople(db: Db, from: number, into: number): Promise<number> {
   const moved = await db
     .updateTable('users')

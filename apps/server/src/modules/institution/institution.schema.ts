@@ -90,7 +90,7 @@ const may = (ctx: Ctx) => institutionPolicies.write.may(ctx.actor, undefined, ct
 
 const InstitutionAbilitiesRef = abilitiesType<InstitutionRow>('InstitutionAbilities', {
   update: (_, ctx) => may(ctx),
-  // What stays for good can not be taken up by another one either.
+  // An institution that cannot be deleted cannot be merged into another either.
   merge: (institution, ctx) => (may(ctx).allowed ? mayDelete({ id: institution.id, userCount: 0 }) : may(ctx)),
 });
 

@@ -15,7 +15,10 @@ import { insist, refused } from '../../access/errors.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './institution.queries.ts';
 
-/** Country and registry id must be free and known, and without one the name free; all are told apart from a failure of the store. */
+/**
+ * Refuses an unknown country, a registry id that is in use and, without a registry id, a name that is in use, each with its own reason
+ * rather than as a database error.
+ */
 async function insistOnPlace(
   tx: Ctx,
   args: { id?: number; name: string; country: number; rorId?: string | null | undefined },
@@ -30,7 +33,7 @@ async function insistOnPlace(
   if (namesakes.some((id) => id !== args.id)) throw refused('INSTITUTION_EXISTS', undefined, 'CONFLICT');
 }
 
-/** Houses have one storey: an institution is part of another that is part of none, and has none of its own (rule R130). */
+/** Institutions have only two levels: a parent must not have a parent itself, and an institution with parts cannot get one (rule R130). */
 async function insistOnParent(tx: Ctx, args: { id?: number; parentId?: number | null | undefined }): Promise<void> {
   if (!args.parentId) return;
   const [parent] = await queries.findInstitutions(tx.db, [args.parentId]);
@@ -38,7 +41,7 @@ async function insistOnParent(tx: Ctx, args: { id?: number; parentId?: number | 
   if (!isFit || (args.id && (await queries.hasParts(tx.db, args.id)))) throw refused('INSTITUTION_PARENT_UNKNOWN');
 }
 
-/** Adds an institution by hand; others come with the people who sign in. Records INSTITUTION_CREATED. */
+/** Adds an institution by hand; others are added when people sign in. Records INSTITUTION_CREATED. */
 export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     await insistOnPlace(tx, args);
@@ -55,7 +58,10 @@ export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promis
   });
 }
 
-/** Renames an institution or gives it another country or registry id; what is not given stays. Records INSTITUTION_UPDATED with what was. */
+/**
+ * Renames an institution or changes its country or registry id; fields left out keep their values. Records INSTITUTION_UPDATED with the old
+ * values.
+ */
 export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const [before] = await queries.lockInstitutions(tx.db, [args.id]);
@@ -74,7 +80,7 @@ export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promis
   });
 }
 
-/** Removes an institution nobody belongs to. Records INSTITUTION_DELETED. */
+/** Deletes an institution without people. Records INSTITUTION_DELETED. */
 export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const [institution] = await queries.lockInstitutions(tx.db, [id]);
@@ -96,7 +102,7 @@ async function bothOf(ctx: Ctx, from: number, into: number, read: typeof queries
   return { goes, stays };
 }
 
-/** What a merge would do, before it is done: who moves, and what remains of the two (decision 0107). */
+/** Returns what a merge would do: who moves, and what the remaining institution looks like (decision 0107). */
 export async function previewMerge(ctx: Ctx, { from, into }: { from: number; into: number }) {
   const { goes, stays } = await bothOf(ctx, from, into, queries.findInstitutions);
   const [counts, people] = await Promise.all([
@@ -112,7 +118,7 @@ export async function previewMerge(ctx: Ctx, { from, into }: { from: number; int
   };
 }
 
-/** Moves everybody from one institution into another, removes the first and names the second anew: all of it or nothing. Records INSTITUTION_MERGED. */
+/** Moves everybody from one institution into another, deletes the first and renames the second: all of it or nothing. Records INSTITUTION_MERGED. */
 export function mergeInstitutions(ctx: Ctx, args: MergeInstitutionsArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const { institutionIdFrom: from, institutionIdInto: into, newTitle } = args;

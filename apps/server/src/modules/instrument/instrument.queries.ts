@@ -16,7 +16,7 @@ export const instruments = rowLoader(instrumentRows);
 /** The people who work on an instrument, batched. */
 export const scientistsOfInstrument = linkedLoader(instrumentScientists, people);
 
-/** All instruments, newest first; with calls given, those on any of them. */
+/** Returns all instruments, newest first; with calls given, those on any of them. */
 export function listInstruments(db: Db, callIds?: readonly number[] | null): Promise<InstrumentRow[]> {
   let query = db.selectFrom('instruments').selectAll();
   if (callIds?.length) {
@@ -27,7 +27,7 @@ export function listInstruments(db: Db, callIds?: readonly number[] | null): Pro
   return query.orderBy('id', 'desc').execute();
 }
 
-/** Instruments each of these people manages or works on, newest first. */
+/** Returns the instruments each of these people manages or works on, newest first. */
 export async function listInstrumentsOfUsers(
   db: Db,
   userIds: readonly number[],
@@ -50,7 +50,7 @@ export async function listInstrumentsOfUsers(
     .execute();
 }
 
-/** Instruments a person manages or works on, batched. */
+/** The instruments a person manages or works on, batched. */
 export const instrumentsOfUser = manyLoader<number, InstrumentRow & { userId: number }>(
   (ctx, ids) => listInstrumentsOfUsers(ctx.db, ids),
   (instrument) => instrument.userId,

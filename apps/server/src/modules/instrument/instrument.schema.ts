@@ -24,7 +24,7 @@ import * as service from './instrument.service.ts';
 registerSentences(instrumentSentences);
 defineKeptRecords('instrument', instrumentPolicies.write);
 
-/** An instrument as it stands on a call, or on none: then the call's own columns are null. */
+/** An instrument on a call, or on none: then the call's own columns are null. */
 export interface InstrumentOnCall extends queries.InstrumentRow {
   readonly availabilityTime: number | null;
   readonly submitted: boolean | null;
@@ -34,7 +34,7 @@ export interface InstrumentOnCall extends queries.InstrumentRow {
 export const InstrumentRef = builder.objectRef<queries.InstrumentRow>('Instrument');
 export const InstrumentWithAvailabilityTimeRef = builder.objectRef<InstrumentOnCall>('InstrumentWithAvailabilityTime');
 
-/** What every type of instrument tells. */
+/** The fields of every type of instrument. */
 export const instrumentFieldsOf = <R extends queries.InstrumentRow>(t: FieldsOf<R>) => ({
   id: t.int({ resolve: (instrument) => instrument.id }),
   ...fieldsOf(t, instrumentFields),

@@ -8,7 +8,7 @@ import { plainRecords } from '../../records/plain-records.ts';
 import { findUser, users } from '../user/index.ts';
 import * as queries from './instrument.queries.ts';
 
-/** Instruments are made with a manager who exists, changed, and removed as long as nothing hangs on them. */
+/** Instruments need an existing manager, and can be removed only while nothing depends on them. */
 export const instrumentRecords = plainRecords({
   rows: queries.instrumentRows,
   absent: 'INSTRUMENT_NOT_FOUND',
@@ -19,13 +19,13 @@ export const instrumentRecords = plainRecords({
   beforeRemoving: async (tx, { id }) => insist(mayDeleteInstrument(await queries.countInstrumentUse(tx.db, id))),
 });
 
-/** Whose unsubmitted technical reviews go to the new manager; the technical reviews follow INSTRUMENT_UPDATED. */
+/** Returns whose unsubmitted technical reviews pass to the new manager; technical reviews react to INSTRUMENT_UPDATED. */
 export function reviewsThatMove(before: queries.InstrumentRow, after: queries.InstrumentRow) {
   if (before.managerUserId === after.managerUserId) return undefined;
   return { technicalReviewsFrom: before.managerUserId, technicalReviewsTo: after.managerUserId };
 }
 
-/** Makes people scientists of an instrument; refused when one of them is assigned already. */
+/** Makes people scientists of an instrument; refused if any of them is assigned already. */
 export const assignScientists = linking({
   records: instrumentRecords,
   others: users,
@@ -38,8 +38,8 @@ export const assignScientists = linking({
 });
 
 /**
- * Makes an instrument, where it is wanted with its manager as one of its scientists: both or neither (rule A54). Records
- * INSTRUMENT_CREATED, and INSTRUMENT_SCIENTISTS_ASSIGNED after it.
+ * Creates an instrument, if requested with its manager as one of its scientists: both or neither (rule A54). Records INSTRUMENT_CREATED,
+ * and INSTRUMENT_SCIENTISTS_ASSIGNED after it.
  */
 export function createInstrument(
   ctx: Ctx,
@@ -52,14 +52,14 @@ export function createInstrument(
   });
 }
 
-/** Takes a scientist off an instrument. */
+/** Removes a scientist from an instrument. */
 export const removeScientist = unlinking({
   links: queries.instrumentScientists,
   absent: 'INSTRUMENT_SCIENTIST_NOT_FOUND',
   told: (userId) => ({ type: 'INSTRUMENT_SCIENTIST_REMOVED', data: { userId } }),
 });
 
-/** 'My instruments': an officer's are all, a token's too, a scientist's those managed or worked on (rule A24). */
+/** Returns 'My instruments': all for officers and tokens, for scientists those they manage or work on (rule A24). */
 export async function listOwnInstruments(ctx: Ctx): Promise<queries.InstrumentRow[]> {
   const scientist = isPerson(ctx.actor) && ctx.actor.role === 'INSTRUMENT_SCIENTIST' ? ctx.actor.id : undefined;
   return scientist === undefined

@@ -22,12 +22,12 @@ const templateOf: Readonly<Record<string, string>> = {
   INTERNAL_REVIEW_DELETED: 'internal-review-deleted',
 };
 
-/** Tells whoever is asked for an internal review that they are, and what others make of it; nobody of what they did themselves (rule R172). */
+/** Notifies reviewers who are asked for an internal review, and of changes by others; never of their own actions (rule R172). */
 async function writeAboutInternalReview(tx: Ctx, event: StoredEvent): Promise<void> {
   const { id: eventId, eventType, rowData, proposalPk, changedBy, changedObjectId } = event;
   const asked = Number(rowData.reviewerId) || 0;
   const before = Number((rowData.before as { reviewerId?: number } | undefined)?.reviewerId ?? asked);
-  // Who is asked instead of somebody else is told as if asked anew, and the other that nothing is left to do.
+  // A reviewer who replaces another is notified like a newly asked one, and the other that nothing is left to do.
   const letters =
     before === asked
       ? [{ userId: asked, templateId: templateOf[eventType] }]

@@ -11,13 +11,13 @@ export const internalReviews = oneLoader<number, InternalReviewRow>(
   (row) => row.id,
 );
 
-/** What the rules ask about an internal review that was read; null when its technical review is not there. */
+/** Returns the facts for the rules about an internal review that was read; null if its technical review does not exist. */
 export async function factsOfRow(ctx: Ctx, row: InternalReviewRow): Promise<InternalReviewFacts | null> {
   const technicalReview = await technicalReviewFacts(ctx, row.technicalReviewId);
   return technicalReview && { technicalReview, isReviewer: row.reviewerId === userIdOf(ctx.actor) };
 }
 
-/** The same by key; one that is not of the technical review it is said to be of is not there. */
+/** Returns the same by key; null if it does not exist or belongs to another technical review than the given one. */
 export async function internalReviewFacts(
   ctx: Ctx,
   { id, technicalReviewId }: { id: number; technicalReviewId?: number },
@@ -27,7 +27,7 @@ export async function internalReviewFacts(
   return factsOfRow(ctx, row);
 }
 
-/** Of these files, the documents of internal reviews the caller may read. */
+/** Returns those of these files that are documents of internal reviews the caller may read. */
 export async function internalReviewDocumentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await findReviewsWithDocuments(ctx.db, fileIds);
   const facts = await Promise.all(
@@ -38,7 +38,7 @@ export async function internalReviewDocumentsHeld(ctx: Ctx, fileIds: readonly st
     .flatMap((held) => held.fileIds);
 }
 
-/** Of these files, those that any internal review holds. */
+/** Returns those of these files that any internal review holds. */
 export async function internalReviewDocumentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   return (await findReviewsWithDocuments(ctx.db, fileIds)).flatMap((held) => held.fileIds);
 }

@@ -9,7 +9,7 @@ export function findInternalReviews(db: Db, ids: readonly number[]): Promise<Int
   return db.selectFrom('internalReviews').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** Those of a technical review, oldest first; of one reviewer when asked for. */
+/** Returns the internal reviews of a technical review, oldest first; only those of one reviewer if given. */
 export function listInternalReviews(
   db: Db,
   technicalReviewId: number,
@@ -44,7 +44,7 @@ export async function deleteInternalReviewRow(db: Db, id: number): Promise<void>
   await db.deleteFrom('internalReviews').where('id', '=', id).execute();
 }
 
-/** Whether somebody has the role that internal reviews are asked of. */
+/** Whether the user has the role required for internal reviews. */
 export async function hasInternalReviewerRole(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('roleUsers')
@@ -56,7 +56,7 @@ export async function hasInternalReviewerRole(db: Db, userId: number): Promise<b
   return row !== undefined;
 }
 
-/** Internal reviews that hold any of these files as documents. */
+/** Returns the internal reviews that hold any of these files as documents. */
 export async function findReviewsWithDocuments(
   db: Db,
   fileIds: readonly string[],
@@ -68,7 +68,7 @@ export async function findReviewsWithDocuments(
   return rows;
 }
 
-/** Who reviews technically what this technical review is about; null while nobody does. */
+/** Returns the assignee of this technical review; null if there is none. */
 export async function findTechnicalReviewer(db: Db, technicalReviewId: number): Promise<number | null> {
   const row = await db
     .selectFrom('technicalReviews')

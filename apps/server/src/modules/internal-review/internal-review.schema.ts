@@ -37,7 +37,7 @@ const absent = 'INTERNAL_REVIEW_NOT_FOUND';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOfRow>>>;
 
-/** A review one may read: its facts are there. */
+/** Returns the facts of a review the caller may read, which therefore exist. */
 const factsOf = async (ctx: Ctx, row: InternalReviewRow) => (await factsOfRow(ctx, row)) as Facts;
 
 const AbilitiesRef = abilitiesType<Facts>('InternalReviewAbilities', {
@@ -57,7 +57,7 @@ export const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalR
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     technicalReviewId: t.exposeInt('technicalReviewId'),
-    // Who reads an internal review reads the technical one it belongs to (rules R59 and R82).
+    // A caller who may read an internal review may read its technical review (rules R59 and R82).
     technicalReview: t.field({
       type: TechnicalReviewRef,
       nullable: true,
@@ -99,7 +99,7 @@ query('internalReviews', {
   nullable: true,
   input: internalReviewsArgs,
   policy: internalReviewPolicies.list,
-  // Without a technical review there is nothing to be asked about.
+  // Without a technical review there are no facts to check.
   facts: (ctx, { filter }) => technicalReviewFacts(ctx, filter?.technicalReviewId ?? 0),
   absent,
   resolve: (ctx, { filter }) => listInternalReviews(ctx.db, filter?.technicalReviewId ?? 0, filter?.reviewerId ?? null),

@@ -23,10 +23,10 @@ type UpdateInput = z.output<typeof updateInternalReviewArgs>['updateInternalRevi
 const absent = () => refused('INTERNAL_REVIEW_NOT_FOUND');
 const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
 
-/** What the store holds of the documents in the JSON text of a client. */
+/** Converts the documents in the JSON text of a client to their stored form. */
 const stored = (files: string | null) => (files && readDocuments(files)) || null;
 
-/** Somebody in the role, who does not stand on the proposal of this technical review. */
+/** Refuses a reviewer without the role, or one who is on the proposal of this technical review. */
 async function insistOnReviewer(tx: Ctx, userId: number, technicalReviewId: number): Promise<void> {
   if (!(await queries.hasInternalReviewerRole(tx.db, userId))) throw refused('REVIEWER_LACKS_ROLE');
   const review = await technicalReviewFacts(tx, technicalReviewId);
@@ -77,7 +77,7 @@ const contentOf = (row: queries.InternalReviewRow): InternalReviewContent => ({
 });
 
 /**
- * Saves what the caller may change of an internal review, and records INTERNAL_REVIEW_UPDATED. Who asked for it stays
+ * Saves what the caller may change of an internal review, and records INTERNAL_REVIEW_UPDATED. The person who asked for it stays the same
  * (rule R87, decision 0137).
  */
 export function updateInternalReview(ctx: Ctx, input: UpdateInput): Promise<queries.InternalReviewRow> {
@@ -109,7 +109,7 @@ export function updateInternalReview(ctx: Ctx, input: UpdateInput): Promise<quer
   });
 }
 
-/** Takes an internal review back, with what was written in it, and records INTERNAL_REVIEW_DELETED. */
+/** Deletes an internal review, with its content, and records INTERNAL_REVIEW_DELETED. */
 export function deleteInternalReview(ctx: Ctx, { id }: { id: number }): Promise<queries.InternalReviewRow> {
   return transaction(ctx, async (tx) => {
     const row = await queries.lockInternalReview(tx.db, id);

@@ -1,4 +1,4 @@
-/** Invites: asking somebody by e-mail to become co-proposer, or to come to a visit. */
+/** Invites by e-mail, to become a co-proposer or to come for a visit. */
 
 export { type InviteRow, listInvites, listVisitInvites } from './invite.queries.ts';
 export { InviteRef } from './invite.schema.ts';

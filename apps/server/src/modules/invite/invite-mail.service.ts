@@ -19,21 +19,21 @@ import { type InviteRow, markInvitesSent, titlesOfVisits } from './invite.querie
 export const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string } | null) =>
   person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
 
-/** The institution told behind an inviter's name. 'Other' stands for one that is not known, and tells a reader nothing. */
+/** Returns the institution shown after an inviter's name; empty for 'Other', which stands for an unknown one and means nothing to a reader. */
 const orgOf = (person: { institution: string; institutionId: number | null } | null | undefined) =>
   person && person.institutionId !== otherInstitutionId ? person.institution : '';
 
 const roleOf = (invite: InviteRow) =>
   (Object.keys(roleIds) as (keyof typeof roleIds)[]).find((code) => roleIds[code] === invite.roleId) ?? 'USER';
 
-/** The template an invite is mailed with: what it grants decides. */
+/** Returns the template an invite is mailed with, depending on what it grants. */
 const templateOf = (invite: InviteRow) => {
   if (invite.visitId !== null) return visitTemplate;
   if (invite.proposalPk !== null) return coProposerTemplate;
   return roleOf(invite) === 'USER' ? userTemplate : reviewerTemplate;
 };
 
-/** Mails invites, whatever their number with the same number of statements, and marks them. `eventId` null: reminders. */
+/** Mails invites, with the same number of statements whatever their number, and marks them. `eventId` is null for reminders. */
 export async function mailInvites(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
   if (invites.length === 0) return;
   const [toVisits, others] = [

@@ -15,7 +15,7 @@ import { settingText } from '../setting/index.ts';
 import { findPersonByEmail, insertPlaceholder, lockUser } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
 
-/** The stand-in for this address, made now or by an earlier invite; a known person is none. */
+/** Returns the stand-in for this address, created now or by an earlier invite; refuses the address of a known person. */
 async function standIn(tx: Ctx, args: CreateUserByEmailInviteArgs): Promise<number> {
   const { firstname, lastname, email } = args;
   const made = await insertPlaceholder(tx.db, { firstname, lastname, email, institutionId: otherInstitutionId });
@@ -26,14 +26,15 @@ async function standIn(tx: Ctx, args: CreateUserByEmailInviteArgs): Promise<numb
 }
 
 /**
- * Invites somebody who is not known yet (rule P83, decision 0105): a stand-in account with the role, to be picked at once, and an invite
- * with a code for whoever signs in. Records EMAIL_INVITE, which mails it. Answers the key of the stand-in.
+ * Invites somebody who is not known yet (rule P83, decision 0105): creates a stand-in account with the role, which can be chosen
+ * immediately, and an invite with a code for the person who signs in. Records EMAIL_INVITE, which mails it. Returns the key of the
+ * stand-in.
  */
 export function createUserByEmailInvite(ctx: Ctx, args: CreateUserByEmailInviteArgs): Promise<number> {
   return transaction(ctx, async (tx) => {
     const inviter = userIdOf(tx.actor);
     if (inviter === undefined) throw refused('INSUFFICIENT_PERMISSIONS');
-    // Held, so that two invites at once of one person are counted one after the other.
+    // Locked, so that concurrent invites by one person are counted one after the other.
     await lockUser(tx.db, inviter);
     const yesterday = new Date(tx.now.getTime() - 86_400_000);
     insist(mayInviteOneMore(tx.actor, await queries.countInvitedBy(tx.db, inviter, yesterday)));

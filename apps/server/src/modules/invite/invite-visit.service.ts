@@ -5,18 +5,18 @@ import { record } from '../../events/record.ts';
 import { settingText } from '../setting/index.ts';
 import * as queries from './invite.queries.ts';
 
-/** The visit invites are to. */
+/** The visit that invites are for. */
 export interface VisitOfInvites {
   readonly visitId: number;
   readonly proposalPk: number;
-  /** Who invites where no person acts. */
+  /** The inviter if the actor is not a person. */
   readonly inviterId: number;
 }
 
 /**
- * Makes the open invites of a visit those to the addresses given: known ones stay as they are, and so do those that were taken up; missing
- * ones go, new ones get a code (rule O43). Records PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED, which mails the new ones. Asks nobody
- * whether the caller may.
+ * Replaces the open invites of a visit with those to the given addresses: existing and accepted ones stay unchanged, others are deleted,
+ * and new ones get a code (rule O43). Records PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED, which mails the new ones. Makes no permission
+ * check.
  */
 export async function uncheckedSetVisitInvites(
   tx: Ctx,
@@ -50,7 +50,7 @@ type Joining = (tx: Ctx, invite: VisitInvite, userId: number) => Promise<void>;
 
 let joining: Joining | undefined;
 
-/** The area of visits says here how somebody who took up an invite joins the visit, whose proposal is locked. */
+/** Registers how a user who accepted an invite joins the visit, from the area of visits; the proposal of the visit is locked then. */
 export function whenVisitInviteAccepted(join: Joining): void {
   joining = join;
 }

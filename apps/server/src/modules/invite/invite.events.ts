@@ -9,7 +9,7 @@ import { acceptance, acceptedTemplate, declinedTemplate } from './invite.mails.t
 import { findInvite, listInvites, listVisitInvites } from './invite.queries.ts';
 import { mailInvites, nameOf } from './invite-mail.service.ts';
 
-/** Every invite of the proposal that was not mailed yet gets its mail, its mark and a line in the log. */
+/** Mails every invite of the proposal that was not mailed yet, marks it and records it in the log. */
 async function mailNewInvites(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
   const waiting = (await listInvites(tx.db, [proposalPk])).filter(
     (invite) => !invite.isEmailSent && !invite.claimedAt && !invite.declinedAt,
@@ -30,7 +30,7 @@ async function mailNewInvites(tx: Ctx, event: StoredEvent, proposalPk: number): 
   );
 }
 
-/** Every invite to the visit that was not mailed yet gets its letter, its mark and a line in the log. */
+/** Mails every invite to the visit that was not mailed yet, marks it and records it in the log. */
 async function mailNewVisitInvites(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
   const invites = await listVisitInvites(tx.db, [Number(event.rowData.visitId) || 0]);
   const waiting = invites.filter((invite) => !invite.isEmailSent && !invite.claimedAt);
@@ -70,7 +70,7 @@ async function mailAcceptance(tx: Ctx, event: StoredEvent, proposalPk: number): 
   await queueMail(tx, { eventId: event.id, templateId: acceptedTemplate, recipients, subject, html });
 }
 
-/** Tells whoever invited that the answer is no, unless that was taken back or the invite is gone by now (rule P161). */
+/** Notifies the inviter that the invite was declined, unless the decline was undone or the invite has been deleted (rule P161). */
 async function writeAboutDecline(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
   const [proposal, invite] = await Promise.all([
     proposals.load(tx, proposalPk),

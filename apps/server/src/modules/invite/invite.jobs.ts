@@ -8,8 +8,8 @@ import { type InviteRow, listInvitesToRemind, lockInviteToRemind } from './invit
 import { mailInvites } from './invite-mail.service.ts';
 
 /**
- * The invitee gets the same mail again at the ages of INVITE_REMINDERS_SEND_DELAY_DAYS; each once, however often this runs (rule P81). An invite
- * that fails holds up no other (rule O250).
+ * Sends the invitee the same e-mail again at the ages in INVITE_REMINDERS_SEND_DELAY_DAYS; once for each, however often this runs (rule
+ * P81). An invite that fails does not hold up the others (rule O250).
  */
 export async function remindOfInvites(ctx: Ctx): Promise<void> {
   const stored = await settingText(ctx, 'INVITE_REMINDERS_SEND_DELAY_DAYS');

@@ -2,14 +2,14 @@ import type { RoleCode } from '@atrium/domain/kernel';
 import type { Language } from '@atrium/domain/user';
 import { mailText } from '../mail/index.ts';
 
-/** Templates of the mails about invites; an invite keeps the one it was mailed with, for reminders (rule W48). */
+/** Templates of the e-mails about invites; an invite stores the one it was mailed with, for reminders (rule W48). */
 export const coProposerTemplate = 'user-office-registration-invitation-co-proposer';
 export const userTemplate = 'user-office-registration-invitation-user';
 export const reviewerTemplate = 'user-office-registration-invitation-reviewer';
-/** Its text is kept with those that officers change. */
+/** Its text is stored with those that officers can change. */
 export const visitTemplate = 'user-office-registration-invitation-visit-registration';
 export const acceptedTemplate = 'co-proposer-invite-accepted';
-/** Its text is kept with those that officers change, too. */
+/** Its text is stored with those that officers can change, too. */
 export const declinedTemplate = 'co-proposer-invite-declined';
 
 export const invitation = mailText<{
@@ -34,13 +34,13 @@ export const invitation = mailText<{
   },
 });
 
-/** What stands in an invitation where the facility has no name, or the proposal no title. */
+/** Placeholders in an invitation if the facility has no name, or the proposal no title. */
 export const unnamed: Readonly<Record<Language, { readonly place: string; readonly title: string }>> = {
   en: { place: 'our facility', title: 'without title yet' },
   de: { place: 'unserer Anlage', title: 'noch ohne Titel' },
 };
 
-/** What somebody is wanted as, in the words of a letter. */
+/** The role somebody is invited to, as worded in a letter. */
 export const wantedAs: Readonly<Record<Language, Readonly<Record<RoleCode, string>>>> = {
   en: {
     USER: 'an applicant',

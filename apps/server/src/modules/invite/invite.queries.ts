@@ -9,7 +9,7 @@ import { lockProposalsOf } from '../proposal/index.ts';
 
 export type InviteRow = Selectable<Invite>;
 
-/** Columns that hold moments, for invites that are read inside JSON. */
+/** Columns that hold dates with times, for invites that are read inside JSON. */
 export const inviteMoments: MomentsOf<InviteRow> = {
   claimedAt: true,
   createdAt: true,
@@ -27,7 +27,7 @@ export function listInvites(db: Db, pks: readonly number[]): Promise<InviteRow[]
     .execute();
 }
 
-/** The invites to a visit, with those that were taken up. */
+/** Returns the invites to a visit, including accepted ones. */
 export function listVisitInvites(db: Db, visitIds: readonly number[]): Promise<InviteRow[]> {
   return db
     .selectFrom('invites')
@@ -37,7 +37,7 @@ export function listVisitInvites(db: Db, visitIds: readonly number[]): Promise<I
     .execute();
 }
 
-/** Titles of the proposals these visits are for, by the key of the visit. */
+/** Returns the titles of the proposals these visits are for, by the key of the visit. */
 export async function titlesOfVisits(db: Db, visitIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('visits as v')
@@ -48,13 +48,13 @@ export async function titlesOfVisits(db: Db, visitIds: readonly number[]): Promi
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Locks the proposal of the visit an invite is to. */
+/** Locks the proposal of the visit that an invite is for. */
 export const lockProposalOfVisit = (db: Db, visitId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
 
 /**
- * Invites nobody has accepted or declined, to this address whatever its case, of proposals that are there; those still valid. Nobody is told to
- * wait for a proposal they are on (rule P92).
+ * Returns the valid invites to these addresses, ignoring case, that are neither accepted nor declined, without those of deleted proposals
+ * or of proposals the addressee is on already (rule P92).
  */
 export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Date): Promise<InviteRow[]> {
   return db
@@ -84,7 +84,7 @@ export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Dat
     .execute();
 }
 
-/** How many people without an account this person has invited since then. */
+/** Counts the people without an account whom this person has invited since then. */
 export async function countInvitedBy(db: Db, userId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('invites')
@@ -96,21 +96,21 @@ export async function countInvitedBy(db: Db, userId: number, since: Date): Promi
   return Number(count);
 }
 
-/** Locks the proposal an invite is to. */
+/** Locks the proposal that an invite is for. */
 export const lockProposalOfInvite = (db: Db, id: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from invites where id = ${id}`);
 
-/** The invite with this code, whatever its state. */
+/** Returns the invite with this code, whatever its state. */
 export function findInviteByCode(db: Db, code: string): Promise<InviteRow | undefined> {
   return db.selectFrom('invites').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-/** The invite with this code, locked, whatever its state. */
+/** Returns the invite with this code, whatever its state, under a lock. */
 export function lockInviteByCode(db: Db, code: string): Promise<InviteRow | undefined> {
   return db.selectFrom('invites').selectAll().where('code', '=', code).$call(locked('alone')).executeTakeFirst();
 }
 
-/** The newest invite of the proposal to this address that nobody has accepted, locked; also one that was declined. */
+/** Returns the newest invite of the proposal to this address that has not been accepted, even if it was declined, under a lock. */
 export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promise<InviteRow | undefined> {
   return db
     .selectFrom('invites')
@@ -125,8 +125,8 @@ export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promi
 }
 
 /**
- * Stores that a code is tried; answers the key. What was tried so many minutes ago is forgotten, and what a clock wrote down that has been set back
- * since (rule X68).
+ * Stores that a code is tried; returns the key. Deletes attempts older than this many minutes, and those recorded by a clock that has been
+ * set back since (rule X68).
  */
 export async function insertGuess(
   db: Db,
@@ -144,7 +144,7 @@ export async function insertGuess(
   return (await db.insertInto('inviteGuesses').values(guess).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** How many codes the person and the address tried since then, before this one. */
+/** Counts the codes that the person and the address have tried since then, before this one. */
 export function countGuessesBefore(
   db: Db,
   { userId, address }: { readonly userId: number; readonly address: string },
@@ -163,7 +163,7 @@ export function countGuessesBefore(
     .executeTakeFirstOrThrow();
 }
 
-/** What was right was no guess. */
+/** Deletes an attempt with the right code, which does not count as a guess. */
 export async function deleteGuess(db: Db, id: number): Promise<void> {
   await db.deleteFrom('inviteGuesses').where('id', '=', id).execute();
 }
@@ -171,7 +171,10 @@ export async function deleteGuess(db: Db, id: number): Promise<void> {
 const newCode = () =>
   Array.from({ length: inviteCodeLength }, () => inviteCodeAlphabet[randomInt(inviteCodeAlphabet.length)]).join('');
 
-/** Stores invites, each to another address, with codes of their own. A code that is taken is drawn again, which is rare among two thousand million. */
+/**
+ * Stores invites, each to a different address, with their own codes. A code that is in use is drawn again, which is rare among two thousand
+ * million.
+ */
 export async function insertInvites(
   db: Db,
   rows: ReadonlyArray<Omit<Insertable<Invite>, 'code'>>,
@@ -190,7 +193,7 @@ export async function insertInvites(
   return stored;
 }
 
-/** The newest open invite of a stand-in into a role, locked. */
+/** Returns the newest open invite of a stand-in for a role, under a lock. */
 export function lockOpenInviteOf(
   db: Db,
   placeholderUserId: number,
@@ -227,7 +230,7 @@ export function claimInvite(db: Db, id: number, userId: number, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** An invite to a proposal, locked. */
+/** Returns an invite to a proposal, under a lock. */
 export function lockInvite(db: Db, id: number): Promise<InviteRow | undefined> {
   return db
     .selectFrom('invites')
@@ -238,12 +241,12 @@ export function lockInvite(db: Db, id: number): Promise<InviteRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Stores that an invite was declined then, or that it was not. */
+/** Stores when an invite was declined, or clears it. */
 export function setInviteDeclined(db: Db, id: number, declinedAt: Date | null): Promise<InviteRow> {
   return db.updateTable('invites').set({ declinedAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The invite is good until then, also for whoever had declined it. */
+/** Extends an invite until then, even if it had been declined. */
 export function renewInvite(db: Db, id: number, expiresAt: Date): Promise<InviteRow> {
   return db
     .updateTable('invites')
@@ -253,7 +256,7 @@ export function renewInvite(db: Db, id: number, expiresAt: Date): Promise<Invite
     .executeTakeFirstOrThrow();
 }
 
-/** Marks invites as mailed, now, with the template that a reminder takes again. */
+/** Marks invites as mailed now, with the template that a reminder uses again. */
 export async function markInvitesSent(db: Db, ids: readonly number[], templateId: string, now: Date): Promise<void> {
   await db
     .updateTable('invites')
@@ -262,7 +265,7 @@ export async function markInvitesSent(db: Db, ids: readonly number[], templateId
     .execute();
 }
 
-/** All open invites of a stand-in are taken up with one of them. */
+/** Marks all open invites of a stand-in as accepted when one of them is. */
 export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('invites')
@@ -273,8 +276,8 @@ export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: 
 }
 
 /**
- * Open invites that were mailed. Not those of deleted proposals, nor of stand-ins who are people by now, nor to visits whose time is over or
- * no longer booked.
+ * Selects open invites that were mailed; not those of deleted proposals, of stand-ins who have since become people, or to visits that are
+ * over or no longer booked.
  */
 const invitesToRemind = (db: Db, now: Date) =>
   db
@@ -312,7 +315,7 @@ const invitesToRemind = (db: Db, now: Date) =>
       ]),
     );
 
-/** Open invites that were made since then. */
+/** Returns open invites created since then. */
 export function listInvitesToRemind(
   db: Db,
   { since, now }: { readonly since: Date; readonly now: Date },
@@ -320,7 +323,7 @@ export function listInvitesToRemind(
   return invitesToRemind(db, now).where('i.createdAt', '>=', since).orderBy('i.id').execute();
 }
 
-/** Such an invite, locked; undefined where it is none any more, or another process holds it, whose business it is. */
+/** Returns such an invite under a lock; undefined if it no longer matches, or if another process holds the lock and is handling it. */
 export function lockInviteToRemind(db: Db, id: number, now: Date): Promise<InviteRow | undefined> {
   return invitesToRemind(db, now)
     .where('i.id', '=', id)

@@ -63,7 +63,7 @@ readsAlong<InviteRow & { proposalPk: number }>({
   know: (ctx, { proposalPk }, rows) => invitesOf.know(ctx, proposalPk, rows),
 });
 
-/** As much of a proposal as an invited person is told before accepting (rule P162). */
+/** The part of a proposal that an invited person may see before accepting (rule P162). */
 const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').implement({
   fields: (t) => ({
     primaryKey: t.exposeInt('proposalPk'),
@@ -157,7 +157,7 @@ builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
 builder.objectField(UserRef, 'coProposerInvites', (t) =>
   t.field({
     type: [InviteRef],
-    // An invite is for the eyes of whom it is meant for (rule P86).
+    // Only the addressee may see an invite (rule P86).
     resolve: (user, _, ctx) =>
       userIdOf(ctx.actor) === user.id ? listPendingInvitesTo(ctx.db, [user.email], ctx.now) : [],
   }),
@@ -217,7 +217,7 @@ mutation('acceptInvite', {
   resolve: acceptInviteWithCode,
 });
 
-/** The invite as it was called when only stand-ins were invited (rule X29). */
+/** The invite under its name from when only stand-ins were invited (rule X29). */
 const RedeemCodeRef = builder.objectRef<InviteRow>('RedeemCode').implement({
   fields: (t) => ({
     code: t.exposeString('code'),

@@ -36,8 +36,8 @@ import { mailInvites } from './invite-mail.service.ts';
 import { joinVisit } from './invite-visit.service.ts';
 
 /**
- * Makes the invites of a proposal those to the addresses given: known ones stay as they are, missing ones go, new ones get a
- * code. Records PROPOSAL_CO_PROPOSER_INVITES_UPDATED, which mails the new ones.
+ * Replaces the invites of a proposal with those to the given addresses: existing ones stay unchanged, others are deleted, and new ones get
+ * a code. Records PROPOSAL_CO_PROPOSER_INVITES_UPDATED, which mails the new ones.
  */
 export function setCoProposerInvites(
   ctx: Ctx,
@@ -73,9 +73,8 @@ export function setCoProposerInvites(
 }
 
 /**
- * The letter of an open invite goes out again, and the invite is good for as long as a new one (decision 0139), also where it had been
- * declined (rule P160). Records
- * PROPOSAL_CO_PROPOSER_INVITE_SENT.
+ * Sends the letter of an open invite again, and extends the invite to the validity of a new one (decision 0139), even if it had been
+ * declined (rule P160). Records PROPOSAL_CO_PROPOSER_INVITE_SENT.
  */
 export function sendInviteAgain(
   ctx: Ctx,
@@ -102,14 +101,14 @@ export function sendInviteAgain(
 }
 
 /**
- * Somebody with an account of their own takes up an invite to another address (decision 0105): what was planned for the stand-in is theirs,
- * and the stand-in goes. Once somebody has signed in with the address, the invite is used.
+ * Lets a user with an account accept an invite to another address (decision 0105): everything planned for the stand-in passes to the user,
+ * and the stand-in is deleted. Refused once somebody else has signed in with the address.
  */
 async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, userId: number): Promise<void> {
   if (standInId === userId) return;
   const standIn = await lockUser(tx.db, standInId);
   if (!standIn) {
-    // Signing in with the address took the stand-in over already (decision 0150).
+    // Signing in with the address has already taken over the stand-in (decision 0150).
     const person = await lockUser(tx.db, userId);
     if (person?.email.toLowerCase() === invite.email.toLowerCase()) return;
     throw refused('INVITE_NOT_FOUND');
@@ -125,14 +124,17 @@ async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, u
   });
 }
 
-/** Locks what an invite touches before the invite: the people of a stand-in, then the proposal. */
+/** Takes the locks an invite needs before its own: the people of a stand-in, then the proposal. */
 async function lockAround(tx: Ctx, { placeholderUserId, proposalPk, visitId }: queries.InviteRow): Promise<void> {
   if (placeholderUserId !== null) await lockUsers(tx.db, [placeholderUserId, userIdOf(tx.actor) ?? 0]);
   if (proposalPk !== null) await lockProposal(tx.db, proposalPk);
   if (visitId !== null) await queries.lockProposalOfVisit(tx.db, visitId);
 }
 
-/** Accepts the invite, which is locked after its proposal: the role it grants, a place as co-proposer unless the person has one, and the mark; once. */
+/**
+ * Accepts the invite, which is locked after its proposal: grants the role, adds the user as co-proposer unless already on the proposal, and
+ * marks the invite; only once.
+ */
 async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<queries.InviteRow> {
   insist(inviteAcceptable(invite, tx.now));
   const userId = userIdOf(tx.actor);
@@ -162,8 +164,8 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
 }
 
 /**
- * Whoever holds the code, whatever their address (rule P77). A code counts as a guess before it is looked at, so that many at once
- * are counted, and no more as one when it was right (decision 0210).
+ * Accepts an invite for any user who has its code, whatever the user's address (rule P77). A code counts as a guess before it is checked,
+ * so that concurrent attempts are counted, and no longer counts if it was right (decision 0210).
  */
 export async function acceptInviteWithCode(
   ctx: Ctx,
@@ -189,7 +191,10 @@ function acceptCode(ctx: Ctx, code: string): Promise<queries.InviteRow> {
   });
 }
 
-/** The invite of the proposal to the caller's own address, locked after its proposal; without one the proposal is not even told to be there. */
+/**
+ * Returns the invite of the proposal to the caller's own address, locked after its proposal; without one, not even the existence of the
+ * proposal is revealed.
+ */
 async function lockOwnInvite(tx: Ctx, proposalId: string): Promise<queries.InviteRow | undefined> {
   const me = await users.load(tx, userIdOf(tx.actor) ?? 0);
   const proposalPk = await findProposalPk(tx.db, proposalId);
@@ -198,7 +203,7 @@ async function lockOwnInvite(tx: Ctx, proposalId: string): Promise<queries.Invit
   return queries.lockOpenInvite(tx.db, proposalPk, me.email);
 }
 
-/** The open invite to one's own address (rule P78). */
+/** Accepts the open invite to the caller's own address (rule P78). */
 export function acceptCoProposerInvite(
   ctx: Ctx,
   { proposalId }: z.output<typeof acceptCoProposerInviteArgs>,
@@ -207,8 +212,8 @@ export function acceptCoProposerInvite(
 }
 
 /**
- * Declines the invite to one's own address, or takes that back (rule P160). Records PROPOSAL_CO_PROPOSER_INVITE_DECLINED, which tells the
- * inviter, or PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK, where something changes.
+ * Declines the invite to the caller's own address, or undoes that (rule P160). Records PROPOSAL_CO_PROPOSER_INVITE_DECLINED, which notifies
+ * the inviter, or PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK, if anything changes.
  */
 export function declineCoProposerInvite(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { query } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
 import { blankSteps, QuestionaryStepRef } from '../questionary/index.ts';
 
-/** The form of a call before anything is filled in, with what its pickers offer; no steps for a call that is not there. */
+/** Returns the form of a call before anything is filled in, with the options of its pickers; empty if the call does not exist. */
 query('blankQuestionaryStepsByCallId', {
   type: [QuestionaryStepRef],
   nullable: true,

@@ -1,4 +1,4 @@
-/** Mails: written in the transaction of what they tell of, sent, held or kept. */
+/** E-mails: written in the transaction that causes them, then sent, held or stored. */
 export { type LetterToSend, queueLetters, writesLetters, writtenLetters } from './letters.service.ts';
 export { addressesOf } from './mail.queries.ts';
 export {

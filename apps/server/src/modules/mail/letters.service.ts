@@ -2,33 +2,33 @@ import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { keepUnwritten, queueMails } from './mail.service.ts';
 
-/** A letter of the product whose text officers may change: what it is about, not what it says. */
+/** A letter of the product whose text officers may change: its subject matter, not its wording. */
 export interface LetterToSend {
   readonly eventId: number | null;
   readonly templateId: string;
   readonly recipients: readonly string[];
-  /** What its text may show. */
+  /** The data its text may show. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** What of that are words of ours, in the language the letter is written in (rule O241). */
+  /** The part of the data that consists of the product's own words, in the language of the letter (rule O241). */
   readonly words?: (language: Language) => Readonly<Record<string, unknown>>;
 }
 
-/** A letter as it would be sent, or why no text could write it. */
+/** A letter as it would be sent, or the reason why no text could be filled in. */
 type Written =
   | { readonly ok: true; readonly subject: string; readonly html: string }
   | { readonly ok: false; readonly why: string };
 
-/** Writes letters with their stored texts, in their order. */
+/** Fills in letters with their stored texts, in order. */
 type LetterWriter = (tx: Ctx, letters: readonly LetterToSend[]) => Promise<readonly Written[]>;
 
 let writer: LetterWriter | undefined;
 
-/** The area that keeps the texts of e-mails hands in how a letter is written with them. */
+/** Registers how letters are filled in, from the area that stores the texts of e-mails. */
 export function writesLetters(write: LetterWriter): void {
   writer = write;
 }
 
-/** Letters as they would be sent, in their order; null for one that cannot be written. Nothing is queued. */
+/** Returns letters as they would be sent, in order; null for one that cannot be filled in. Nothing is queued. */
 export async function writtenLetters(
   ctx: Ctx,
   letters: readonly LetterToSend[],
@@ -38,8 +38,8 @@ export async function writtenLetters(
 }
 
 /**
- * Writes letters with the texts that officers gave them and queues them, like `queueMail`. One that no text can write is kept for officers to see,
- * with the reason, and stands in the log (rule W55).
+ * Fills in letters with the texts that officers gave them and queues them, like `queueMail`. A letter that no text can fill in is stored
+ * with the reason, for officers to see, and logged (rule W55).
  */
 export async function queueLetters(tx: Ctx, letters: readonly LetterToSend[]): Promise<void> {
   if (letters.length === 0) return;

@@ -3,7 +3,7 @@ import { textsWith } from '../../html/texts.ts';
 
 const text = textsWith();
 
-/** The parts of the page around the text of a mail. */
+/** The parts of the page around the text of an e-mail. */
 interface Framed {
   readonly title: string;
   readonly body: string;
@@ -20,7 +20,7 @@ const frame = text<Framed & { readonly language: Language }>(
 {{#if organisation}}{{organisation}} · {{/if}}<a href="{{link}}" style="color:#0b6b66">{{link}}</a></p></div></body></html>`,
 );
 
-/** The page around the text of a mail; the body is HTML of ours. A template's own text counts as English. */
+/** Returns the page around the text of an e-mail; the body must be trusted HTML. A template's original text counts as English. */
 export const mailFrame = (of: Framed & { readonly language?: Language | null | undefined }): string =>
   frame({ ...of, language: of.language ?? 'en' });
 
@@ -30,8 +30,8 @@ interface MailText {
 }
 
 /**
- * A mail text in each language with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. In English for
- * readers of none (rule O241).
+ * Returns a function that fills values into a text, escaped, in the language of the reader; `{{{name}}}` is for HTML that was sanitised
+ * when it was stored. English if the reader has chosen no language (rule O241).
  */
 export function mailText<Values extends object>(texts: Readonly<Record<Language, MailText>>) {
   const inLanguage = ({ subject, body }: MailText) => ({

@@ -15,7 +15,7 @@ export interface StoredMail {
   readonly lastError?: string;
 }
 
-/** Stores mails, save those the same event has already written to the same people; answers the keys of what is new. */
+/** Stores e-mails, except those the same event has already written to the same people; returns the keys of the new ones. */
 export async function insertMails(db: Db, rows: readonly StoredMail[]): Promise<number[]> {
   const stored = await db
     .insertInto('mails')
@@ -26,7 +26,7 @@ export async function insertMails(db: Db, rows: readonly StoredMail[]): Promise<
   return stored.map(({ id }) => id);
 }
 
-/** What came of an attempt to send a mail; `delivered` are the addresses that have it, where others have not. */
+/** The result of an attempt to send an e-mail; `delivered` are the addresses that have received it if others have not. */
 export interface Attempt {
   readonly state: 'SENT' | 'QUEUED';
   readonly lastError: string | null;
@@ -34,7 +34,7 @@ export interface Attempt {
   readonly delivered?: string[];
 }
 
-/** Writes down attempts to send mails, in one statement. */
+/** Records attempts to send e-mails, in one statement. */
 export async function markMails(db: Db, attempts: ReadonlyArray<Attempt & { readonly mailId: number }>): Promise<void> {
   await sql`
     update mails m set state = a.state, last_error = a."lastError", sent_at = coalesce(a."sentAt", m.sent_at),
@@ -44,7 +44,7 @@ export async function markMails(db: Db, attempts: ReadonlyArray<Attempt & { read
      where m.id = a."mailId"`.execute(db);
 }
 
-/** Of these mails, those that are to be sent, in this order. */
+/** Returns those of these e-mails that are to be sent, ordered by key. */
 export async function findQueued(db: Db, ids: readonly number[]): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
@@ -55,7 +55,7 @@ export async function findQueued(db: Db, ids: readonly number[]): Promise<MailRo
     .execute();
 }
 
-/** Decides about drafts; answers those that were drafts until now. */
+/** Releases or drops drafts; returns those that were drafts until now. */
 export async function releaseDrafts(
   db: Db,
   ids: readonly number[],
@@ -70,14 +70,14 @@ export async function releaseDrafts(
     .execute();
 }
 
-/** A mail, and whether it waits for nothing any more: every attempt was made in vain. */
+/** An e-mail, and whether it was given up because every attempt failed. */
 export type ListedMail = MailRow & { readonly isGivenUp: boolean };
 
-/** No job is left that would try it. */
+/** SQL condition: no job is left that would try it. */
 const isGivenUp = sql<boolean>`mails.state = 'QUEUED' and not exists (
   select from graphile_worker.jobs j where j.key = 'mail:' || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))`;
 
-/** A page of mails, newest first, with the number of all matches. */
+/** Returns a page of e-mails, newest first, with the number of all matches. */
 export async function listMails(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null },
@@ -102,7 +102,7 @@ export async function listMails(
   return { mails: rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** The addresses of a setting that separates them with semicolons. */
+/** Returns the addresses in a setting that separates them with semicolons. */
 export async function addressesOf(db: Db, setting: string): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('id', '=', setting).executeTakeFirst();
   return (row?.value ?? '')

@@ -13,28 +13,28 @@ import {
 } from './mail.queries.ts';
 
 export interface NewMail {
-  /** The event that asks for it: dispatching that event again writes no second mail. */
+  /** The event that causes it: dispatching that event again writes no second e-mail. */
   readonly eventId: number | null;
   readonly templateId: string;
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly html: string;
-  /** A draft: nothing is sent until an officer says so. */
+  /** Whether it is a draft: it is not sent until an officer releases it. */
   readonly hold?: boolean;
 }
 
-/** How a mail stands after something was done with it. */
+/** The state of an e-mail after something was done with it. */
 export interface MailOutcome {
   readonly mailId: number;
   readonly state: 'KEPT' | 'QUEUED' | 'SENT' | 'DROPPED';
   readonly lastError: string | null;
-  /** To whom of its readers the mail server does not deliver, for good; those of a blind copy are nobody's concern. */
+  /** The visible recipients to whom the mail server permanently refuses to deliver; blind copies are ignored. */
   readonly refused?: readonly RefusedRecipient[];
 }
 
 const followers: Array<(tx: Ctx, outcomes: readonly MailOutcome[]) => Promise<void>> = [];
 
-/** Areas that want to know what became of their mails listen here; they run in the transaction that writes it down. */
+/** Registers a listener for what happens to e-mails; it runs in the transaction that records it. */
 export function whenMailsMove(follow: (typeof followers)[number]): void {
   followers.push(follow);
 }
@@ -48,14 +48,14 @@ const deliver = (tx: Ctx, ids: readonly number[]) =>
   enqueueEach(
     tx,
     'send-mail',
-    // Two at a time: a mail server that does not answer holds up mails, and no workflow.
+    // Two at a time: a mail server that does not respond holds up e-mails, but no workflow.
     ids.map((mailId) => ({ payload: { mailId }, jobKey: keyOf(mailId), queue: `mails-${mailId % 2}` })),
   );
 
 /**
- * Writes a mail in the open transaction. With a mail server configured it is queued and will be sent, however often it takes;
- * without one it is kept for an officer to read; a held one waits for an officer to send it. No recipients, or a mail that the
- * event has written already: no mail, and null.
+ * Writes an e-mail in the open transaction. With a mail server configured it is queued and retried until it is sent; without one it is
+ * stored for an officer to read; a held one waits for an officer to send it. Returns null without recipients, or if the event has already
+ * written this e-mail.
  */
 export async function queueMail(
   tx: Ctx,
@@ -71,7 +71,7 @@ const addressed = (recipients: readonly string[]) =>
 const stateOf = (tx: Ctx, { hold }: Pick<NewMail, 'hold'>): 'HELD' | 'QUEUED' | 'KEPT' =>
   hold ? 'HELD' : tx.adapters.mail ? 'QUEUED' : 'KEPT';
 
-/** The same for many mails, with as many statements as for one; answers the keys of those that are new. All held, or none. */
+/** Does the same for many e-mails, with as many statements as for one; returns the keys of those that are new. Either all must be held or none. */
 export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<number[]> {
   const rows = mails.map(({ hold, ...mail }) => ({
     ...mail,
@@ -86,7 +86,7 @@ export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<nu
   return ids;
 }
 
-/** Keeps among the e-mails that these could not be written, each under the name of its template; they reach nobody (rule W55). */
+/** Stores letters that could not be written among the e-mails, each under the name of its template; they are never sent (rule W55). */
 export async function keepUnwritten(
   tx: Ctx,
   letters: ReadonlyArray<Pick<NewMail, 'eventId' | 'templateId' | 'recipients'> & { readonly why: string }>,
@@ -100,7 +100,7 @@ export async function keepUnwritten(
   if (rows.length > 0) await insertMails(tx.db, rows);
 }
 
-/** Sends drafts, or drops them; answers how many were drafts until now. */
+/** Sends drafts, or drops them; returns how many were drafts until now. */
 export async function decideMails(tx: Ctx, ids: readonly number[], decision: 'send' | 'drop'): Promise<number> {
   const sent = tx.adapters.mail ? 'QUEUED' : 'KEPT';
   const state = decision === 'drop' ? 'DROPPED' : sent;
@@ -113,15 +113,15 @@ export async function decideMails(tx: Ctx, ids: readonly number[], decision: 'se
   return moved.length;
 }
 
-/** Tries mails that wait for the mail server now instead of later. */
+/** Retries e-mails that wait for the mail server now instead of later. */
 export async function hurryMails(tx: Ctx, ids: readonly number[]): Promise<void> {
   await hurry(tx, ids.map(keyOf));
 }
 
-/** Whom every mail goes to besides, without being named in it. */
+/** The blind-copy recipients of every e-mail. */
 const silentReaders = (ctx: Ctx) => addressesOf(ctx.db, 'SMTP_BCC_EMAIL');
 
-/** Whom the envelope names: outside production everything may go to one address (rule W46). */
+/** Returns the recipients of the envelope: outside production everything may go to one address (rule W46). */
 async function envelope(ctx: Ctx, recipients: readonly string[]): Promise<{ to: string[]; bcc: string[] }> {
   const { sinkEmail } = ctx.config;
   if (sinkEmail) return { to: [sinkEmail], bcc: [] };
@@ -130,7 +130,7 @@ async function envelope(ctx: Ctx, recipients: readonly string[]): Promise<{ to: 
 
 type Handed = Attempt & Pick<MailOutcome, 'mailId' | 'refused'>;
 
-/** Hands a mail to the mail server for those who have not got it, and answers what came of it. */
+/** Sends an e-mail to the recipients who have not received it yet, and returns the result. */
 async function handOver(ctx: Ctx, mail: MailRow, server: MailServer): Promise<Handed> {
   const mailId = mail.id;
   const { to, bcc } = await envelope(ctx, mail.recipients);
@@ -155,7 +155,7 @@ async function handOver(ctx: Ctx, mail: MailRow, server: MailServer): Promise<Ha
   }
 }
 
-/** Writes down what came of mails, and tells whoever follows them. */
+/** Records the results of e-mails, and notifies the listeners. */
 async function note(tx: Ctx, handed: readonly Handed[]): Promise<void> {
   await markMails(tx.db, handed);
   await tell(
@@ -165,8 +165,8 @@ async function note(tx: Ctx, handed: readonly Handed[]): Promise<void> {
 }
 
 /**
- * The same for all at once, or where that fails for each half, so that one whose followers fail holds up no other (rule O250). Of that one is noted
- * what came of it at least, or it would be sent again and again; answers those of which not even that could be written down.
+ * Does the same for all together or, if that fails, for each half, so that an e-mail whose listeners fail does not hold up the others (rule
+ * O250). For such an e-mail at least the result is stored, or it would be sent again and again; returns those for which even that failed.
  */
 async function settle(tx: Ctx, handed: readonly Handed[]): Promise<ReadonlySet<number>> {
   const nameOf = ({ mailId }: Handed) => `mail ${mailId}`;
@@ -179,8 +179,9 @@ async function settle(tx: Ctx, handed: readonly Handed[]): Promise<ReadonlySet<n
 }
 
 /**
- * Sends one queued mail to those who have not got it, and where the mail server took it whatever else waits. Throws when the mail server does not take it,
- * or refuses somebody, so that the job is tried again later, for those alone; the mail says why until then.
+ * Sends one queued e-mail to the recipients who have not received it and, if the mail server accepts it, the other e-mails that wait.
+ * Throws if the mail server does not accept it, or refuses a recipient, so that the job is retried later for these recipients alone;
+ * meanwhile the e-mail shows the reason.
  */
 export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   const server = ctx.adapters.mail;
@@ -195,14 +196,14 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
     most = await takeAlong(ctx, server, most);
 }
 
-/** Whose job ends after so long takes nothing more along: a process that is asked to end waits for it. */
+/** A job that has run this long takes no more e-mails along, since a process that is shutting down waits for it. */
 const roundMs = 10_000;
-/** One for each connection to the mail server; more where it is quick. */
+/** One for each connection to the mail server; more if it is fast. */
 const alongAtFirst = 5;
-/** As many are handed over again, under the same Message-ID, when the process dies before it has noted them. */
+/** This many are sent again, under the same Message-ID, if the process dies before recording them. */
 const alongAtMost = 10;
 const quickMs = 1000;
-/** A mail that the mail server has not answered for so long is left to its own job; the transaction would not last longer. */
+/** An e-mail without a response from the mail server after this time is left to its own job; the transaction could not last longer. */
 const answerMs = 50_000;
 
 const silence = () =>
@@ -213,8 +214,9 @@ const silence = () =>
 const mailOf = ({ payload }: DueJob) => Number(payload.mailId);
 
 /**
- * Sends mails whose jobs are due, all at once over the connections there are, and ends their jobs: a job of its own for each would
- * take longer than the mail. Answers how many to take along next, none when nothing more is due or the mail server takes nothing.
+ * Sends e-mails whose jobs are due, all concurrently over the available connections, and completes their jobs: a separate job for each
+ * would take longer than the e-mail itself. Returns how many to take along next; 0 if nothing more is due or the mail server accepts
+ * nothing.
  */
 function takeAlong(ctx: Ctx, server: MailServer, most: number): Promise<number> {
   return transaction(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import type { Ctx } from '../../access/context.ts';
 import { languagesByAddress } from '../user/index.ts';
 
 /**
- * The language in which each letter is read, in their order, in one statement for all: the one that all its readers have chosen. Null where
- * they have chosen different ones or none, or are unknown: one letter is one mail, whatever their languages (rule O242).
+ * Returns the language of each letter, in order, with one statement for all: the one that all its readers have chosen. Null if they have
+ * chosen different ones or none, or are unknown, since a letter is sent as one e-mail whatever their languages (rule O242).
  */
 export async function languagesOfReaders(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Feasibility } from '@atrium/domain/technical-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What is known of a proposal on one instrument, in one of its panels or in none. */
+/** The data about a proposal on one instrument, in one of its panels or in none. */
 export interface DecisionBasisRow {
   proposalPk: number;
   instrumentId: number;
@@ -13,27 +13,27 @@ export interface DecisionBasisRow {
   technicalTime: number | null;
   technicalSubmitted: boolean;
   fapTime: number | null;
-  /** Those that count, drafts included, as the meeting has them (rule R2). */
+  /** The grades that count, including drafts, as in the meeting (rule R2). */
   grades: number[];
   reviews: number;
   reviewsSubmitted: number;
   recommendation: Recommendation | null;
   rankOrder: number | null;
-  /** How many the panel has on the instrument in the call. */
+  /** How many proposals the panel has on the instrument in the call. */
   ranked: number;
   decisionSubmitted: boolean;
   minutes: string | null;
   textForApplicant: string | null;
   /** Time of the instrument in the call. */
   available: number | null;
-  /** Time on it that accepted proposals of the call were given, without this one. */
+  /** Time on it given to other accepted proposals of the call. */
   granted: number;
 }
 
-/** What a panel found counts on each instrument on which it has the proposal (rule R242). */
+/** A panel's reviews count on each instrument on which the panel has the proposal (rule R242). */
 const inPanel = sql`(r.proposal_pk, r.fap_id) = (fp.proposal_pk, fp.fap_id)`;
 
-/** What decisions on these proposals rest on, by instrument and panel (rule P103). */
+/** Returns the basis for decisions on these proposals, by instrument and panel (rule P103). */
 export async function listDecisionBasis(db: Db, proposalPks: readonly number[]): Promise<DecisionBasisRow[]> {
   const { rows } = await sql<DecisionBasisRow>`
     select pi.proposal_pk, pi.instrument_id, fp.fap_id, f.code as fap_code,

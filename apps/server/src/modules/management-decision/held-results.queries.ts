@@ -18,20 +18,20 @@ const columns = sql`select m.id as mail_id, e.id as event_id, p.proposal_pk, p.p
   join event_logs e on e.id = m.event_id and e.event_type = 'PROPOSAL_RESULT_HELD'
   join proposals p on p.proposal_pk = e.proposal_pk`;
 
-/** The letters with results of these proposals that wait in the outbox. */
+/** Returns the letters with results of these proposals that wait in the outbox. */
 export async function listHeldResults(db: Db, proposalPks: readonly number[]): Promise<HeldResultRow[]> {
   const { rows } = await sql<HeldResultRow>`
     ${columns} where e.proposal_pk = any(${proposalPks}::int[]) and m.state = 'HELD' order by m.id`.execute(db);
   return rows;
 }
 
-/** Which of these mails are letters with results that were held, whatever became of them. */
+/** Returns which of these e-mails are letters with results that were held, whatever happened to them since. */
 export async function listResultsOfMails(db: Db, mailIds: readonly number[]): Promise<HeldResultRow[]> {
   const { rows } = await sql<HeldResultRow>`${columns} where m.id = any(${mailIds}::int[]) order by m.id`.execute(db);
   return rows;
 }
 
-/** Proposals that an act touched and of which a result was told that there is no more. */
+/** Returns the proposals that an act touched and whose applicants were notified of a result that no longer exists. */
 export async function listToldWithoutResult(db: Db, actId: number): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select proposal_pk from proposals

@@ -42,7 +42,7 @@ import {
 
 registerSentences(managementDecisionSentences);
 
-// The proposal area loads the facts of both; to it they are those of a proposal.
+// The proposal area loads the facts for both areas, but knows them only as facts of a proposal.
 const whole = (facts: ProposalFacts) => facts as ManagementDecisionFacts;
 
 builder.objectFields(ProposalAbilitiesRef, (t) => ({

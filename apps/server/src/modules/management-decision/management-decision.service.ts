@@ -34,7 +34,7 @@ import {
 import { listHeldResults, listResultsOfMails, listToldWithoutResult } from './held-results.queries.ts';
 
 /**
- * Stores the decision, its comments and the time per instrument; what is left out stays. Records
+ * Stores the decision, its comments and the time per instrument; fields left out keep their values. Records
  * PROPOSAL_MANAGEMENT_DECISION_UPDATED and, once submitted, PROPOSAL_MANAGEMENT_DECISION_SUBMITTED and the outcome.
  */
 export function administrationProposal(
@@ -50,7 +50,7 @@ export function administrationProposal(
   });
 }
 
-/** Stores one decision on a locked proposal and records what it brings about. */
+/** Stores one decision on a locked proposal and records its consequences. */
 async function storeDecision(
   tx: Ctx,
   stored: ProposalRow,
@@ -88,7 +88,7 @@ async function storeDecision(
   };
   const before = decisionTold(stored, linked);
   const difference = differenceTold(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
-  // What changed is told once; the outcomes that follow say what is decided now.
+  // Changes are recorded once; the outcome events that follow contain the current decision.
   await record(
     tx,
     ...events.map((type, at) => ({
@@ -102,8 +102,8 @@ async function storeDecision(
 }
 
 /**
- * Decides on several proposals at once, all or none; a text for the applicant that is left out stays, as do comments for the management. Records for each what a decision records (rule R170). An act: it is
- * told before, and taken back for a week.
+ * Decides on several proposals at once, all or none; a text for the applicant that is left out keeps its value, as do comments for the
+ * management. Records the same for each as a single decision (rule R170). Runs as an act: it is previewed, and can be undone for a week.
  */
 export function decideProposals(ctx: Ctx, { decisions, submit }: DecideProposalsInput): Promise<ProposalRow[]> {
   return transaction(ctx, async (tx) => {
@@ -126,7 +126,7 @@ export function decideProposals(ctx: Ctx, { decisions, submit }: DecideProposals
   });
 }
 
-/** What is stored of a decision, under the names of its form; locked. */
+/** Returns the stored decision, under the field names of its form; locked. */
 export async function storedDecision(tx: Ctx, proposalPk: number) {
   const row = await lockProposal(tx.db, proposalPk);
   const linked = await listProposalInstruments(tx.db, [proposalPk]);
@@ -134,13 +134,13 @@ export async function storedDecision(tx: Ctx, proposalPk: number) {
   return { ...row, managementTimeAllocations: times };
 }
 
-/** Times on instruments, whatever their order. */
+/** Returns the times on instruments in words, independent of their order. */
 export function timesInWords(times: unknown): string {
   const list = (times ?? []) as ReadonlyArray<{ readonly instrumentId: number; readonly value?: number | null }>;
   return wordsOfValue(Object.fromEntries(list.map(({ instrumentId, value }) => [instrumentId, value ?? null])));
 }
 
-/** A decision with the time on each instrument, as the log tells it. */
+/** Returns a decision with the time on each instrument, for the log. */
 const decisionTold = (
   { finalStatus, managementDecisionSubmitted, commentForUser, commentForManagement }: ProposalRow,
   instruments: readonly ProposalInstrumentRow[],
@@ -155,8 +155,9 @@ const decisionTold = (
 });
 
 /**
- * Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the mail; from now on the comment is seen. A letter to be held
- * is written to the outbox instead, and the applicant notified when it is sent (rule R200). A letter held before is dropped.
+ * Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the e-mail; from now on the applicant can see the comment. A
+ * letter to be held is written to the outbox instead, and the applicant is notified when it is sent (rule R200). A letter held before is
+ * dropped.
  */
 export function notifyProposal(ctx: Ctx, input: z.output<typeof notifyProposalArgs>): Promise<ProposalRow> {
   const { proposalPk, hold } = input;
@@ -191,7 +192,7 @@ async function tellResult(
   return row;
 }
 
-/** Drops the letter with a result that waits in the outbox; the proposal is locked. */
+/** Drops the letter with a result that waits in the outbox; the proposal must be locked. */
 async function dropHeldResult(tx: Ctx, proposalPk: number): Promise<void> {
   const held = await listHeldResults(tx.db, [proposalPk]);
   if (held.length > 0)
@@ -203,8 +204,8 @@ async function dropHeldResult(tx: Ctx, proposalPk: number): Promise<void> {
 }
 
 /**
- * Notes that held letters with results leave the outbox; none does whose result is another by now. The applicants count as notified once
- * the events are dispatched, since whoever sends letters holds no proposals.
+ * Records that held letters with results leave the outbox; refuses letters whose result has changed since. The applicants count as notified
+ * once the events are dispatched, since the transaction that sends letters locks no proposals.
  */
 export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
   const released = outcomes.filter(
@@ -232,7 +233,7 @@ export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcom
   );
 }
 
-/** Once a held letter was sent, its applicant is notified (rule R200), unless there is no result any more by then (rule R92). */
+/** Marks the applicant as notified once a held letter is sent (rule R200), unless the result no longer exists by then (rule R92). */
 export async function uncheckedTellOfReleased(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk, rowData } = event;
   if (eventType !== 'PROPOSAL_RESULT_RELEASED' || proposalPk === null) return;
@@ -241,7 +242,7 @@ export async function uncheckedTellOfReleased(tx: Ctx, event: StoredEvent): Prom
   await tellResult(tx, proposalPk, { heldLetter: Number(rowData.mailId), causedBy: event.id });
 }
 
-/** Where an act is taken back by which there was a result, its applicant has not been told of one (rule R92). The log says that the act was taken back. */
+/** Marks applicants as not notified if undoing an act removed the result (rule R92). Records nothing itself: the log says that the act was undone. */
 export async function uncheckedForgetTold(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
   for (const proposalPk of await listToldWithoutResult(tx.db, undoId)) {
     await updateProposalRow(tx.db, proposalPk, { notified: false });

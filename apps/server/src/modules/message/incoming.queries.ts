@@ -6,7 +6,7 @@ import type { IncomingMessage } from '../../db/tables.ts';
 
 export type IncomingRow = Selectable<IncomingMessage>;
 
-/** Notes a message that came in; false when it has come before. */
+/** Stores an incoming message; returns false if it has been received before. */
 export async function insertIncoming(
   db: Db,
   row: { messageKey: string; type: string; body: string; state: 'HANDLED' | 'SET_ASIDE'; reason: string },
@@ -20,7 +20,7 @@ export async function insertIncoming(
   return stored !== undefined;
 }
 
-/** Whether a message whose key begins so has come since then. */
+/** Whether a message whose key has this prefix has been received since then. */
 export async function hasCome(db: Db, prefix: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('incomingMessages')
@@ -54,7 +54,7 @@ export async function decideIncoming(
     .execute();
 }
 
-/** A page of what was set aside, newest first, with the number of all. */
+/** Returns a page of messages that were set aside, newest first, with the number of all. */
 export async function listSetAside(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null },
@@ -77,7 +77,7 @@ export async function listSetAside(
   return { messages: rows, totalCount: rows[0]?.total ?? 0 };
 }
 
-/** How many messages wait for an officer to decide upon them. */
+/** Counts the messages that wait for an officer's decision. */
 export async function countSetAside(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('incomingMessages')

@@ -7,33 +7,36 @@ import { isEverybodys, overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
 import * as queries from './incoming.queries.ts';
 
-/** A part of a message that could not be handled while the rest was. It waits for an officer as a message of that type with this body. */
+/**
+ * A part of a message that could not be handled while the rest was. It waits for an officer as a separate message of the same type with
+ * this body.
+ */
 export interface LeftOver {
   readonly body: unknown;
   readonly reason: string;
 }
 
 /**
- * What an area does with a message from another system, in the transaction that notes it as handled. Answers what it left over, if anything. Throws when
- * nothing of the message can be handled; it is set aside then, with the reason.
+ * Handles a message from another system, in the transaction that marks it as handled. Returns the parts it could not handle, if any. Throws
+ * if nothing of the message can be handled; it is then set aside with the reason.
  */
 export type MessageHandler = (tx: Ctx, body: unknown) => Promise<readonly LeftOver[] | undefined>;
 
 const handlers = new Map<string, MessageHandler>();
 
-/** Areas register here what they do with messages of a type. */
+/** Registers how an area handles messages of a type. */
 export function onMessage(type: string, handle: MessageHandler): void {
   handlers.set(type, handle);
 }
 
-/** The sender's id; without one a digest of what it says, and by chance, as other messages may say the same. */
+/** Returns the sender's id or, without one, a digest of the content with a random suffix, since other messages may have the same content. */
 const keyOf = ({ messageId, type, body }: ReceivedMessage): string =>
   messageId ? `id:${messageId}` : `${digestOf(type, body)}:${randomUUID()}`;
 
 const digestOf = (type: string, body: string) =>
   `digest:${createHash('sha256').update(`${type}\n${body}`).digest('hex')}`;
 
-/** A message without an id is known again by the broker's mark and by what it says, for this long, in milliseconds. */
+/** How long a message without an id is recognised by the broker's redelivery mark and its content, in milliseconds. */
 const repetition = 24 * 60 * 60 * 1000;
 
 async function isRepeated(tx: Ctx, { messageId, isRedelivered, type, body }: ReceivedMessage): Promise<boolean> {
@@ -44,10 +47,10 @@ async function isRepeated(tx: Ctx, { messageId, isRedelivered, type, body }: Rec
 const short = (words: string) => words.slice(0, 2000);
 const reasonOf = (error: unknown) => short(error instanceof Error ? error.message : String(error));
 
-/** Nothing that a text column cannot hold. */
+/** Replaces characters that a text column cannot store. */
 const storable = (text: string) => text.replaceAll('\u0000', '\ufffd');
 
-/** Answers why parts of the message were set aside; none where all of it was handled. */
+/** Returns the reasons why parts of the message were set aside; empty if all of it was handled. */
 async function handle(tx: Ctx, type: string, body: string): Promise<string[]> {
   const handler = handlers.get(type);
   if (!handler) throw new Error(unknownMessage);
@@ -62,18 +65,18 @@ async function handle(tx: Ctx, type: string, body: string): Promise<string[]> {
   return reasons;
 }
 
-/** The database could not just now; nothing need be wrong with the message. */
+/** Whether the error is a temporary one of the database, so that the message itself may be fine. */
 const passes = (error: unknown) => isContention(error) || overloadOf(error) !== undefined;
 
-/** How often a message may come in a row while the database does not get it done; those behind it wait meanwhile. */
+/** How often in a row a message may be delivered while the database cannot process it; those behind it wait meanwhile. */
 const mostTries = 3;
 
-/** How often messages that have not come through did so, as far as this process knows. */
+/** The number of failed deliveries of each message, as far as this process knows. */
 const tries = new Map<string, number>();
 
 /**
- * Whether the message is to come again: always while the database is away, full or has no connection left, and up to the third time while it only
- * did not get this one done, which then makes way for the others (rule O251).
+ * Whether the message is to be delivered again: always while the database is unavailable, full or out of connections, but at most three
+ * times if only this message could not be processed, so that it does not block the others (rule O251).
  */
 function comesAgain(key: string, error: unknown): boolean {
   if (!passes(error)) return false;
@@ -84,17 +87,17 @@ function comesAgain(key: string, error: unknown): boolean {
   return count < mostTries;
 }
 
-/** What became of a message: done, done before, or set aside for an officer. */
+/** The result for a message: handled, already known, or set aside for an officer. */
 export type Receipt =
   | { readonly state: 'HANDLED' | 'KNOWN' }
-  /** Some parts of it were set aside, the others are done. */
+  /** Some parts of it were set aside, the others were handled. */
   | { readonly state: 'HANDLED'; readonly setAside: readonly string[] }
   | { readonly state: 'SET_ASIDE'; readonly reason: string };
 
 /**
- * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
- * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again, three times where
- * only this message is not got done (rule O251).
+ * Receives a message: handles it once however often it is delivered, or sets it aside with the reason. Throws only if the database is
+ * unavailable, full, too slow or gives priority to others; the broker then keeps the message and delivers it again, at most three times if
+ * only this message fails (rule O251).
  */
 export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Receipt> {
   const tryKey = message.messageId ?? digestOf(message.type, message.body);
@@ -128,7 +131,7 @@ export interface RetryOutcome {
   readonly failed: Array<{ id: number; reason: string }>;
 }
 
-/** Tries messages again that were set aside, each once and by itself; those that fail stay, with the new reason. */
+/** Retries messages that were set aside, each once and separately; those that fail remain, with the new reason. */
 export async function retryMessages(ctx: Ctx, ids: readonly number[]): Promise<RetryOutcome> {
   const outcome: RetryOutcome = { handled: [], failed: [] };
   for (const id of new Set(ids)) {
@@ -152,7 +155,7 @@ export async function retryMessages(ctx: Ctx, ids: readonly number[]): Promise<R
   return outcome;
 }
 
-/** Drops messages that were set aside; answers how many were. */
+/** Drops messages that were set aside; returns how many there were. */
 export function dropMessages(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return transaction(ctx, async (tx) => {
     let dropped = 0;

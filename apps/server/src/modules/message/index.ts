@@ -1,4 +1,4 @@
-/** Messages through the broker: written in the transaction of what they tell of, and handed to the areas they are about. */
+/** Messages through the broker: written in the transaction of what they report, and passed to the areas they are about. */
 
 export { countSetAside } from './incoming.queries.ts';
 export { type LeftOver, type MessageHandler, onMessage, receive } from './incoming.service.ts';

@@ -4,7 +4,7 @@ import { containing } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import type { OutgoingMessage } from '../../db/tables.ts';
 
-/** What the event log is told of a proposal once the broker has taken a message. */
+/** The event to log for a proposal once the broker has accepted a message. */
 export interface ToldOfProposal {
   readonly proposalPk: number;
   readonly type: EventName;
@@ -21,13 +21,13 @@ export async function insertOutgoing(db: Db, rows: readonly Insertable<OutgoingM
       .execute();
 }
 
-/** One process at a time sends, so that messages leave in the order they were written in. */
+/** Lets only one process send at a time, so that messages leave in the order in which they were written. */
 export async function mayBeginToSend(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(8250913) as mine`.execute(db);
   return rows[0]?.mine ?? false;
 }
 
-/** What may be tried now but these, oldest first. */
+/** Returns the messages that may be sent now, except these, oldest first. */
 export function listUnsent(
   db: Db,
   { now, limit, without }: { readonly now: Date; readonly limit: number; readonly without: readonly number[] },
@@ -52,7 +52,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** The broker was away. */
+/** Records that the broker was unavailable. */
 export async function markUnsent(db: Db, id: number, lastError: string): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -61,7 +61,7 @@ export async function markUnsent(db: Db, id: number, lastError: string): Promise
     .execute();
 }
 
-/** The broker refused it; it is tried again after a time, or given up. */
+/** Records that the broker refused the message; it is retried later, or given up. */
 export async function markRefused(
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export async function markRefused(
 
 const isRefused = sql<boolean>`(state = 'GIVEN_UP' or (state = 'WAITING' and refusals > 0))`;
 
-/** Lets refused messages be tried again at once, or drops them; answers how many were refused until now. */
+/** Lets refused messages be retried immediately, or drops them; returns how many were refused until now. */
 export async function decideRefused(
   db: Db,
   ids: readonly number[],
@@ -95,10 +95,10 @@ export async function decideRefused(
   return rows.length;
 }
 
-/** A message as one reads it: `body` may lack what is kept from the reader. */
+/** A message as the reader may see it: `body` may lack parts that are hidden from the reader. */
 export type RefusedRow = Omit<OutgoingRow, 'body'> & { readonly body: unknown };
 
-/** A page of what the broker refused, newest first, with the number of all. `body`: what is read of a message. */
+/** Returns a page of messages the broker refused, newest first, with the number of all. `body` is the SQL for the visible part of a message. */
 export async function listRefused(
   db: Db,
   body: RawBuilder<unknown>,
@@ -135,7 +135,7 @@ export interface WaitingMessages {
   readonly refused: number;
 }
 
-/** How many wait, since when, what the broker said last, and how many it refused. */
+/** Returns how many messages wait, since when, the broker's last error, and how many it refused. */
 export async function waitingMessages(db: Db): Promise<WaitingMessages> {
   const { rows } = await sql<WaitingMessages>`
     select count(*) filter (where state = 'WAITING' and refusals = 0)::int as count,
@@ -146,7 +146,7 @@ export async function waitingMessages(db: Db): Promise<WaitingMessages> {
   return rows[0] ?? { count: 0, since: null, lastError: null, refused: 0 };
 }
 
-/** Forgets what was sent before, and what came in and was handled before. */
+/** Deletes messages that were sent, or received and handled, before this time. */
 export async function forgetMessages(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outgoingMessages')

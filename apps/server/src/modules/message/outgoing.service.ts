@@ -8,14 +8,14 @@ import { enqueue, enqueueEach } from '../../jobs/worker.ts';
 import * as queries from './outgoing.queries.ts';
 
 export interface NewMessage {
-  /** Left out: the exchange of the house. */
+  /** Defaults to the configured exchange. */
   readonly exchange?: string;
   readonly type: string;
   readonly body: unknown;
   readonly told?: queries.ToldOfProposal;
 }
 
-/** Writes messages in the open transaction; the worker sends them in this order. Without a broker there are none. */
+/** Writes messages in the open transaction; the worker sends them in this order. Does nothing without a broker. */
 export async function publish(tx: Ctx, ...messages: readonly NewMessage[]): Promise<void> {
   if (!tx.adapters.broker || messages.length === 0) return;
   await queries.insertOutgoing(
@@ -32,13 +32,13 @@ export async function publish(tx: Ctx, ...messages: readonly NewMessage[]): Prom
 
 const job = 'send-messages';
 
-/** One after the other, so that what is written while another is sending is not left for the next minute. */
+/** Runs one after the other, so that a message written while another is being sent need not wait for the next minute. */
 const sendSoon = (tx: Ctx) => enqueueEach(tx, job, [{ payload: {}, jobKey: job, queue: job }]);
 
-/** Sent with one commit; what is sent between two commits is sent again after a kill, under the same id. */
+/** Number of messages sent per commit; those sent since the last commit are sent again after a crash, under the same id. */
 const batch = 20;
 
-/** The broker refused this one: it is tried again later and later, and in the end waits for an officer. */
+/** Records that the broker refused a message: it is retried at growing intervals, and finally waits for an officer. */
 async function setBack(tx: Ctx, { id, refusals: before }: queries.OutgoingRow, reason: string): Promise<void> {
   const refusals = before + 1;
   const minutes = pauseAfterRefusals(refusals);
@@ -47,7 +47,7 @@ async function setBack(tx: Ctx, { id, refusals: before }: queries.OutgoingRow, r
   tx.log.warn({ message: id, reason, refusals }, 'the message broker refuses a message');
 }
 
-/** Writes down that the broker took a message, or refused it. */
+/** Records that the broker accepted a message, or refused it. */
 async function note(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<void> {
   if (refusal) return setBack(tx, row, refusal.reason);
   await queries.markSent(tx.db, row.id, new Date());
@@ -57,8 +57,8 @@ async function note(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promis
 type Refusal = Awaited<ReturnType<Broker['publish']>>;
 
 /**
- * The same for one of many, whatever becomes of it (rule O250): where the log of its proposal cannot be told, it is marked as sent at least, or it
- * would be sent again and again. Answers whether anything of it could be written down.
+ * Does the same for one of many, without failing the others (rule O250): if the log of its proposal cannot be written, it is at least
+ * marked as sent, or it would be sent again and again. Returns whether anything could be recorded.
  */
 async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<boolean> {
   const failed = (error: unknown) => {
@@ -76,7 +76,7 @@ async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Pro
   );
 }
 
-/** Messages of this run that were sent, or refused, and could not be marked so. */
+/** Messages of this run that were sent, or refused, and could not be marked accordingly. */
 type Stuck = Set<number>;
 
 async function sendSome(tx: Ctx, broker: Broker, stuck: Stuck): Promise<'more' | 'done' | 'failed'> {
@@ -108,9 +108,9 @@ const eventOf = ({ proposalPk, type, description }: queries.ToldOfProposal): Rec
 });
 
 /**
- * Sends what waits, oldest first. The broker confirms each message before it is marked as sent. While the broker is away all wait and
- * are tried every minute, however long that takes; a message that it refuses is tried again later, and the others go on. Throws where one could
- * not be marked, which is then sent again, as the same message.
+ * Sends waiting messages, oldest first. The broker confirms each message before it is marked as sent. While the broker is unavailable all
+ * wait and are retried every minute, however long that takes; a message that it refuses is retried later, and the others continue. Throws
+ * if a message could not be marked; it is then sent again, as the same message.
  */
 export async function sendMessages(ctx: Ctx): Promise<void> {
   const { broker } = ctx.adapters;
@@ -123,7 +123,7 @@ export async function sendMessages(ctx: Ctx): Promise<void> {
     throw new Error(`Messages that cannot be marked as sent: ${[...stuck].join(', ')}; the log says why`);
 }
 
-/** Lets messages that the broker refused be tried again at once; answers how many there were. */
+/** Lets messages that the broker refused be retried immediately; returns how many there were. */
 export function resendMessages(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return transaction(ctx, async (tx) => {
     const count = await queries.decideRefused(tx.db, ids, 'send', deciderOf(tx));
@@ -132,7 +132,7 @@ export function resendMessages(ctx: Ctx, ids: readonly number[]): Promise<number
   });
 }
 
-/** Drops messages that the broker refused; answers how many there were. */
+/** Drops messages that the broker refused; returns how many there were. */
 export function dropRefusedMessages(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return transaction(ctx, (tx) => queries.decideRefused(tx.db, ids, 'drop', deciderOf(tx)));
 }

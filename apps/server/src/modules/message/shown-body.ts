@@ -1,17 +1,17 @@
 import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What somebody reads of a message's `body`, a column of `outgoing_messages`, as an expression of jsonb. */
+/** A jsonb expression for the part of a message's `body`, a column of `outgoing_messages`, that the actor may read. */
 type Shown = (actor: Actor) => RawBuilder<unknown>;
 
 const shown = new Map<string, Shown>();
 
-/** An area says here what of its messages is kept from whoever looks at those that the broker refused; others go on being told all. */
+/** Registers what an area hides of its messages from users who view those that the broker refused; other systems still receive everything. */
 export function showsBodyOf(type: string, as: Shown): void {
   shown.set(type, as);
 }
 
-/** The body of a message as this actor reads it, and as it is searched for them. */
+/** Returns SQL for the body of a message as this actor may read and search it. */
 export function shownBody(actor: Actor): RawBuilder<unknown> {
   const cases = [...shown].map(([type, as]) => sql`when outgoing_messages.type = ${type} then ${as(actor)}`);
   return cases.length === 0 ? sql`body` : sql`(case ${sql.join(cases, sql` `)} else body end)`;

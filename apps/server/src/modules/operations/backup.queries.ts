@@ -2,12 +2,12 @@ import type { BackupsSoFar } from '@atrium/domain/operations';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** How long it is known what backups were made. */
+/** How long backups are remembered. */
 const memory = '400 days';
 
 /**
- * Since when the newest whole backup of a worker is there, and what of them failed or was killed after it. One that begins more than half a day from
- * now was noted by a clock that has been put right since, and counts for none (rule X68).
+ * Returns the start of the newest complete backup by a worker, and those that failed or were killed after it. A backup that starts more
+ * than half a day in the future was recorded by a clock that has since been corrected, and is ignored (rule X68).
  */
 export async function backupsSoFar(db: Db, now: Date): Promise<BackupsSoFar> {
   const { rows } = await sql<BackupsSoFar>`
@@ -18,7 +18,7 @@ export async function backupsSoFar(db: Db, now: Date): Promise<BackupsSoFar> {
   return rows[0] ?? { wholeSince: null, failedAt: null, failures: 0 };
 }
 
-/** Notes that a backup begins, of a worker or of the command; answers its id. */
+/** Records that a backup begins, by a worker or by the command; returns its id. */
 export async function beginBackup(
   db: Db,
   begun: { readonly name: string; readonly startedAt: Date; readonly byCommand?: boolean },
@@ -35,7 +35,7 @@ export interface BackupOutcome {
   readonly error?: string;
 }
 
-/** Notes how a backup ended, and forgets those of long ago. */
+/** Records how a backup ended, and deletes the records of very old ones. */
 export async function endBackup(db: Db, id: number, outcome: BackupOutcome): Promise<void> {
   await db
     .updateTable('backups')
@@ -45,7 +45,7 @@ export async function endBackup(db: Db, id: number, outcome: BackupOutcome): Pro
   await sql`delete from backups where started_at < now() - ${memory}::interval`.execute(db);
 }
 
-/** The size of the newest whole archive, in bytes. */
+/** Returns the size of the newest complete archive, in bytes. */
 export async function lastBackupSize(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('backups')
@@ -58,7 +58,7 @@ export async function lastBackupSize(db: Db): Promise<number | undefined> {
   return row?.bytes ?? undefined;
 }
 
-/** How many files each archive lacks that a worker wrote whole, by its name. */
+/** Returns how many files are missing from each archive that a worker completed, by its name. */
 export async function missingCounts(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('backups')

@@ -22,7 +22,7 @@ async function isDue(ctx: Ctx, { at }: Plan): Promise<boolean> {
   return isBackupDue(await backupsSoFar(ctx.db, ctx.now), lastTimeOfDay(at, zone, ctx.now), ctx.now);
 }
 
-/** Puts a backup in the queue when one is due, behind everything else; never two beside each other. */
+/** Queues a backup if one is due, behind everything else; two never run at the same time. */
 export async function lookForBackup(ctx: Ctx): Promise<void> {
   const plan = ctx.config.backup;
   if (!plan || !ctx.adapters.archives || !(await isDue(ctx, plan))) return;
@@ -30,8 +30,8 @@ export async function lookForBackup(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Writes the backup that is due and removes the archives beyond those that are kept; what came of it is noted either way. One that fails leaves
- * all archives as they are, and is logged at level error.
+ * Writes the backup that is due and removes surplus archives; the result is recorded either way. A backup that fails leaves all archives in
+ * place, and is logged at level error.
  */
 export async function makeBackup(ctx: Ctx): Promise<void> {
   const { backup: plan } = ctx.config;
@@ -59,7 +59,7 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
 }
 
 async function write(ctx: Ctx, archives: Archives, name: string): Promise<BackupOutcome> {
-  // What a killed worker left takes room; no other writes now, as jobs of this queue run one after the other.
+  // Archives left by a killed worker take up room; nothing else writes now, as jobs of this queue run one after the other.
   await removeEach(ctx, archives, leftArchives);
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
   const written = await archives.write(name);
@@ -78,8 +78,9 @@ const outcomeOf = ({ rows, files, missing, bytes }: Written): BackupOutcome => (
 });
 
 /**
- * Notes the backup that a command writes to a file, whole or failed, so that Operations tells of it (rule A55, decision 0761); workers go by their own. A
- * database that takes no note stops no backup: it may be one of an older version, or be read by an account that writes nothing.
+ * Records the backup that a command writes to a file, complete or failed, so that Operations shows it (rule A55, decision 0761); workers
+ * consider only their own. A database that cannot record it does not prevent the backup: it may be of an older version, or accessed by a
+ * read-only account.
  */
 export async function noteCommandBackup<T extends Written>(
   ctx: Ctx,
@@ -103,7 +104,7 @@ export async function noteCommandBackup<T extends Written>(
   }
 }
 
-/** Removes those of the archives; one that cannot be removed stays, and is in nobody's way (rule O250). */
+/** Removes those of the archives; one that cannot be removed is left and does no harm (rule O250). */
 async function removeEach(
   { log }: Ctx,
   archives: Archives,
@@ -117,7 +118,7 @@ class NoRoom extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** What went wrong, in one sentence for an officer. */
+/** Returns the problem in one sentence for an officer. */
 function problemOf({ code, message }: Error & { code?: string }, folder: string): string {
   switch (code) {
     case 'ENOSPC':

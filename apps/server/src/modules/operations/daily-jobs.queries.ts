@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Notes that a job is asked for by its latest time of the day; whether it is to be done for that. The first note is none: it is nobody's morning that
- * was missed. A note that lies more than half a day ahead was made by a clock that has been put right since, and counts for none.
+ * Records that a job is requested for its latest time of day, and returns whether it is to run. The first record does not trigger it, since
+ * no run was missed before. A record more than half a day in the future was made by a clock that has since been corrected, and is ignored.
  */
 export async function markAskedFor(db: Db, name: string, time: Date, now: Date): Promise<boolean> {
   const begun = await db

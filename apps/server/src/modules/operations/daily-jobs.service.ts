@@ -6,8 +6,8 @@ import { settingText } from '../setting/index.ts';
 import { markAskedFor } from './daily-jobs.queries.ts';
 
 /**
- * Puts each daily job in the queue once its time of the day has come at the facility, once a day whatever the number of workers, and late
- * where none worked (rule X67). What failed meanwhile is tried again by the queue; the next day's takes its place.
+ * Queues each daily job once its time of day has come at the facility, once a day whatever the number of workers, and late if no worker was
+ * running (rule X67). The queue retries a job that failed; the next day's run replaces it.
  */
 export async function beginDailyJobs(ctx: Ctx): Promise<void> {
   const zone = facilityZone(await settingText(ctx, 'TIMEZONE'));

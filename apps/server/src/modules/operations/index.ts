@@ -1,3 +1,3 @@
-/** How the machinery stands, backups that workers write, and rehearsals of a restore. */
+/** The state of the system, backups that workers write, and rehearsals of a restore. */
 export { noteCommandBackup } from './backup.service.ts';
 export { type RehearsalOutcome, rehearseNewest } from './rehearsal.service.ts';

@@ -9,5 +9,5 @@ defineJob('rehearse-backup', async (ctx) => {
   await rehearseNewest(ctx);
 });
 
-// Zones differ by whole quarters of an hour.
+// Time zones differ by whole quarters of an hour.
 defineJob('begin-daily-jobs', beginDailyJobs, '12,27,42,57 * * * *');

@@ -2,7 +2,7 @@ import type { FailingJob, Observed, ObservedProcess } from '@atrium/domain/opera
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Processes that told of themselves in the last hour and said no farewell; and whether one writes backups. */
+/** Returns the processes that reported in the last hour and have not signed off, and whether each writes backups. */
 export async function listProcesses(db: Db): Promise<Array<ObservedProcess & { readonly backsUp: boolean }>> {
   const rows = await db.selectFrom('processes').selectAll().orderBy('host').orderBy('startedAt').execute();
   return rows.map(({ diskFree, diskSize, id: _, ...row }) => ({
@@ -26,7 +26,7 @@ export interface Queues {
   readonly bytes: number;
 }
 
-/** What waits in the database, and how large it is. */
+/** Returns what waits in the database, and the size of the database. */
 export async function readQueues(db: Db): Promise<Queues> {
   const { rows } = await sql<Queues>`
     with seal as (select max(last_id) as last_id, max(sealed_at) as at from event_log_seals)
@@ -47,7 +47,7 @@ export async function readQueues(db: Db): Promise<Queues> {
   return found;
 }
 
-/** Jobs that failed, by name, with the reason of the one that failed last. */
+/** Returns the jobs that failed, by name, with the reason of the latest failure. */
 export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
     select task_identifier as name, count(*)::int as count, count(*) filter (where attempts >= max_attempts)::int as "givenUp",
@@ -58,8 +58,8 @@ export async function listFailingJobs(db: Db): Promise<FailingJob[]> {
 }
 
 /**
- * The newest whole backup, and the newest failure after it. `ofWorkers`: of those alone, as what somebody writes besides to a place of
- * their own says nothing of the copies that are kept.
+ * Returns the newest complete backup, and the newest failure after it. With `ofWorkers` only those by workers, since a backup that somebody
+ * writes elsewhere says nothing about the archives that are kept.
  */
 export async function readBackups(db: Db, ofWorkers: boolean): Promise<Omit<Observed['backups'], 'isOn'>> {
   const done = db

@@ -6,16 +6,16 @@ import { countSetAside, waitingMessages } from '../message/index.ts';
 import { listFailingJobs, listProcesses, readBackups, readQueues } from './operations.queries.ts';
 import { readRehearsals } from './rehearsal.queries.ts';
 
-/** How the machinery stands: what was observed, and what is to be said of it. */
+/** The state of the system: what was observed, and what to report of it. */
 export interface Operations {
   readonly observed: Observed;
   readonly lines: readonly OperationsLine[];
 }
 
-/** Milliseconds the store of files has to answer. */
+/** How long the file store may take to respond, in milliseconds. */
 const patience = 3000;
 
-/** Asks the store of files for a folder; nothing is written. */
+/** Lists a folder of the file store; nothing is written. */
 async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']> {
   const late = new Promise<string>((resolve) => {
     setTimeout(() => resolve('no answer within three seconds'), patience).unref();
@@ -27,7 +27,7 @@ async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']
   return { bucket: config.fileStore?.bucket ?? null, problem: await Promise.race([asked, late]) };
 }
 
-/** Looks at everything at once; reasons come without secrets. */
+/** Reads all observations concurrently; reasons contain no secrets. */
 export async function readOperations(ctx: Ctx): Promise<Operations> {
   const { db, config, adapters, now } = ctx;
   const [processes, workers, queues, failing, messages, setAside, rehearsals, store, replica, migrating] =

@@ -2,7 +2,7 @@ import type { Rehearsals } from '@atrium/domain/operations';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The newest rehearsal that was sound, and the newest after it that was not. */
+/** Returns the newest successful rehearsal, and the newest failed one after it. */
 export async function readRehearsals(db: Db): Promise<Rehearsals> {
   const done = db.selectFrom('rehearsals').where('endedAt', 'is not', null).orderBy('startedAt', 'desc').limit(1);
   const sound = await done.selectAll().where('error', 'is', null).executeTakeFirst();
@@ -18,7 +18,7 @@ export async function readRehearsals(db: Db): Promise<Rehearsals> {
   };
 }
 
-/** Notes what came of a rehearsal that has just ended. */
+/** Records the result of a rehearsal that has just ended. */
 export async function noteRehearsal(
   db: Db,
   row: { name: string; startedAt: Date; rowCount?: number; fileCount?: number; error?: string },

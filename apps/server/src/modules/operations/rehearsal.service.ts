@@ -4,13 +4,13 @@ import { enqueue } from '../../jobs/worker.ts';
 import { readQueues } from './operations.queries.ts';
 import { noteRehearsal, readRehearsals } from './rehearsal.queries.ts';
 
-/** Puts a rehearsal in the queue behind the backup that was just written, when the last one that was sound is a month old. */
+/** Queues a rehearsal behind the backup that was just written, if the last successful one is a month old. */
 export async function askForRehearsal(ctx: Ctx): Promise<void> {
   if (!isRehearsalDue(await readRehearsals(ctx.db), ctx.now)) return;
   await enqueue(ctx, 'rehearse-backup', {}, 'rehearse-backup', { patient: true, queue: 'backups' });
 }
 
-/** What came of a rehearsal: the archive, and what is wrong with it in a sentence, if anything is. */
+/** The result of a rehearsal: the archive, and the problem in one sentence, if any. */
 export interface RehearsalOutcome {
   readonly name: string;
   readonly rows?: number;
@@ -19,9 +19,9 @@ export interface RehearsalOutcome {
 }
 
 /**
- * Brings the newest archive back in a place of its own, checks it and notes what came of it; what is wrong is logged at level error.
- * What this program could not try says nothing of the archive: it is told in the log, noted nowhere, and tried after the next backup. Undefined
- * where there is no archive.
+ * Restores the newest archive to a separate place, checks it and records the result; problems are logged at level error. If this program
+ * could not try the restore, that says nothing about the archive: it is logged but not recorded, and tried after the next backup. Undefined
+ * if there is no archive.
  */
 export async function rehearseNewest(ctx: Ctx): Promise<RehearsalOutcome | undefined> {
   const { archives } = ctx.adapters;

@@ -6,13 +6,13 @@ export async function findPageText(db: Db, pageId: string): Promise<string | und
   return row?.text;
 }
 
-/** The texts of all pages that have one, by their names. */
+/** Returns the texts of all pages that have one, by page name. */
 export async function listPageTexts(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('pageContents').select(['pageId', 'text']).execute();
   return new Map(rows.map(({ pageId, text }) => [pageId, text]));
 }
 
-/** The text of a page, held until the transaction ends. */
+/** Returns the text of a page, locked until the transaction ends. */
 export async function lockPageText(db: Db, pageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('pageContents')

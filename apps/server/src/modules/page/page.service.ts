@@ -9,7 +9,7 @@ export interface StoredPageText {
   readonly text: string;
 }
 
-/** Stores a page, cleaned of all that could run or load, and records PAGE_UPDATED with the text before, where it is another. */
+/** Stores the text of a page, sanitised of anything that could run or load, and records PAGE_UPDATED with the old text if it changed. */
 export function setPageContent(ctx: Ctx, { id, text: given }: SetPageContentArgs): Promise<StoredPageText> {
   const text = cleanHtml(given);
   return transaction(ctx, async (tx) => {

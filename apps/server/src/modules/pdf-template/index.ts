@@ -1,2 +1,2 @@
-/** PDF templates: the texts documents are printed from, kept beside the templates of the two PDF groups. */
+/** PDF templates: the texts documents are printed from, stored with the templates of the two PDF groups. */
 export { findPdfTemplate, type PdfTemplateRow, pdfTemplateOf } from './pdf-template.queries.ts';

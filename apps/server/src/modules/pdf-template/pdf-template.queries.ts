@@ -7,7 +7,7 @@ import { heldFor } from '../../db/row-lock.ts';
 export interface PdfTemplateRow extends PdfTexts {
   readonly pdfTemplateId: number;
   readonly templateId: number;
-  /** Null when a program wrote it. */
+  /** Null if a program created it. */
   readonly creatorId: number | null;
   readonly created: Date;
 }
@@ -61,7 +61,7 @@ export function listPdfTemplatesOf(db: Db, templateIds: readonly number[]): Prom
     .execute();
 }
 
-/** The texts of a group with this key, under a lock when they are about to be changed. */
+/** Returns the texts of a group with this key, under a lock if they are about to be changed. */
 export async function findPdfTemplate(
   db: Db,
   group: PdfTemplateGroupId,
@@ -77,7 +77,7 @@ export async function findPdfTemplate(
   return (isLocked ? query.modifyEnd(heldFor('alone', 'p')) : query).executeTakeFirst();
 }
 
-/** Writes the texts of a template, over those it has. */
+/** Writes the texts of a template, replacing any it has. */
 export async function upsertPdfTemplate(
   db: Db,
   row: Pick<PdfTemplateRow, 'templateId' | 'creatorId'> & PdfTexts,
@@ -101,7 +101,7 @@ export async function deletePdfTemplateRow(db: Db, pdfTemplateId: number): Promi
   await db.deleteFrom('pdfTemplates').where('id', '=', pdfTemplateId).execute();
 }
 
-/** The texts of a template; null when it has none. */
+/** The texts of a template, batched; null if it has none. */
 export const pdfTemplateOf = oneLoader<number, PdfTemplateRow>(
   (ctx, templateIds) => listPdfTemplatesOf(ctx.db, templateIds),
   (row) => row.templateId,

@@ -48,7 +48,7 @@ const idsIn = (filter: Filter): Keys => {
   return 'experimentSafetyPdfTemplateIds' in filter ? filter.experimentSafetyPdfTemplateIds : null;
 };
 
-/** The field of every template that leads to its PDF template in this group. */
+/** Adds the field that leads from a template to its PDF template in this group. */
 function addToTemplates(group: PdfTemplateGroupId, field: string, type: typeof ProposalPdfTemplateRef): void {
   for (const template of [TemplateRef, ...Object.values(groupTemplateRefs)]) {
     builder.objectField(template, field, (t) =>
@@ -62,7 +62,7 @@ function addToTemplates(group: PdfTemplateGroupId, field: string, type: typeof P
   }
 }
 
-/** One PDF template of a group, and a list of them. */
+/** Defines the queries for one PDF template of a group, and for a list of them. */
 function queriesOf(group: PdfTemplateGroupId, field: string, type: typeof ProposalPdfTemplateRef): void {
   const inputs = pdfTemplateInputs[group];
 
@@ -84,7 +84,7 @@ function queriesOf(group: PdfTemplateGroupId, field: string, type: typeof Propos
   });
 }
 
-/** The operations of one group; on the wire they differ in names only. */
+/** Defines the operations of one group; on the wire they differ only in their names. */
 function operationsOf(
   group: PdfTemplateGroupId,
   name: 'ProposalPdfTemplate' | 'ExperimentSafetyPdfTemplate',

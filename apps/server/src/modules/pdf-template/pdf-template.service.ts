@@ -26,7 +26,7 @@ async function writtenTexts(ctx: Ctx, templateId: number): Promise<queries.PdfTe
   return (await queries.listPdfTemplatesOf(ctx.db, [templateId]))[0];
 }
 
-/** What the rule about new texts wants to know of their template. Throws NOT_FOUND. */
+/** Returns the facts about a template for the rule of creating its texts. Throws NOT_FOUND. */
 export async function creationFacts(ctx: Ctx, group: PdfTemplateGroupId, templateId: number) {
   const { groupId } = await getTemplate(ctx, templateId);
   const written = await writtenTexts(ctx, templateId);
@@ -53,7 +53,7 @@ async function mustLock(tx: Ctx, group: PdfTemplateGroupId, pdfTemplateId: numbe
   return row;
 }
 
-/** Changes the texts that are given and leaves the others; records PDF_TEMPLATE_UPDATED with both. */
+/** Changes the given texts and leaves the others; records PDF_TEMPLATE_UPDATED with the old and new texts. */
 export function updatePdfTemplate(
   ctx: Ctx,
   group: PdfTemplateGroupId,
@@ -78,7 +78,7 @@ export function updatePdfTemplate(
   });
 }
 
-/** Takes the texts away from their template, which then prints as documents without a template do. */
+/** Removes the texts from their template, which then prints in the built-in layout. */
 export function deletePdfTemplate(
   ctx: Ctx,
   group: PdfTemplateGroupId,
@@ -93,7 +93,7 @@ export function deletePdfTemplate(
   });
 }
 
-/** A new template of a PDF group has empty texts; a copy has those of the original and its author. */
+/** Gives a new template of a PDF group empty texts; a copy gets the texts and the author of the original. */
 whenTemplateIsMade(async (tx, { template: { templateId, groupId }, copiedFrom }) => {
   if (!isPdfTemplateGroup(groupId)) return;
   const original = copiedFrom === null ? undefined : await writtenTexts(tx, copiedFrom);
@@ -102,7 +102,7 @@ whenTemplateIsMade(async (tx, { template: { templateId, groupId }, copiedFrom })
   await queries.upsertPdfTemplate(tx.db, { templateId, creatorId, ...texts });
 });
 
-/** Files of templates hold the texts too; readers that do not know the key pass it over. */
+/** Includes the texts in template files; readers that do not know the key ignore it. */
 travelsWithTemplates({
   key: 'pdfTemplate',
   export: async (ctx, { templateId, groupId }) => {

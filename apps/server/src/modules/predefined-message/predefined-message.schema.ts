@@ -38,7 +38,7 @@ export const PredefinedMessageRef = builder.objectRef<PredefinedMessageRow>('Pre
     lastModifiedBy: t.exposeInt('lastModifiedBy'),
     modifiedBy: t.field({
       type: BasicUserDetailsRef,
-      // The key is guarded by the database, so the person is there.
+      // A foreign key guarantees that the person exists.
       resolve: async (message, _, ctx) => (await people.load(ctx, message.lastModifiedBy)) as PersonRow,
     }),
   }),

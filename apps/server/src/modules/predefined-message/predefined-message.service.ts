@@ -18,7 +18,7 @@ export function createPredefinedMessage(
   });
 }
 
-/** Overwrites a message, its date and who changed it, and records PREDEFINED_MESSAGE_UPDATED with what it said. */
+/** Overwrites a message, with its date and author, and records PREDEFINED_MESSAGE_UPDATED with the old text. */
 export function updatePredefinedMessage(
   ctx: Ctx,
   { id, ...fields }: z.output<typeof updatePredefinedMessageInput>,
@@ -33,7 +33,7 @@ export function updatePredefinedMessage(
   });
 }
 
-/** Removes a message and records PREDEFINED_MESSAGE_DELETED with what it said. */
+/** Deletes a message and records PREDEFINED_MESSAGE_DELETED with its text. */
 export function deletePredefinedMessage(ctx: Ctx, input: { id: number }): Promise<queries.PredefinedMessageRow> {
   return transaction(ctx, async (tx) => {
     const row = await queries.deletePredefinedMessageRow(tx.db, input.id);

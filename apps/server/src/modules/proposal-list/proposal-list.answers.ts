@@ -15,14 +15,14 @@ interface Asking {
 
 interface Asked {
   readonly decision: Decision<ProposalListReason>;
-  /** The keys of proposals with such an answer; one without a stored answer is not among them. */
+  /** Selects the keys of proposals with such an answer; without those that have no stored answer. */
   readonly answered?: RawBuilder<unknown>;
 }
 
 /**
- * The comparison with an answer, as the question's type makes it (rule P50), among the answers that the
- * caller may read: who may not read a question can not find out its answers by asking which proposals match (rule P51). What a form keeps
- * of a question that does not apply in it is not found (rule Q140).
+ * Compares answers as the question's type defines it (rule P50), among those that the caller may read: otherwise a caller could find out
+ * hidden answers by checking which proposals match (rule P51). Stored answers to questions that do not apply in their form never match
+ * (rule Q140).
  */
 export async function proposalsByAnswer(
   ctx: Ctx,

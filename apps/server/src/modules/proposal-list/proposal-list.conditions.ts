@@ -9,7 +9,7 @@ export const both = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 const either = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The text anywhere in what the list searches (rule P47). */
+/** SQL condition: the search text of the list contains the text (rule P47). */
 export function contains(text: string | null | undefined): Condition[] {
   const needle = searchNeedle(text);
   return needle ? [either(likePatterns(needle).map((pattern) => sql<boolean>`l.search_text like ${pattern}`))] : [];
@@ -28,9 +28,9 @@ function ofTechniques({ techniqueFilter: chosen }: ProposalsFilter): Condition[]
   return chosen.techniqueId ? [sql<boolean>`l.technique_ids @> array[${chosen.techniqueId}::int]`] : [];
 }
 
-/** What is asked of a row `l` of the list. */
+/** Conditions on a row `l` of the list. */
 export interface ListConditions {
-  /** On call and status alone: such rows are counted ahead. */
+  /** Conditions on call and status alone, for which counts are maintained in advance. */
   readonly ofCallAndStatus: readonly Condition[];
   readonly others: readonly Condition[];
 }
@@ -42,14 +42,14 @@ function ofCallAndStatus(filter: ProposalsFilter): Condition[] {
   if (filter.proposalStatusId) conditions.push(sql<boolean>`l.status_id = ${filter.proposalStatusId}`);
   if (filter.excludeProposalStatusIds?.length) {
     const ids = [...new Set(filter.excludeProposalStatusIds)];
-    // A few, one by one: asking an array about each of all rows takes half as long again.
+    // A few are compared one by one: checking each row against an array takes half as long again.
     if (ids.length > 4) conditions.push(sql<boolean>`l.status_id <> all(${ids})`);
     else conditions.push(...ids.map((id) => sql<boolean>`l.status_id <> ${id}`));
   }
   return conditions;
 }
 
-/** What the filter asks of a row; dates and whose list it is come as conditions already made. */
+/** Returns the conditions of the filter; dates and the owner of the list are passed as ready-made conditions. */
 export function conditionsOf(
   filter: ProposalsFilter,
   searchText: string | null | undefined,
@@ -74,7 +74,7 @@ export function conditionsOf(
     );
   }
   if (filter.templateIds?.length) {
-    // By what was filled in, not by what the call asks for today.
+    // Matches the template that was filled in, not the one the call uses today.
     others.push(sql<boolean>`l.proposal_pk in (
       select p.proposal_pk from proposals p join questionaries q on q.id = p.questionary_id
        where q.template_id = any(${filter.templateIds}))`);
@@ -82,7 +82,7 @@ export function conditionsOf(
   return { ofCallAndStatus: ofCallAndStatus(filter), others };
 }
 
-/** Submitted within these moments, or made within them while not submitted. */
+/** SQL conditions: submitted within this period or, if not submitted, created within it. */
 export function within(range: { from?: Date; before?: Date }): Condition[] {
   const moment = sql`coalesce(l.submitted_date, l.created)`;
   const conditions: Condition[] = [];
@@ -91,7 +91,10 @@ export function within(range: { from?: Date; before?: Date }): Condition[] {
   return conditions;
 }
 
-/** Proposals on instruments one manages or works on; for an internal reviewer, those reviewed (rule P45). */
+/**
+ * SQL condition: the proposal is on an instrument the scientist manages or works on; for an internal reviewer, one the reviewer was asked
+ * about (rule P45).
+ */
 export function ofScientist(actor: Actor): Condition {
   if (!isPerson(actor)) return sql<boolean>`false`;
   if (actor.role === 'INTERNAL_REVIEWER') {
@@ -104,7 +107,7 @@ export function ofScientist(actor: Actor): Condition {
     union select instrument_id from instrument_scientists where user_id = ${actor.id})`;
 }
 
-/** With a technique; for a scientist one of his own, not expired (rule P61). */
+/** SQL condition: the proposal has a technique; for a scientist, one of the scientist's own, and is not expired (rule P61). */
 export function withTechniqueOf(actor: Actor): Condition {
   if (isOfficer(actor)) return sql<boolean>`l.technique_ids <> '{}'`;
   return sql<boolean>`(l.status_id <> ${expiredStatus} and l.technique_ids && array(
@@ -112,8 +115,8 @@ export function withTechniqueOf(actor: Actor): Condition {
 }
 
 /**
- * The text in the number or the title (rule P47). All that the list searches holds both, so that
- * its index finds the few to look at.
+ * SQL conditions: the number or the title contains the text (rule P47). The search text of the list contains both, so its index narrows the
+ * rows to check.
  */
 export function named(text: string | null | undefined): Condition[] {
   const needle = searchNeedle(text);
@@ -122,7 +125,10 @@ export function named(text: string | null | undefined): Condition[] {
   return [...contains(needle), either(likePatterns(needle).map((pattern) => sql<boolean>`${own} like ${pattern}`))];
 }
 
-/** Assignee of a technical review, or scientist where several review one proposal (rule P49). */
+/**
+ * SQL condition: the user is assigned to a technical review of the proposal, or is a scientist of an instrument on which several people
+ * review (rule P49).
+ */
 export function reviewedBy(userId: number): Condition {
   return sql<boolean>`(
     l.proposal_pk in (select proposal_pk from technical_reviews where technical_review_assignee_id = ${userId})

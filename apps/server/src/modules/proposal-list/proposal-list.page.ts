@@ -22,17 +22,17 @@ const sortColumns: Readonly<Record<SortField, RawBuilder<unknown>>> = {
 
 export interface ListPage {
   readonly conditions: ListConditions;
-  /** Selects the keys of the proposals `p` with a wanted answer. */
+  /** Selects the keys of the proposals `p` with a matching answer. */
   readonly answered?: RawBuilder<unknown> | undefined;
   readonly sorting?: Sorting | undefined;
   readonly newestFirst?: boolean;
   readonly first: number;
   readonly offset: number;
-  /** Nobody asks how many there are: counting them takes longer than finding the first. */
+  /** Whether the total is not needed: counting takes longer than finding the first rows. */
   readonly isUncounted?: boolean;
 }
 
-/** Ties are broken by the key, so that pages never overlap. Newest submissions come first, drafts after them. */
+/** Ties are broken by the key, so that pages never overlap. The newest submissions come first, drafts after them. */
 function orderOf({ sorting, newestFirst }: ListPage): RawBuilder<unknown> {
   if (!sorting) return newestFirst ? sql`l.proposal_pk desc` : sql`l.proposal_pk`;
   const direction = sorting.direction === 'desc' ? sql`desc` : sql`asc`;
@@ -40,13 +40,13 @@ function orderOf({ sorting, newestFirst }: ListPage): RawBuilder<unknown> {
   return sql`${sortColumns[sorting.field]} ${direction}${last}, l.proposal_pk ${direction}`;
 }
 
-/** All that is asked of a row `l`; to be read after `placesOf`. */
+/** Returns all conditions on a row `l`; the statement must begin with `placesOf`. */
 function whereOf({ conditions, answered }: ListPage): Condition {
   const found = answered ? [sql<boolean>`l.proposal_pk in (select proposal_pk from answered)`] : [];
   return both([...conditions.ofCallAndStatus, ...conditions.others, ...found]);
 }
 
-/** The number of all matches: added up from what is counted ahead where that is enough, counted otherwise. */
+/** Returns SQL for the number of all matches: summed up from maintained counts if they suffice, otherwise counted. */
 export function countOf(page: ListPage): RawBuilder<number> {
   const { ofCallAndStatus, others } = page.conditions;
   return others.length === 0 && !page.answered
@@ -54,20 +54,21 @@ export function countOf(page: ListPage): RawBuilder<number> {
     : sql`select count(*)::int as total_count from proposal_list l where ${whereOf(page)}`;
 }
 
-/** Pages as the screens ask for them are written into the statement, which is then planned once; others are planned anew. */
+/** Page sizes that the screens use are written into the statement as literals, so that it is planned once; others are planned each time. */
 const usualPages: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
 const isUsual = ({ first, offset }: ListPage) => usualPages.has(first) && offset === 0;
 
 const limitOf = (page: ListPage): RawBuilder<unknown> =>
   isUsual(page) ? sql.raw(`limit ${page.first} offset 0`) : sql`limit ${page.first} offset ${page.offset}`;
 
-/** So many rows are looked at one by one in their order: some milliseconds, and enough where one in two hundred matches. */
+/** Number of rows that are checked one by one in order: this takes some milliseconds, and suffices if one in two hundred matches. */
 const walkedRows = 2000;
 
 /**
- * Keys of a page and their places, to be read as `page`. Rows that are only narrowed by call and status are found by their order. Of others nobody
- * knows before whether many match or few, or only the last: the first rows are walked through, and when they do not fill the page all matches
- * are collected and ordered. Either way it takes about as long as counting them at most (rule P182).
+ * Returns SQL for the keys of a page and their places, to be read as `page`. Rows that are only filtered by call and status are found
+ * through their order. For other filters it is unknown whether many rows match, few, or only the last: the first rows are checked in order,
+ * and if they do not fill the page, all matches are collected and sorted. Either way it takes at most about as long as counting them (rule
+ * P182).
  */
 export function placesOf(page: ListPage): RawBuilder<unknown> {
   const { conditions, answered } = page;
@@ -81,7 +82,7 @@ export function placesOf(page: ListPage): RawBuilder<unknown> {
   const hasAnswer = answered ? [sql<boolean>`exists (${answered} and p.proposal_pk = l.proposal_pk)`] : [];
   const end = page.first + page.offset;
   const filled = sql`(select count(*) from walked) = ${isUsual(page) ? sql.lit(end) : end}`;
-  // Who gave a wanted answer is found once for the count and for all matches.
+  // The proposals with a matching answer are found once for the count and for all matches.
   return sql`with ${answered ? sql`answered as materialized (${answered}),` : sql``}
     walked as materialized (
       select l.proposal_pk, row_number() over (order by ${order}) as place

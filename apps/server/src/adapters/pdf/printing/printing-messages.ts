@@ -1,11 +1,11 @@
 import type { PageLook } from '../pdf.ts';
 
-/** What the process that prints is asked: several documents at a time, each under a number. */
+/** A request to the printing process, which handles several documents at a time, each with an id. */
 export type PrintAsked =
   | { readonly kind: 'print'; readonly id: number; readonly html: string; readonly look: PageLook }
   | { readonly kind: 'give up'; readonly id: number };
 
-/** What it tells of a document: the PDF, or why there is none. */
+/** A response of the printing process: the PDF, or why there is none. */
 export type PrintTold =
   | { readonly id: number; readonly content: Uint8Array }
   | { readonly id: number; readonly problem: string };

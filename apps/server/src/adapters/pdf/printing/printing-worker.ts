@@ -2,14 +2,15 @@ import { endBeyond } from '../../../apart/child.ts';
 import { type Printing, printingBrowser } from './printing.ts';
 import type { PrintAsked, PrintTold } from './printing-messages.ts';
 
-/** Beyond this it ends itself: a document that makes it larger is not printed. */
+/** The process ends itself above this size: a document that needs more memory is not printed. */
 const mostMegabytes = 320;
 
 const browser = printingBrowser(JSON.parse(process.argv[2] ?? '') as Printing);
 const atHand = new Map<number, AbortController>();
 
 endBeyond(mostMegabytes);
-// A terminal and some supervisors tell all processes to end; the server still has documents to hand over, and ends this one after them.
+// Terminals and some supervisors send these signals to all processes; the server still has documents to finish, and ends this process after
+// them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 process.on('message', async (asked: PrintAsked) => {
@@ -24,7 +25,7 @@ process.on('message', async (asked: PrintAsked) => {
   if (process.connected) process.send?.(told);
 });
 
-// The server has nothing to print, or is gone, however it ended.
+// The server has nothing more to print, or has ended in any way.
 process.on('disconnect', async () => {
   setTimeout(() => process.exit(), 5000).unref();
   await browser.close().catch(() => undefined);

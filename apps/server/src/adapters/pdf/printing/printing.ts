@@ -4,7 +4,7 @@ import { cleanBand } from '../band.ts';
 import { chromiumExecutable, launchArguments } from '../chromium.ts';
 import type { PageLook } from '../pdf.ts';
 
-/** How a browser prints: which one (`CHROMIUM_PATH`), and the milliseconds one document may take. */
+/** How a browser prints: which browser (`CHROMIUM_PATH`), and the timeout of one document in milliseconds. */
 export interface Printing {
   readonly chromiumPath?: string | undefined;
   readonly timeout: number;
@@ -22,7 +22,7 @@ async function startBrowser({ chromiumPath, timeout }: Printing): Promise<Browse
     args: [...launchArguments],
     env: { ...env },
     headless: true,
-    // Ending it is our own business, in `close`.
+    // The browser is stopped in `close`.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -45,7 +45,7 @@ async function printPage(page: Page, html: string, look: PageLook): Promise<Uint
     displayHeaderFooter: Boolean(look.header || look.footer),
     headerTemplate: cleanBand(look.header ?? '') || blank,
     footerTemplate: cleanBand(look.footer ?? '') || blank,
-    // The outline is made when documents are gathered.
+    // The outline is created when documents are merged.
     outline: false,
     tagged: true,
   });
@@ -53,14 +53,14 @@ async function printPage(page: Page, html: string, look: PageLook): Promise<Uint
 
 /** A browser that prints HTML, started with the first document. */
 export interface PrintingBrowser {
-  /** Rejects when it took too long, was given up or failed; a browser that died meanwhile is started anew and asked once more. */
+  /** Rejects if printing took too long, was aborted or failed; if the browser died meanwhile, it is restarted and the document printed once more. */
   print(html: string, look: PageLook, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * One browser for all documents, started anew when it died. Documents can not run scripts and can not reach network or files: whatever they
- * need is inside them.
+ * Uses one browser for all documents, and restarts it if it died. Documents cannot run scripts or access the network or files: they have to
+ * contain everything they need.
  */
 export function printingBrowser(printing: Printing): PrintingBrowser {
   let starting: Promise<BrowserContext> | undefined;
@@ -81,7 +81,7 @@ export function printingBrowser(printing: Printing): PrintingBrowser {
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     const giveUp = () => ended.reject(new Error('Printing was given up, or took too long'));
-    // What was asked of a browser that dies is not always answered.
+    // A browser that dies may leave requests unanswered.
     const die = () => ended.reject(new Error('The browser died'));
     const stop = setTimeout(giveUp, printing.timeout);
     signal.addEventListener('abort', giveUp);
@@ -95,7 +95,7 @@ export function printingBrowser(printing: Printing): PrintingBrowser {
       clearTimeout(stop);
       signal.removeEventListener('abort', giveUp);
       browser?.off('disconnected', die);
-      // A page at work closes when it gets to it; nobody waits for that.
+      // A page in use closes in its own time; nothing waits for it.
       void opening.then((page) => page.close()).catch(() => undefined);
     }
   }
@@ -107,7 +107,7 @@ export function printingBrowser(printing: Printing): PrintingBrowser {
         return await printIn(context, html, look, signal);
       } catch (error) {
         if (signal.aborted || context.browser()?.isConnected()) throw error;
-        // The browser died under us: once more with a fresh one.
+        // The browser died meanwhile: try once more with a new one.
         return printIn(await current(), html, look, signal);
       }
     },

@@ -8,13 +8,13 @@ import { configLetsRead } from '../../question/index.ts';
 export interface AttachmentQuestion {
   readonly questionId: string;
   readonly question: string;
-  /** Files that answer it in these proposals, also where a dependency hides them. */
+  /** Number of files that answer it in these proposals, including those hidden by a dependency. */
   readonly files: number;
 }
 
 /**
- * File questions that the actor may read and that are answered in these proposals, or in samples and sub-template entries of questions
- * that the actor may read (rules Q13 and Q104, decision 0086).
+ * Returns the file questions that the actor may read and that are answered in these proposals, or in samples and sub-template entries of
+ * questions that the actor may read (rules Q13 and Q104, decision 0086).
  */
 export async function listAttachmentQuestions(
   db: Db,

@@ -6,8 +6,8 @@ import { documentEntries, entryDocuments, listedByQuestion } from '../entries/en
 import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 
 /**
- * The file questions among whose files one may choose before a download: those of the proposal's form that apply, answered or not, and
- * those answered in its samples and entries; none that the caller may not read (rule Q104).
+ * Returns the file questions to choose from before a download: those of the proposal's form that apply, answered or not, and those answered
+ * in its samples and entries; only those the caller may read (rule Q104).
  */
 export async function attachmentQuestionsOf(
   ctx: Ctx,
@@ -31,7 +31,7 @@ const fileQuestions = ({ steps }: ShownQuestionary) =>
     .map(({ question }) => question)
     .filter(({ dataType }) => dataType === 'FILE_UPLOAD');
 
-/** The files of a proposal, its samples and its entries that answer these questions, each once, as far as the caller may read. */
+/** Returns the files that answer these questions in a proposal, its samples and its entries, each once, as far as the caller may read them. */
 export async function filesOfProposal(
   ctx: Ctx,
   { proposalPk, questionaryId }: Pick<ProposalRow, 'proposalPk' | 'questionaryId'>,

@@ -11,8 +11,8 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta chars
 </style></head><body>${body}</body></html>`;
 
 /**
- * A picture centred on its own page, its figure and caption below (rule Q96). Of a file with several pictures the first
- * is shown, with a note of how many there are.
+ * Returns a page with the picture centred, and its figure number and caption below (rule Q96). Of a file with several pictures the first is
+ * shown, with a note of how many there are.
  */
 export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures = 1): string {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -23,7 +23,7 @@ export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures 
   );
 }
 
-/** The page in place of a file that cannot be printed. */
+/** Returns the page that takes the place of a file that cannot be printed. */
 export function failedAttachmentPage(file: DocumentAttachment): string {
   return page(`<p><b>${htmlLines(captionOf(file))}</b></p><p>${htmlLines(unsupportedAttachment)}</p>`);
 }

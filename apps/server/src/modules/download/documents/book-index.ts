@@ -7,12 +7,12 @@ interface Indexed {
   readonly parent: string | undefined;
 }
 
-/** A document with its marked places found: as bookmarks, and as HTML with the list of them filled in. */
+/** The marked places of a document: as bookmarks, and as HTML with the table of contents filled in. */
 export interface BookIndex {
   readonly bookmarks: readonly AnchoredBookmark[];
   /** The HTML with the page number of each place; without `pageOf`, the HTML to print first to find them. */
   readonly html: (pageOf?: (anchor: string) => number | undefined) => string;
-  /** Whether the document shows the list, so that it has to be printed again once the page numbers are known. */
+  /** Whether the document contains the list, so that it must be printed again once the page numbers are known. */
   readonly isShown: boolean;
 }
 
@@ -48,8 +48,8 @@ function nested(places: readonly Indexed[]): AnchoredBookmark[] {
 }
 
 /**
- * The table of contents (rule Q117): elements with `data-book-index` become bookmarks, below the one that
- * `data-book-index-parent` names, and a list with page numbers in the element with id `bookIndex` where there is one.
+ * Builds the table of contents (rule Q117): elements with `data-book-index` become bookmarks, nested below the one named by
+ * `data-book-index-parent`, and are listed with page numbers in the element with id `bookIndex` if it exists.
  */
 export function bookIndexOf(source: string): BookIndex {
   const places: Indexed[] = [];

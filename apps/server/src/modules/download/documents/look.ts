@@ -1,4 +1,4 @@
-/** The look of printed documents: a quiet page of text, one accent, nothing that needs colour to be understood. */
+/** The style of printed documents: plain pages of text with one accent colour; nothing depends on colour to be understood. */
 export const documentStyle = `
   @page { size: A4; }
   * { box-sizing: border-box; }
@@ -37,7 +37,7 @@ export const documentStyle = `
   .part { break-before: page; }
 `;
 
-/** The head of every page: logo or name of the facility, and what document this is. */
+/** The header of every page: the facility's logo or name, and which document this is. */
 export const headerTemplate = `
   <div style="width:100%;margin:0 72px;padding-bottom:4px;border-bottom:1px solid #c3ccc9;display:flex;justify-content:space-between;
     align-items:flex-end;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">

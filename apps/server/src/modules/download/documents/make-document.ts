@@ -4,13 +4,13 @@ import { AtriumError } from '../../../errors/atrium-error.ts';
 import { failedAttachmentPage, imagePage } from './attachment-page.ts';
 import type { AnchoredBookmark, DocumentAttachment, DocumentPart, PrintableDocument } from './model.ts';
 
-/** Work that can be given up, and tells how far it is. */
+/** A job that can be aborted and that reports its progress. */
 export interface Work {
   readonly signal: AbortSignal;
   readonly progress: (done: number) => void;
 }
 
-/** A part whose HTML is printed; files are read when their turn comes. */
+/** A part whose HTML has been printed; files are read only when they are appended. */
 type ReadyPart = { readonly part: DocumentPart; readonly opened?: OpenedPdf };
 
 interface Ready {
@@ -29,7 +29,7 @@ const pagesOf = ({ part, opened }: ReadyPart) =>
         0,
       );
 
-/** Makes one document after the other; the next one is printed while the one before is written. */
+/** Makes one document after another; the next one is printed while the previous one is written. */
 class DocumentMaker {
   private readonly pdf: Pdf;
   private readonly merger: PdfMerger;
@@ -56,7 +56,7 @@ class DocumentMaker {
     return { document, parts, total: parts.reduce((sum, part) => sum + pagesOf(part), 0) };
   }
 
-  /** Writes a document behind the ones before; answers its place in the outline. */
+  /** Appends a document and returns its bookmark in the outline. */
   async append({ document, parts, total }: Ready): Promise<Bookmark> {
     const { merger } = this;
     const start = merger.pageCount();
@@ -90,14 +90,14 @@ class DocumentMaker {
     return first ? [{ title: 'Attachments', page: first.page, children: listed }] : [];
   }
 
-  /** The pages of a file; of one that can not be read, a page that says so, as a document must not hide what is missing. */
+  /** Appends the pages of a file, or a page saying that it cannot be read, since a document must not hide what is missing. */
   private async appendFile(file: DocumentAttachment): Promise<void> {
     const { signal } = this.work;
     try {
       await this.merger.append({ content: await this.pdfOfFile(file) });
     } catch (error) {
       signal.throwIfAborted();
-      // The file may be sound.
+      // The server is overloaded; the file itself may be intact.
       if (error instanceof AtriumError && error.code === 'OVERLOADED') throw error;
       await this.merger.append({ content: await this.pdf.render(failedAttachmentPage(file), {}, signal) });
     }
@@ -114,8 +114,8 @@ class DocumentMaker {
 }
 
 /**
- * One PDF of these documents in this order. Two of them are at hand at a time, one being printed and one being written, so that
- * memory does not grow with their number. What was begun is removed when it fails or is given up.
+ * Makes one PDF of these documents, in order. At most two are in memory, one being printed and one being written, so memory does not grow
+ * with their number. The unfinished PDF is discarded on failure or abort.
  */
 export async function makeDocument(
   pdf: Pdf,
@@ -134,7 +134,7 @@ export async function makeDocument(
   try {
     for (let ready = await next; ready; ready = await next) {
       next = prepareNext();
-      // Waited for above, after this one; until then its failure is nobody's.
+      // The loop awaits it later; this keeps a failure until then from being an unhandled rejection.
       next.catch(() => undefined);
       bookmarks.push(await maker.append(ready));
       work.progress(bookmarks.length);

@@ -1,65 +1,65 @@
 import type { PageLook } from '../../../adapters/pdf/pdf.ts';
 import type { Printable } from '../../../adapters/pictures/pictures.ts';
 
-/** A file that goes to the end of a document. */
+/** A file that is appended to a document. */
 export interface DocumentAttachment {
   readonly id: string;
   readonly questionId: string;
   readonly name: string;
   readonly mimeType: string;
-  /** Pages counted at the upload; null for what is no PDF or can not be read. */
+  /** Number of pages counted at upload; null if it is not a PDF or cannot be read. */
   readonly pages: number | null;
   readonly figure?: string | undefined;
   readonly caption?: string | undefined;
   readonly read: () => Promise<Uint8Array>;
-  /** For a picture: as the browser that prints can draw it. */
+  /** For a picture: returns it in a format that the printing browser can display. */
   readonly asPrintable?: (() => Promise<Printable>) | undefined;
-  /** Where it is kept. */
+  /** Where the file is stored. */
   readonly storageKey: string;
 }
 
-/** A place of the outline, named by an anchor of the part's HTML; without one, the beginning of the part. */
+/** An entry of the outline that points to an anchor in the part's HTML or, without one, to the beginning of the part. */
 export interface AnchoredBookmark {
   readonly title: string;
   readonly anchor?: string | undefined;
   readonly children?: readonly AnchoredBookmark[] | undefined;
 }
 
-/** HTML to be printed, the files that become pages, or a whole document of before. */
+/** HTML to be printed, files that become pages, or a whole document stored earlier. */
 export type DocumentPart =
   | {
       readonly kind: 'html';
       readonly html: string;
       readonly look: PageLook;
       readonly bookmarks: readonly AnchoredBookmark[];
-      /** The HTML once the pages of its anchors are known; then it is printed again. */
+      /** Returns the HTML with the page numbers of its anchors, for a second printing. */
       readonly refill?: (pageOf: (anchor: string) => number | undefined) => string;
     }
   | { readonly kind: 'attachments'; readonly files: readonly DocumentAttachment[] }
-  /** A document that was made before and is handed out as it is. */
+  /** A document that was made earlier and is included unchanged. */
   | { readonly kind: 'stored'; readonly read: () => Promise<Uint8Array> };
 
-/** Everything that is needed to make one document, whatever it is about. */
+/** Everything that is needed to make one document, whatever its subject. */
 export interface PrintableDocument {
-  /** Its place in the outline. */
+  /** Its title in the outline. */
   readonly bookmark: string;
   readonly parts: readonly DocumentPart[];
-  /** Whether we print `Page 3 of 12`; templates of a facility have footers of their own. */
+  /** Whether to print `Page 3 of 12`; a facility's own templates have their own footers. */
   readonly isNumbered: boolean;
 }
 
-/** A person as a document names them. */
+/** A person as named in a document. */
 export interface DocumentPerson {
   readonly name: string;
   readonly institution: string | null;
   readonly country: string | null;
 }
 
-/** A question with its answer as an HTML fragment, escaped by the type that wrote it; undefined was left blank. */
+/** A question with its answer as an HTML fragment, already escaped by its question type; undefined if it was left blank. */
 export interface DocumentField {
   readonly label: string;
   readonly html: string | undefined;
-  /** Text between questions: printed without the look of an answer. */
+  /** Text between questions: printed without the style of an answer. */
   readonly isText?: boolean;
 }
 
@@ -68,10 +68,10 @@ export interface DocumentTopic {
   readonly fields: readonly DocumentField[];
 }
 
-/** A sample or an entry of a sub-template. */
+/** A sample or a sub-template entry. */
 export interface DocumentEntry {
   readonly isSample: boolean;
-  /** Such as `Sample`, or the question that asks for the entry. */
+  /** For example `Sample`, or the question that asks for the entry. */
   readonly heading: string;
   readonly title: string;
   readonly fields: readonly DocumentField[];
@@ -88,7 +88,7 @@ export interface DocumentTechnicalReview {
   readonly comment: string;
 }
 
-/** All that the document of one proposal shows, as far as its reader may see it (rule Q93). */
+/** Everything the document of one proposal shows, as far as its reader may see it (rule Q93). */
 export interface ProposalDocument {
   readonly proposalId: string;
   readonly title: string;
@@ -99,7 +99,7 @@ export interface ProposalDocument {
   readonly principalInvestigator: DocumentPerson;
   readonly coProposers: readonly DocumentPerson[];
   readonly topics: readonly DocumentTopic[];
-  /** Entries of sub-templates and samples, in the order of the form. */
+  /** Sub-template entries and samples, in the order of the form. */
   readonly entries: readonly DocumentEntry[];
   readonly technicalReviews: readonly DocumentTechnicalReview[];
   readonly attachments: readonly DocumentAttachment[];

@@ -9,12 +9,12 @@ import type {
   ProposalDocument,
 } from './model.ts';
 
-/** Pieces that documents of several kinds are made of. */
+/** Handlebars partials shared by several kinds of documents. */
 export const documentPartials = {
   fields: `<dl>{{#each fields}}{{#if isText}}<div class="text">{{{html}}}</div>{{else}}
     <dt>{{label}}</dt><dd>{{#if html}}{{{html}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>{{/if}}{{/each}}</dl>`,
   person: '{{name}}{{#if institution}}, {{institution}}{{/if}}{{#if country}}, {{country}}{{/if}}',
-  // Links nobody sees: the printer writes down where the places they lead to are.
+  // Hidden links: the PDF printer records the positions of the places they point to.
   places: '<nav hidden>{{#each places}}<a href="#{{this}}"></a>{{/each}}</nav>',
   entry: `{{> fields}}<dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>`,
   reviews: `{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
@@ -53,7 +53,7 @@ const reviews = text(page('{{> reviews}}'));
 const header = text(headerTemplate);
 const footer = text(footerTemplate);
 
-/** The bands of pages that have none of their own. */
+/** Returns the default header and footer, for pages without their own. */
 export const bandsOf = (about: {
   readonly proposalId?: string;
   readonly title: string;
@@ -84,13 +84,13 @@ function bookmarksOf({ topics, entries }: ProposalDocument): AnchoredBookmark[] 
 }
 
 /**
- * Main page, questionary, entries and samples; then the attachments; then the technical reviews. The outline leads to each
- * topic, entry and file (rule Q115).
+ * Returns the main page, questionary, entries and samples, then the attachments, then the technical reviews. The outline lists each topic,
+ * entry and file (rule Q115).
  */
 export function printProposal(document: ProposalDocument): PrintableDocument {
   const look = { header: header(document), footer: footer(document) };
   const hasReviews = document.technicalReviews.length > 0;
-  // One printing is half of two; files must lie between where there are some.
+  // Printing once instead of twice takes half the time; with files to insert in between, the reviews need their own printing.
   const endsWithReviews = hasReviews && !document.attachments.some(becomesPages);
   const places = [
     ...placesOf('topic', document.topics),
@@ -116,7 +116,7 @@ export function printProposal(document: ProposalDocument): PrintableDocument {
   };
 }
 
-/** The part of a sample alone, then its attachments; entries of sub-templates likewise (rule Q116). */
+/** Returns the part of a single sample or sub-template entry, followed by its attachments (rule Q116). */
 export function printEntry(
   entry: DocumentEntry,
   attachments: readonly DocumentAttachment[],

@@ -3,12 +3,12 @@ import { documentStyle } from './look.ts';
 import type { DocumentAttachment, DocumentEntry, DocumentPerson, DocumentTopic, PrintableDocument } from './model.ts';
 import { bandsOf, documentPartials } from './proposal-document.ts';
 
-/** A sample with what was declared about it for the experiment. */
+/** A sample with the declarations made about it for the experiment. */
 export interface SafetySample extends DocumentEntry {
   readonly input: Pick<DocumentTopic, 'fields'>;
 }
 
-/** All that the safety document of one experiment shows, as far as its reader may see it. */
+/** Everything the safety document of one experiment shows, as far as its reader may see it. */
 interface SafetyDocument {
   readonly experimentId: string;
   readonly proposalId: string;
@@ -48,7 +48,7 @@ const main =
     <h3>Safety</h3>{{> fields input}}</section>{{/each}}
   {{> places}}</body></html>`);
 
-/** The review, the form and the samples of an experiment, then the files in them. */
+/** Returns the review, the form and the samples of an experiment, followed by their files. */
 export function printSafety(document: SafetyDocument): PrintableDocument {
   const { experimentId, samples, review } = document;
   const places = [...(review.length > 0 ? ['review'] : []), 'form', ...samples.map((_, at) => `sample-${at}`)];

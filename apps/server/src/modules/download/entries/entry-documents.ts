@@ -6,7 +6,7 @@ import { type SampleRow, samplesOfProposal } from '../../sample/index.ts';
 import type { DocumentAttachment, DocumentEntry } from '../documents/model.ts';
 import { type QuestionaryDocument, questionaryDocument } from '../questionary-document.ts';
 
-/** A record of a proposal as documents need it: which question it belongs to, and how its part begins. */
+/** A record of a proposal as documents need it: the question it belongs to, and the heading of its part. */
 interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
   readonly id: number;
   readonly questionId: string;
@@ -14,17 +14,17 @@ interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
   readonly isSample: boolean;
 }
 
-/** Documents call a sample that waits for its evaluation by what it is (rule Q94). */
+/** Returns the status of a sample in documents, where one that awaits evaluation has its own label (rule Q94). */
 export const sampleStatusInDocuments = (status: SampleRow['safetyStatus']): string => sampleRisks[status].label;
 
-/** What a document says of a sample besides its form (rule Q94). */
+/** Returns what a document shows of a sample in addition to its form (rule Q94). */
 export const assessed = (row: Pick<SampleRow, 'safetyStatus' | 'safetyComment'>) => ({
   isSample: true,
   status: sampleStatusInDocuments(row.safetyStatus),
   comment: cleanHtml(row.safetyComment),
 });
 
-/** All samples and sub-template entries of a proposal, by the question they belong to. */
+/** Returns all samples and sub-template entries of a proposal, by the question they belong to. */
 export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<ReadonlyMap<string, readonly Listed[]>> {
   const [templates, samples] = await Promise.all([
     genericTemplatesOfProposal.load(ctx, proposalPk),
@@ -37,7 +37,7 @@ export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<Re
   return Map.groupBy(listed, ({ questionId }) => questionId);
 }
 
-/** The records as the questions of a document name them. */
+/** Returns the records as the questions of a document list them. */
 export const documentEntries = (listed: ReadonlyMap<string, readonly Listed[]>) =>
   new Map(
     [...listed].map(([questionId, rows]) => [
@@ -46,7 +46,7 @@ export const documentEntries = (listed: ReadonlyMap<string, readonly Listed[]>) 
     ]),
   );
 
-/** The part of a record: its questionary under its heading, and the files in it. */
+/** Returns the part of a record: its questionary under its heading, and its files. */
 export async function entryDocument(
   ctx: Ctx,
   { questionaryId, isSample, title, status, comment }: Omit<Listed, 'id' | 'questionId'>,
@@ -63,7 +63,7 @@ export async function entryDocument(
   };
 }
 
-/** A part for each record whose question is shown, in the order of the form, with the files in it. */
+/** Returns a part for each record whose question is shown, in the order of the form, with their files. */
 export async function entryDocuments(
   ctx: Ctx,
   { lists }: Pick<QuestionaryDocument, 'lists'>,

@@ -11,7 +11,7 @@ import { printEntry } from '../documents/proposal-document.ts';
 import { letterhead } from '../letterhead.ts';
 import { assessed, entryDocument } from './entry-documents.ts';
 
-/** Records that have a document of their own, as addresses and file names call them. */
+/** Records that have their own documents, as named in addresses and file names. */
 export type DownloadedEntryKind = 'sample' | 'genericTemplate';
 
 async function sampleOf(ctx: Ctx, id: number) {
@@ -29,7 +29,7 @@ async function entryOf(ctx: Ctx, id: number) {
   return { ...row, isSample: false };
 }
 
-/** The documents of these records; refuses before the first one is made when one of them may not be read. */
+/** Returns the documents of these records; refuses before the first one is made if any of them may not be read. */
 export async function printableEntries(
   ctx: Ctx,
   kind: DownloadedEntryKind,

@@ -55,7 +55,7 @@ const page =
   <footer>Please do not tape over the codes: they are read when the parcel arrives.</footer>
 </div></body></html>`);
 
-/** The size of a parcel in a line; blank where nothing of it was answered. */
+/** Returns the size of a parcel in one line; blank if none of it was answered. */
 function sizeOf(answers: Readonly<Record<string, string>>): string {
   const sides = [answers.parcel_width, answers.parcel_height, answers.parcel_length];
   return sides.some(Boolean) ? sides.map((side) => side ?? '–').join(' x ') : '';
@@ -70,8 +70,8 @@ async function readable(ctx: Ctx, id: number): Promise<ShipmentRow & { readonly 
 }
 
 /**
- * The label of a shipment on one page: its reference as text and as codes, and what whoever receives it must know. What was not answered
- * stays blank (rule O77).
+ * Returns the label of a shipment on one page: its reference as text and as codes, and what the recipient must know. Unanswered questions
+ * stay blank (rule O77).
  */
 async function label(ctx: Ctx, id: number): Promise<PrintableDocument> {
   const row = await readable(ctx, id);
@@ -106,7 +106,7 @@ async function label(ctx: Ctx, id: number): Promise<PrintableDocument> {
   };
 }
 
-/** The labels of these shipments; refuses before the first one is made when one of them may not be read. */
+/** Returns the labels of these shipments; refuses before the first one is made if any of them may not be read. */
 export async function printableLabels(ctx: Ctx, ids: readonly number[]): Promise<AsyncIterator<PrintableDocument>> {
   for (const id of ids) await readable(ctx, id);
   async function* documents() {

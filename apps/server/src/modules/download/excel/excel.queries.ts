@@ -6,7 +6,7 @@ import { shownInPanel } from '../../fap/index.ts';
 
 const fullName = sql`coalesce(nullif(trim(u.preferredname), ''), u.firstname) || ' ' || u.lastname`;
 
-/** What the exports of proposals tell, in the order of the keys given. */
+/** Returns the rows of proposal exports, in the order of the given keys. */
 export async function listExportedProposals(
   db: Db,
   proposalPks: readonly number[],
@@ -32,9 +32,9 @@ export async function listExportedProposals(
 }
 
 /**
- * Places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
- * proposals are not of the meeting (rule Q113). As in the meeting,
- * the grades of a panel count for the proposal on each of its instruments. What a conflict keeps from this person is left out (rule R134).
+ * Returns the places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
+ * proposals are excluded (rule Q113). As in the meeting, a panel's grades count for the proposal on each of its instruments. Proposals
+ * hidden from this person by a conflict are left out (rule R134).
  */
 export async function listExportedPlaces(
   db: Db,

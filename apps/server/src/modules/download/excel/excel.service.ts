@@ -41,7 +41,7 @@ export async function workbook(ctx: Ctx, name: string, sheets: readonly ExcelShe
   return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
 }
 
-/** A table as a file of values or as a workbook, as the name ends. */
+/** Returns a table as CSV or as a workbook, depending on the file extension. */
 export async function tableFile(ctx: Ctx, name: string, sheet: ExcelSheet): Promise<Download> {
   if (!name.endsWith('.csv')) return workbook(ctx, name, [sheet]);
   const content = ctx.adapters.workbooks.writeText(csvOf(sheet));
@@ -53,14 +53,14 @@ async function exportedProposals(ctx: Ctx, keys: readonly number[]) {
   return listExportedProposals(ctx.db, keys);
 }
 
-/** Proposals as a table, for officers (rules Q109 and Q111). */
+/** Returns proposals as a table, for officers (rules Q109 and Q111). */
 export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
 }
 
-/** Technique proposals as a table, for officers and for the scientists who see all of them (rules Q109 and Q112). */
+/** Returns technique proposals as a table, for officers and for the scientists who may see all of them (rules Q109 and Q112). */
 export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportTechniques(ctx.actor));
   const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
@@ -69,7 +69,7 @@ export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows, dateOf)]);
 }
 
-/** Each panel's share of each instrument, as its meeting shows it (rule Q113). */
+/** Returns each panel's share of each instrument, as shown in its meeting (rule Q113). */
 async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
   const panels = [...new Set(places.map(({ fapId }) => fapId))];
   const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId, panelPerson(ctx));
@@ -77,7 +77,7 @@ async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace
   return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
 }
 
-/** What somebody who sees the meeting of a panel in a call hears of it (rules Q109 and Q113). */
+/** Returns what the caller may know of the meeting of a panel in a call; refused unless the caller may view the meeting (rules Q109 and Q113). */
 async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
   const [facts, fap, call] = [
     await panelMeetingFacts(ctx, fapId),
@@ -86,7 +86,7 @@ async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
   ];
   if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
   if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
-  // Whoever stands on a proposal reads nothing of it in the meeting, on paper neither (rule R165).
+  // Users who are on a proposal may see nothing of it in the meeting, nor in its exports (rule R165).
   const heard = await heardOf(ctx, await listExportedPlaces(ctx.db, callId, fapId, panelPerson(ctx)));
   const places = await Promise.all(
     heard.map(async (place) => ({
@@ -98,13 +98,13 @@ async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
   return { fap, call, places, available: await sharesOf(ctx, callId, places) };
 }
 
-/** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
+/** Returns the meeting of a panel in a call, for users who may view it (rules Q109 and Q113). */
 export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
   const { fap, call, places, available } = await oneLook(ctx, (seen) => heardInPanel(seen, fapId, callId));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), panelSheets(places, available));
 }
 
-/** The same as a table with the columns that the panel has chosen for the call (rule R230). */
+/** Returns the same as a table with the columns that the panel has chosen for the call (rule R230). */
 export const panelTableFile =
   (ending: 'csv' | 'xlsx') =>
   async (ctx: Ctx, fapId: number, callId: number): Promise<Download> => {
@@ -116,7 +116,7 @@ export const panelTableFile =
     return tableFile(ctx, panelTableName(fap.code, call.shortCode, ending), table);
   };
 
-/** Results of all panels of a call, for officers (rules Q109 and Q114). */
+/** Returns the results of all panels of a call, for officers (rules Q109 and Q114). */
 export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const { call, places, available } = await oneLook(ctx, async (seen) => {

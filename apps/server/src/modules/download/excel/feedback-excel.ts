@@ -16,10 +16,10 @@ import { answersInWords, surroundingsOf } from '../../questionary/index.ts';
 import type { Download } from '../download.work.ts';
 import { tableFile, workbook } from './excel.service.ts';
 
-/** So many forms are read at once; each such part forgets what it read. */
+/** Number of forms read in one batch; the loader caches are discarded after each. */
 const atOnce = 100;
 
-/** The feedback of a call with its answers in words. */
+/** Returns the feedback of a call, with its answers in words. */
 async function toldOf(ctx: Ctx, callId: number) {
   const call = await calls.load(ctx, callId);
   if (!call) throw refused('EXPORT_UNKNOWN');
@@ -41,14 +41,14 @@ async function toldOf(ctx: Ctx, callId: number) {
   };
 }
 
-/** What teams of a call gave as feedback, a row for each and a column for each question, for officers (rule O64). */
+/** Returns the feedback of the teams of a call, one row for each and a column for each question, for officers (rule O64). */
 export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const { call, rows, ...told } = await oneLook(ctx, (seen) => toldOf(seen, callId));
   return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows, told)]);
 }
 
-/** The figures of feedback as a file, for officers: `given` is the period, and after a comma the call they are of (rule O232). */
+/** Returns the figures of feedback as a file, for officers: `given` is the period and, after a comma, the call (rule O232). */
 export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv' | 'xlsx'): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const [period, call] = given.split(',');

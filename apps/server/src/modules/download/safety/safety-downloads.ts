@@ -27,7 +27,7 @@ const named = (person: PersonRow | null): DocumentPerson | null =>
 
 const nobody: DocumentPerson = { name: '', institution: null, country: null };
 
-/** The document as we have it (rule O54). */
+/** Returns the document in the built-in layout (rule O54). */
 async function builtIn(ctx: Ctx, record: SafetyRecord): Promise<PrintableDocument> {
   const { experiment, safety, proposal, instrument } = record;
   const { formatDate } = await surroundingsOf(ctx);
@@ -64,7 +64,7 @@ async function builtIn(ctx: Ctx, record: SafetyRecord): Promise<PrintableDocumen
   });
 }
 
-/** What the safety document of an experiment tells and with which texts. */
+/** Returns the content of an experiment's safety document and its template texts. */
 async function toldOf(ctx: Ctx, experimentPk: number) {
   const record = await safetyRecord(ctx, experimentPk);
   const templateId = (await calls.load(ctx, record.proposal.callId))?.experimentSafetyPdfTemplateId;
@@ -74,7 +74,7 @@ async function toldOf(ctx: Ctx, experimentPk: number) {
     : { document: await builtIn(ctx, record) };
 }
 
-/** A safety document as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
+/** Returns a safety document from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 async function printable(ctx: Ctx, experimentPk: number): Promise<PrintableDocument> {
   const told = await oneLook(ctx, (seen) => toldOf(seen, experimentPk));
   if (told.document) return told.document;
@@ -88,7 +88,7 @@ async function printable(ctx: Ctx, experimentPk: number): Promise<PrintableDocum
   };
 }
 
-/** The records of a download, all readable by the caller; refuses before the first document is made. */
+/** Returns the records of a download; refuses before the first document is made if the caller may not read all of them. */
 async function asked(ctx: Ctx, experimentPks: readonly number[]) {
   if (experimentPks.length === 0) throw refused('NO_VALID_IDS', {}, 'INVALID_INPUT');
   if (experimentPks.length > downloadLimit) throw refused('TOO_MANY_IDS');
@@ -100,7 +100,7 @@ async function asked(ctx: Ctx, experimentPks: readonly number[]) {
   return rows;
 }
 
-/** One PDF about the safety of one or several experiments: all or nothing (rule O54). */
+/** Returns one PDF about the safety of one or several experiments: all or nothing (rule O54). */
 export async function safetyPdf(ctx: Ctx, experimentPks: readonly number[], work: Work): Promise<Download> {
   const rows = await asked(ctx, experimentPks);
   async function* documents() {
@@ -110,7 +110,7 @@ export async function safetyPdf(ctx: Ctx, experimentPks: readonly number[], work
   return { name: safetyPdfName(rows, ctx.now), contentType: pdfType, content };
 }
 
-/** A ZIP with a PDF of each experiment, named as it is alone: all or nothing (rule O54). */
+/** Returns a ZIP with a PDF of each experiment, named as when downloaded alone: all or nothing (rule O54). */
 export async function safetyZip(ctx: Ctx, experimentPks: readonly number[], work: Work): Promise<Download> {
   const rows = await asked(ctx, experimentPks);
   async function* entries(): AsyncGenerator<ZipEntry> {

@@ -15,13 +15,13 @@ import { type SampleRow, samples } from '../../sample/index.ts';
 import { statuses } from '../../status/index.ts';
 import { people } from '../../user/index.ts';
 
-/** A sample that is chosen for the experiment, with the row of the choice. */
+/** A sample chosen for the experiment, with the row of the choice. */
 interface ChosenSample {
   readonly chosen: ExperimentSampleRow;
   readonly sample: SampleRow;
 }
 
-/** Everything behind one safety document. */
+/** Everything that one safety document is made from. */
 export interface SafetyRecord {
   readonly experiment: ExperimentRow;
   readonly safety: ExperimentSafetyRow;
@@ -30,7 +30,7 @@ export interface SafetyRecord {
   readonly samples: readonly ChosenSample[];
 }
 
-/** The safety of an experiment, refused alike where it was not begun and where the caller may not read it (rule O54). */
+/** Returns the safety of an experiment; refused in the same way if it was not begun and if the caller may not read it (rule O54). */
 export async function safetyRecord(ctx: Ctx, experimentPk: number): Promise<SafetyRecord> {
   const [experiment, safety] = await Promise.all([
     experiments.load(ctx, experimentPk),
@@ -51,7 +51,7 @@ export async function safetyRecord(ctx: Ctx, experimentPk: number): Promise<Safe
   };
 }
 
-/** The people a safety document names. */
+/** Returns the people a safety document names. */
 export const peopleOfSafety = async (ctx: Ctx, { proposal, experiment }: SafetyRecord) => ({
   principalInvestigator: (await people.load(ctx, proposal.proposerId)) ?? null,
   localContact:
@@ -60,7 +60,7 @@ export const peopleOfSafety = async (ctx: Ctx, { proposal, experiment }: SafetyR
 
 const verdicts: Readonly<Record<string, string>> = { ESF_APPROVED: 'Approved', ESF_REJECTED: 'Rejected' };
 
-/** How the safety of the experiment was decided, in words. */
+/** Returns the decision on the safety of the experiment, in words. */
 export async function verdictOf(ctx: Ctx, { safety }: SafetyRecord): Promise<string> {
   const status = await statuses.load(ctx, safety.statusId);
   return verdicts[status?.shortCode ?? ''] ?? status?.name ?? '';

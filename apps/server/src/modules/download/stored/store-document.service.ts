@@ -6,9 +6,9 @@ import { makeDocument } from '../documents/make-document.ts';
 import { printable } from '../download.service.ts';
 
 /**
- * Makes the document of a submitted proposal as every one of its readers may see it, stores it and lets the proposal name it; the one
- * before is left to the job that removes files nobody refers to. `follow` runs in the transaction that stores it. Answers false
- * where there is nothing to store: a draft, or a proposal that is gone.
+ * Makes the document of a submitted proposal as every one of its readers may see it, stores it and links it to the proposal; the previous
+ * one is left to the job that removes unreferenced files. `follow` runs in the transaction that stores it. Returns false if there is
+ * nothing to store: the proposal is a draft or has been deleted.
  */
 export async function uncheckedStoreDocument(
   ctx: Ctx,

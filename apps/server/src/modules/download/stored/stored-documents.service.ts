@@ -5,10 +5,10 @@ import { fileLoader } from '../../file/index.ts';
 import type { ProposalRow } from '../../proposal/index.ts';
 import type { PrintableDocument } from '../documents/model.ts';
 
-/** Whether downloads hand out stored documents. */
+/** Whether downloads serve stored documents. */
 export const prefersStored = (ctx: Ctx): Promise<boolean> => isFeatureOn(ctx, 'PREGENERATED_PROPOSAL_PDF');
 
-/** The stored document of a proposal, as it was when it was stored; undefined where there is none (rule Q103). */
+/** Returns the stored document of a proposal, unchanged since it was stored; undefined if there is none (rule Q103). */
 export async function storedDocument(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument | undefined> {
   if (!row.fileId || !(await prefersStored(ctx))) return undefined;
   const file = await fileLoader.load(ctx, row.fileId);

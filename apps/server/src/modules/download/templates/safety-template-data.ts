@@ -8,7 +8,7 @@ import { peopleOfSafety, type SafetyRecord } from '../safety/safety-record.ts';
 import { type DateTimeFormatter, dateOf, html, none, stepsData, templateAnswers } from './template-fields.ts';
 import { filesMeta, person, proposalFields } from './template-records.ts';
 
-/** A questionary as templates see it: its steps with fields, and its answers under their natural keys. */
+/** Returns a questionary as templates see it: its steps with fields, and its answers by natural key. */
 const questionaryData = (shown: ShownQuestionary | null, written: DateTimeFormatter) => ({
   questionarySteps: shown ? stepsData(shown, none) : [],
   answers: shown ? templateAnswers(shown, none, none, written) : {},
@@ -19,7 +19,7 @@ interface SafetyTemplateData {
   readonly attachments: readonly DocumentAttachment[];
 }
 
-/** Everything the template of a safety document may show to the caller (rule O55). */
+/** Returns everything the template of a safety document may show to the caller (rule O55). */
 export async function safetyTemplateData(ctx: Ctx, record: SafetyRecord): Promise<SafetyTemplateData> {
   const { experiment, safety, proposal, instrument, samples } = record;
   const form = await shownQuestionary(ctx, safety.esiQuestionaryId);

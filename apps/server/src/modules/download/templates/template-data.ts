@@ -24,7 +24,7 @@ import { filesMeta, panelReviews, person, proposalFields, technicalReviewData } 
 
 interface TemplateData {
   readonly data: Readonly<Record<string, unknown>>;
-  /** Each sample with what the text for samples sees. */
+  /** Each sample, with the data available to the text for samples. */
   readonly samples: ReadonlyArray<{ readonly title: string; readonly data: Readonly<Record<string, unknown>> }>;
   readonly attachments: readonly DocumentAttachment[];
 }
@@ -55,7 +55,7 @@ const entryData = ({ row, shown }: Part<GenericTemplateRow>) => ({
 const byQuestion = (rows: ReadonlyArray<{ readonly questionId: string }>): TemplateRows =>
   Map.groupBy(rows, ({ questionId }) => questionId);
 
-/** The answers in entries, by the question that lists them. */
+/** Returns the answers in entries, by the question that lists them. */
 function answersInEntries(entries: ReadonlyArray<Part<GenericTemplateRow>>, written: DateTimeFormatter): TemplateRows {
   const answers = ({ row, shown }: Part<GenericTemplateRow>) => ({
     ...templateAnswers(shown, none, none, written),
@@ -65,7 +65,7 @@ function answersInEntries(entries: ReadonlyArray<Part<GenericTemplateRow>>, writ
   return new Map([...grouped].map(([questionId, list]) => [questionId, list.map(answers)]));
 }
 
-/** Who proposes, for those whom the panel tells (rule R240). */
+/** Returns the proposers, if the panel's reviewers may know them (rule R240). */
 async function proposersData(ctx: Ctx, { proposalPk, proposerId }: ProposalRow) {
   if (!(await namesAuthors(ctx, proposalPk))) return { principalInvestigator: person(null), coProposers: [] };
   const links = await coProposersOf.load(ctx, proposalPk);
@@ -76,7 +76,7 @@ async function proposersData(ctx: Ctx, { proposalPk, proposerId }: ProposalRow) 
   return { principalInvestigator: person(await people.load(ctx, proposerId)), coProposers: coProposers.map(person) };
 }
 
-/** The form of a proposal with the samples and entries that its questions list, each with its own form. */
+/** Returns the form of a proposal with the samples and entries that its questions list, each with its own form. */
 async function formsOf(ctx: Ctx, { proposalPk, questionaryId }: ProposalRow, allocationTimeUnit: string) {
   const listed = await listedByQuestion(ctx, proposalPk);
   const own = await shownQuestionary(ctx, questionaryId, { allocationTimeUnit, entries: documentEntries(listed) });
@@ -93,7 +93,7 @@ async function formsOf(ctx: Ctx, { proposalPk, questionaryId }: ProposalRow, all
   return { own, samples, entries, attachments: all.flatMap(({ attachments }) => attachments) };
 }
 
-/** Everything the template of a proposal's document may show to the caller (rules Q93 and Q100). */
+/** Returns everything the template of a proposal's document may show to the caller (rules Q93 and Q100). */
 export async function templateData(ctx: Ctx, row: ProposalRow): Promise<TemplateData> {
   const call = await calls.load(ctx, row.callId);
   const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();

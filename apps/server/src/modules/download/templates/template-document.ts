@@ -8,7 +8,7 @@ import type { DocumentAttachment, PrintableDocument } from '../documents/model.t
 import { bandsOf } from '../documents/proposal-document.ts';
 import { letterhead } from '../letterhead.ts';
 
-/** The texts of a template filled in; a text that is empty comes out empty. */
+/** The filled-in texts of a template; an empty text stays empty. */
 export interface FilledTexts {
   readonly body: string;
   readonly header: string;
@@ -16,7 +16,7 @@ export interface FilledTexts {
   readonly samples: ReadonlyArray<{ readonly title: string; readonly html: string }>;
 }
 
-/** What is wrong with one of the texts. */
+/** A problem in one of the texts. */
 export interface TextProblem extends TemplateProblem {
   readonly text: 'templateData' | 'templateHeader' | 'templateFooter' | 'templateSampleDeclaration' | 'dummyData';
 }
@@ -28,14 +28,14 @@ export interface FillData {
 
 const names = ['templateData', 'templateHeader', 'templateFooter'] as const;
 
-/** Fills in the texts of a template; answers the first problem of each text when there are any. */
+/** Fills in the texts of a template; returns the first problem of each text if there are any. */
 export async function fillTexts(
   ctx: Ctx,
   texts: PdfTexts,
   { data, samples }: FillData,
 ): Promise<{ readonly filled: FilledTexts } | { readonly problems: readonly TextProblem[] }> {
   const sampleText = texts.templateSampleDeclaration;
-  // Without a sample its text is looked at all the same, so that its author hears of what is wrong.
+  // Even without a sample its text is tried, so that its author sees any problem in it.
   const sampleData = samples.length > 0 ? samples.map((sample) => sample.data) : [{}];
   const { zone } = await surroundingsOf(ctx);
   const jobs: TemplateJob[] = [
@@ -57,8 +57,8 @@ export async function fillTexts(
 }
 
 /**
- * The document of a proposal as the facility's own texts have it (rule Q97): body, samples where there is
- * a text for them, attachments. Bands that have no text are those of documents without a template.
+ * Returns the document of a proposal made from the facility's own texts (rule Q97): body, samples if there is a text for them, attachments.
+ * A missing header or footer is replaced by the built-in one.
  */
 export async function printTemplate(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function printTemplate(
   };
 }
 
-/** A template that can not be filled in fails the document, and says where. */
+/** Throws if the template could not be filled in, naming the place of the problem. */
 export function insistOnFilled(
   result: { readonly filled: FilledTexts } | { readonly problems: readonly TextProblem[] },
 ): FilledTexts {

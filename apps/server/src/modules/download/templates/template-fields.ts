@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import type { FieldModel } from '../../questionary/index.ts';
 import { printedField, type ShownQuestionary } from '../questionary-document.ts';
 
-/** HTML that templates print as it is, once it is cleaned. */
+/** Marks HTML that templates print unescaped, after it has been sanitised. */
 export const html = (text: string) => ({ $html: text });
 
 export type DateTimeFormatter = (iso: string, withTime: boolean) => string;
 
-/** Dates as templates see them: `yyyy-MM-dd`, with the time where it is asked for, where the facility is (rule Q101). */
+/** Formats dates for templates: `yyyy-MM-dd`, with the time if requested, in the time zone of the facility (rule Q101). */
 export const dateOf =
   (zone: string): DateTimeFormatter =>
   (iso, withTime) => {
@@ -15,10 +15,10 @@ export const dateOf =
     return date.isValid ? date.toFormat(withTime ? 'yyyy-MM-dd HH:mm' : 'yyyy-MM-dd') : '';
   };
 
-/** What lists of samples and entries hold, by their question. */
+/** The content of lists of samples and entries, by their question. */
 export type TemplateRows = ReadonlyMap<string, readonly unknown[]>;
 
-/** The value of a field as templates see it (rule Q101). */
+/** Returns the value of a field as templates see it (rule Q101). */
 function shownValue(field: FieldModel, shown: ShownQuestionary, rows: TemplateRows): unknown {
   const { dataType, id } = field.question;
   if (dataType === 'SAMPLE_DECLARATION' || dataType === 'GENERIC_TEMPLATE') return rows.get(id) ?? [];
@@ -26,14 +26,14 @@ function shownValue(field: FieldModel, shown: ShownQuestionary, rows: TemplateRo
   return field.value;
 }
 
-/** The answer in words, as documents without a template print it; undefined where nothing was answered. */
+/** Returns the answer in words, as documents without a template print it; undefined if there is no answer. */
 const printed = (field: FieldModel, shown: ShownQuestionary) => printedField(field, shown.surroundings)?.html;
 
 function words(field: FieldModel, shown: ShownQuestionary): string {
   return (printed(field, shown) ?? '').replaceAll('<br>', '\n').replace(/<[^>]*>/g, '');
 }
 
-/** A field as templates see it: its question, its value, and its answer in words where it has one. */
+/** Returns a field as templates see it: its question, its value, and its answer in words if there is one. */
 export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: TemplateRows) {
   const { question, config, sortOrder, topicId, dependencies, answerId } = field;
   const { id, naturalKey, dataType } = question;
@@ -50,7 +50,7 @@ export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Temp
   };
 }
 
-/** What `answers` holds under the natural key (rule Q101). */
+/** Returns the value in `answers` for the natural key of a question (rule Q101). */
 function answerOf(
   field: FieldModel,
   shown: ShownQuestionary,
@@ -70,10 +70,10 @@ function answerOf(
 
 /** The fields of all steps. */
 export const templateFields = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
-/** Where there are no lists. */
+/** For forms without lists. */
 export const none: TemplateRows = new Map();
 
-/** The answers of a form under the natural keys of their questions (rule Q101). */
+/** Returns the answers of a form by the natural keys of their questions (rule Q101). */
 export function templateAnswers(
   shown: ShownQuestionary,
   rows: TemplateRows,
@@ -87,7 +87,7 @@ export function templateAnswers(
   );
 }
 
-/** The steps of a form that show anything, with their fields. */
+/** Returns the steps of a form that show anything, with their fields. */
 export const stepsData = (shown: ShownQuestionary, rows: TemplateRows) =>
   shown.steps
     .filter(({ fields }) => fields.length > 0)

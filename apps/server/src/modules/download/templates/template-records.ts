@@ -12,7 +12,7 @@ import type { DocumentAttachment } from '../documents/model.ts';
 import { technicalReviewsFor } from '../proposal-data.ts';
 import { html } from './template-fields.ts';
 
-/** Somebody as templates see them. */
+/** Returns a person as templates see them. */
 export const person = (row: PersonRow | null) =>
   row && {
     id: row.id,
@@ -28,7 +28,7 @@ export const person = (row: PersonRow | null) =>
     email: row.email,
   };
 
-/** What the reader may know of the proposal itself; verdicts and internal words stay with those who may read them. */
+/** Returns what the reader may know of the proposal itself; verdicts and internal comments only for those who may read them. */
 export async function proposalFields(ctx: Ctx, row: ProposalRow) {
   const status = await statuses.load(ctx, row.statusId);
   const isDecided = row.notified || isOfficer(ctx.actor);
@@ -52,7 +52,7 @@ export async function proposalFields(ctx: Ctx, row: ProposalRow) {
   };
 }
 
-/** What templates may know of files. */
+/** Returns what templates may know of files. */
 export async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
   const files = await fileLoader.loadMany(
     ctx,
@@ -68,7 +68,7 @@ export async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachme
   }));
 }
 
-/** The technical reviews that the reader may read. */
+/** Returns the technical reviews that the reader may read. */
 export async function technicalReviewData(ctx: Ctx, proposalPk: number, unit: string) {
   const reviews = await technicalReviewsFor(ctx, proposalPk, unit);
   return reviews.map((review) => ({
@@ -79,13 +79,13 @@ export async function technicalReviewData(ctx: Ctx, proposalPk: number, unit: st
   }));
 }
 
-/** Who wrote a review, for those whom the panel tells (rule R174). */
+/** Returns the author of a review, if the reader may know it (rule R174). */
 const whose = async (ctx: Ctx, row: ReviewRow) =>
   (await namesReviewer(ctx, row))
     ? { userID: row.userId, reviewer: person(await people.load(ctx, row.userId)) }
     : { userID: 0, reviewer: person(null) };
 
-/** The panel reviews that the reader may read; access tokens and what prints by itself get none (rule Q93). */
+/** Returns the panel reviews that the reader may read; access tokens and automatically printed documents get none (rule Q93). */
 export async function panelReviews(ctx: Ctx, proposalPk: number) {
   if (ctx.actor.kind !== 'person' || ctx.audience === 'every reader') return [];
   const rows = await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk));

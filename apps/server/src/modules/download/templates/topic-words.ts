@@ -5,7 +5,7 @@ import { type ProposalRow, proposals } from '../../proposal/index.ts';
 import { documentEntries, listedByQuestion } from '../entries/entry-documents.ts';
 import { type ShownQuestionary, shownQuestionary } from '../questionary-document.ts';
 
-/** A question with its answer in words; `entry` names the sample or sub-template entry it was asked of. */
+/** A question with its answer in words; `entry` is the title of the sample or sub-template entry that contains it. */
 export interface WordsOfAnswer {
   readonly question: string;
   readonly answer: string;
@@ -24,7 +24,7 @@ function inWords(
   return [{ question: question.question, answer: type.text(value, config.config, surroundings), entry }];
 }
 
-/** As everybody may see the proposal who may read it at all: what is written goes to many. */
+/** Reads the proposal as any of its readers may see it, since the result is written to many people. */
 const readByAll = (ctx: Ctx, { proposerId }: ProposalRow): Ctx => ({
   ...ctx,
   actor: { kind: 'person', id: proposerId as UserId, role: 'USER', isInternalUser: false },
@@ -33,8 +33,8 @@ const readByAll = (ctx: Ctx, { proposerId }: ProposalRow): Ctx => ({
 });
 
 /**
- * For each list of titles the answers of the topics of a proposal that are called so, whatever the case, as every one of its readers
- * may see them. Samples and sub-template entries are opened: their own questions stand for them (rule Q108).
+ * Returns, for each list of titles, the answers in the topics of a proposal with these titles, ignoring case, as every one of its readers
+ * may see them. Samples and sub-template entries are replaced by the answers in their own forms (rule Q108).
  */
 export async function uncheckedWordsOfTopics(
   given: Ctx,

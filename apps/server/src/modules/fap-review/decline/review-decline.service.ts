@@ -23,8 +23,9 @@ import * as queries from '../fap-review.queries.ts';
 const absent = () => refused('REVIEW_NOT_FOUND');
 
 /**
- * Leaves a review undone with a reason, or takes it up again where none is given (rules R103 and R104); the grade counts nowhere meanwhile
- * and comes back. A conflict of interest is declared with it (rule R171). Records FAP_REVIEW_DECLINED or FAP_REVIEW_DECLINE_TAKEN_BACK, where something changes.
+ * Declines a review with a reason, or resumes it if none is given (rules R103 and R104); the grade does not count meanwhile and is restored
+ * afterwards. A conflict of interest is declared with it (rule R171). Records FAP_REVIEW_DECLINED or FAP_REVIEW_DECLINE_TAKEN_BACK if
+ * anything changes.
  */
 export function declineReview(ctx: Ctx, { reviewId, decline }: DeclineReviewArgs): Promise<queries.ReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -68,10 +69,10 @@ export function declineReview(ctx: Ctx, { reviewId, decline }: DeclineReviewArgs
   });
 }
 
-/** Tells the secretaries of the panel, its chairs where it has none, else the user office; nobody who stands on the proposal (rule R105). */
+/** Notifies the secretaries of the panel, its chairs if it has none, or else the user office; never anybody who is on the proposal (rule R105). */
 export async function writeAboutDecline(tx: Ctx, { id: eventId, rowData, proposalPk }: StoredEvent): Promise<void> {
   const [review] = await queries.findReviews(tx.db, [Number(rowData.reviewId) || 0]);
-  // Taken back before anybody was told.
+  // The decline was undone before anybody was notified.
   if (!review?.declineReason || proposalPk === null) return;
   const [proposal, fap, reviewer, members, involved] = await Promise.all([
     proposals.load(tx, proposalPk),

@@ -17,8 +17,8 @@ import * as queries from '../fap-review.queries.ts';
 const absent = () => refused('REVIEW_NOT_FOUND');
 
 /**
- * Gives members of a panel its proposals to review, none of them one of their own and none that a conflict of interest keeps from them; in
- * spite of a warning with the reason, which is kept (rule R132). Pairs that exist are skipped; all others are made or none. Records
+ * Assigns proposals of a panel to its members, never a proposal they are on or have a blocking conflict of interest with; in spite of a
+ * warning only with a reason, which is stored (rule R132). Existing pairs are skipped; all others are created or none. Records
  * FAP_MEMBER_ASSIGNED_TO_PROPOSAL for each.
  */
 export function assignFapReviewers(
@@ -36,7 +36,7 @@ export function assignFapReviewers(
     const missing = missingAssignments(assignments, existing);
     const asked = (pairs: typeof missing) =>
       pairs.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk }));
-    // Where the caller is not told who is on a proposal, a conflict of any kind is refused in the same words (rule R240).
+    // If the caller may not know who is on a proposal, every conflict is refused with the same message (rule R240).
     const named = await Promise.all(assignments.map(({ proposalPk }) => namesAuthors(tx, proposalPk)));
     await insistOnOutsiders(tx, asked(assignments.filter((_, at) => named[at])));
     const warned = await insistDespiteConflicts(tx, fapId, asked(missing), conflictReason);
@@ -67,7 +67,7 @@ export function assignFapReviewers(
   });
 }
 
-/** What the log tells of a review that was made in spite of a warning. */
+/** What the log stores of a review that was assigned in spite of a warning. */
 function despiteOf(
   { userId, proposalPk }: queries.ReviewRow,
   warned: readonly Conflict[],
@@ -79,7 +79,7 @@ function despiteOf(
   return conflicts.length > 0 ? { conflicts, conflictReason: reason?.trim() || null } : {};
 }
 
-/** Tells in the log of the panel, and in that of each proposal, who reviews what or no longer does. */
+/** Records in the logs of the panel and of each proposal who reviews what, or no longer does. */
 async function tellOfMembers(
   tx: Ctx,
   type: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL',
@@ -107,14 +107,14 @@ async function tellOfMembers(
           type === 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL'
             ? `${name} reviews ${proposalId}`
             : `${name} no longer reviews ${proposalId}`,
-        // What a removed review said is kept, so that it is not lost for good.
+        // The content of a removed review is kept in the log, so that it is not lost.
         data: { reviewId: id, fapId, userId, rank, status, grade, comment, ...more(row) },
       };
     }),
   );
 }
 
-/** Removes what somebody who leaves a panel has not submitted, in calls that are still reviewed; told like any removal. */
+/** Deletes the reviews that a person who leaves a panel has not submitted, in calls still under review; logged like any removal. */
 export async function uncheckedRemoveOpenReviews(tx: Ctx, member: { fapId: number; userId: number }): Promise<void> {
   await queries.lockProposalsOfReviews(tx.db, await queries.listOpenReviews(tx.db, member));
   const rows = await queries.lockReviews(tx.db, await queries.listOpenReviews(tx.db, member));
@@ -122,7 +122,7 @@ export async function uncheckedRemoveOpenReviews(tx: Ctx, member: { fapId: numbe
   await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', rows);
 }
 
-/** Takes a review away from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
+/** Removes a review from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
 export function removeReview(
   ctx: Ctx,
   reviewId: number,
@@ -131,7 +131,7 @@ export function removeReview(
   return transaction(ctx, async (tx) => {
     const [stored] = await queries.lockReviews(tx.db, [reviewId]);
     if (stored?.fapId !== fapId) throw absent();
-    // Its questionary goes with it; whoever asks for it with the answer is told of it all the same.
+    // The questionary is deleted with the review, but is still returned to a client that requests it.
     const questionary = await questionaryLoader.load(tx, stored.questionaryId ?? 0);
     const row = await queries.deleteReview(tx.db, reviewId);
     if (!row) throw absent();
@@ -140,7 +140,7 @@ export function removeReview(
   });
 }
 
-/** The same by proposal and person. */
+/** Does the same by proposal and person. */
 export async function removeMemberFromFapProposal(
   ctx: Ctx,
   { fapId, proposalPk, memberId }: { fapId: number; proposalPk: number; memberId: number },
@@ -150,7 +150,7 @@ export async function removeMemberFromFapProposal(
   await removeReview(ctx, id, fapId);
 }
 
-/** Stores the rank of a reviewer among those of the proposal in the panel. */
+/** Stores the rank of a reviewer among the reviewers of the proposal in the panel. */
 export function saveReviewerRank(
   ctx: Ctx,
   { fapReviewId, reviewerId, rank }: { fapReviewId: number; reviewerId: number; rank: number },

@@ -14,7 +14,7 @@ import type { FapProposalRow } from './fap-proposal.queries.ts';
 
 const allRoles = (ctx: Ctx) => listRoles(ctx.db);
 
-/** The place a reviewer has in the panel now; a reviewer who has left it has none. */
+/** Returns the reviewer's current place in the panel; null if the reviewer has left it. */
 async function roleInPanel(ctx: Ctx, row: ReviewRow) {
   const member = (await membersOfFap.load(ctx, row.fapId)).find(({ userId }) => userId === row.userId);
   return (member && (await once(ctx, allRoles)).find((role) => role.id === roleIds[member.role])) ?? null;
@@ -54,13 +54,13 @@ const FapAssignmentRef = builder.objectRef<ReviewRow>('FapAssignment').implement
     }),
     proposal: t.field({
       type: ProposalRef,
-      // The key is guarded by the database, and members of the panel read its proposals.
+      // A foreign key guarantees that the proposal exists, and members of the panel may read it.
       resolve: async (row, _, ctx) => (await proposals.load(ctx, row.proposalPk)) as ProposalRow,
     }),
   }),
 });
 
-/** Officers and whoever leads the panel know what all its reviewers do. */
+/** Officers and panel leads may see the work of all reviewers of the panel. */
 async function seesAll(ctx: Ctx, fapId: number): Promise<boolean> {
   if (isOfficer(ctx.actor)) return true;
   const facts = await panelFacts(ctx, fapId);
@@ -70,7 +70,7 @@ async function seesAll(ctx: Ctx, fapId: number): Promise<boolean> {
 const inPanel = async (ctx: Ctx, row: FapProposalRow) =>
   (await reviewsOfProposal.load(ctx, row.proposalPk)).filter(({ fapId }) => fapId === row.fapId);
 
-/** A figure over all reviews of the proposal in the panel, for those who may read them: nobody who stands on the proposal. */
+/** Returns a figure computed over all reviews of the proposal in the panel, if the caller may read them; never if the caller is on the proposal. */
 const figureOver = async (ctx: Ctx, row: FapProposalRow, compute: (grades: readonly number[]) => number | null) =>
   (await seesAll(ctx, row.fapId)) ? compute(gradesOf(await readable(ctx, await inPanel(ctx, row)))) : null;
 
@@ -90,7 +90,7 @@ export const FapProposalRef = builder.objectRef<FapProposalRow>('FapProposal').i
     }),
     proposal: t.field({
       type: ProposalRef,
-      // The key is guarded by the database, and members of the panel read its proposals.
+      // A foreign key guarantees that the proposal exists, and members of the panel may read it.
       resolve: async (row, _, ctx) => (await proposals.load(ctx, row.proposalPk)) as ProposalRow,
     }),
     assignments: t.field({

@@ -6,8 +6,8 @@ import { shownInPanel } from '../../fap/index.ts';
 export type FapProposalRow = Selectable<FapProposal>;
 
 /**
- * Proposals of a panel, one row each: those in a panel status, or (`legacy`) the submitted ones of calls whose panel review
- * has ended. With `hiddenFrom` the proposals a conflict keeps from that person are left out (rules R17, R18 and R134).
+ * Returns the proposals of a panel, one row each: those in a panel status or, with `legacy`, the submitted ones of calls whose panel review
+ * has ended; all if it is null. With `hiddenFrom`, proposals that a conflict hides from that person are left out (rules R17, R18 and R134).
  */
 export async function listFapProposals(
   db: Db,
@@ -39,7 +39,7 @@ export async function listFapProposals(
   return rows;
 }
 
-/** The places of these proposals in these panels. */
+/** Returns the places of these proposals in these panels. */
 export function findPlaces(
   db: Db,
   proposalPks: readonly number[],

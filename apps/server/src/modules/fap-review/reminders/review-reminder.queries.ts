@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { reviewsDueAt } from '../settings/call-settings.queries.ts';
 
-/** A review to be reminded of, with what its mail says. */
+/** A review to remind the reviewer of, with the data for its e-mail. */
 export interface RemindedReview {
   readonly reviewId: number;
   readonly userId: number;
@@ -19,7 +19,10 @@ export interface RemindedReview {
 
 const roles = panelRoles.map((role) => roleIds[role]);
 
-/** What is asked of a draft `r` with its place `f`, proposal `p` and call `c`: nobody was reminded of it, its time ends by then, and its reviewer can read it. */
+/**
+ * SQL condition on a draft `r` with its place `f`, proposal `p` and call `c`: it has had no reminder, it is due by then, and its reviewer
+ * can read it.
+ */
 const isDue = (
   endsBy: Date,
 ) => sql<boolean>`(f.id = r.fap_proposal_id and p.proposal_pk = r.proposal_pk and c.id = f.call_id
@@ -28,7 +31,10 @@ const isDue = (
   and not is_kept_out(r.user_id, r.fap_id, r.proposal_pk)
   and exists (select from role_users o where o.user_id = r.user_id and o.role_id = any(${roles}::int[])))`;
 
-/** Keys of the drafts nobody was reminded of, in calls whose panel review ends by then and is not ended; none of somebody who could not read it. */
+/**
+ * Returns the keys of drafts without a reminder, in calls whose panel review is due by then and has not ended; without those their reviewer
+ * could not read.
+ */
 export async function listReviewsToRemind(db: Db, endsBy: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from fap_reviews r, fap_proposals f, proposals p, calls c where ${isDue(endsBy)} order by r.id`.execute(
@@ -37,7 +43,7 @@ export async function listReviewsToRemind(db: Db, endsBy: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Marks such a draft and answers it; undefined where it is none any more. */
+/** Marks such a draft and returns it; undefined if it no longer matches. */
 export async function markRemindedReview(db: Db, id: number, endsBy: Date): Promise<RemindedReview | undefined> {
   const { rows } = await sql<RemindedReview>`
     update fap_reviews r set notified = true

@@ -7,7 +7,7 @@ interface Key {
   readonly callId: number;
 }
 
-/** How a panel reviews in a call; what it has not set is as ever (rule R173). */
+/** Returns how a panel reviews in a call, or the defaults if it has set nothing (rule R173). */
 export async function findCallSettings(db: Db, { fapId, callId }: Key): Promise<FapCallSettings> {
   const row = await db
     .selectFrom('fapCallSettings')
@@ -26,7 +26,7 @@ export async function upsertCallSettings(db: Db, { fapId, callId }: Key, setting
     .execute();
 }
 
-/** Whether the panel reviews in the call: some instrument of the call is given to it, or a proposal is. */
+/** Whether the panel reviews in the call: an instrument of the call or a proposal is assigned to it. */
 export async function reviewsInCall(db: Db, { fapId, callId }: Key): Promise<boolean> {
   const { rows } = await sql`
     select 1 from call_instruments where fap_id = ${fapId} and call_id = ${callId}
@@ -34,11 +34,11 @@ export async function reviewsInCall(db: Db, { fapId, callId }: Key): Promise<boo
   return rows.length > 0;
 }
 
-/** When the reviews of a panel are due in a call: its own date, else that of the call (rule R173). `call` is the alias of calls. */
+/** SQL for the due date of a panel's reviews in a call: its own date, else that of the call (rule R173). `call` is the alias of calls. */
 export const reviewsDueAt = (fapId: RawBuilder<unknown>, call: RawBuilder<unknown>) =>
   sql<Date | null>`coalesce((select k.review_end from fap_call_settings k where k.fap_id = ${fapId} and k.call_id = ${call}.id), ${call}.end_fap_review)`;
 
-/** Of these panels and calls of proposals, those whose reviewers do not learn who the others are. */
+/** Returns those of these reviews whose panel, in the call of the proposal, does not show reviewers to each other. */
 export async function listHiddenReviewers(db: Db, reviewIds: readonly number[]): Promise<Array<{ id: number }>> {
   const { rows } = await sql<{ id: number }>`
     select r.id from fap_reviews r

@@ -49,7 +49,7 @@ query('fapCallSettings', {
   resolve: (ctx, input) => findCallSettings(ctx.db, input),
 });
 
-/** Says how a panel reviews in a call it reviews in, and records FAP_CALL_SETTINGS_UPDATED (rule R173). */
+/** Sets how a panel reviews in a call; refused if it does not review in it. Records FAP_CALL_SETTINGS_UPDATED (rule R173). */
 function setCallSettings(ctx: Ctx, { fapId, callId, ...given }: SetFapCallSettingsArgs): Promise<void> {
   return transaction(ctx, async (tx) => {
     const key = { fapId, callId };

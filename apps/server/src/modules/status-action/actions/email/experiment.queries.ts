@@ -5,7 +5,7 @@ import { listedPeople } from './people.queries.ts';
 
 /** The values of an experiment that templates can use (rule W38). */
 export interface ExperimentValues {
-  /** Of its safety form, to which letters lead. */
+  /** The key of its safety form, to which e-mails link. */
   readonly experimentSafetyPk: number;
   readonly experimentId: string;
   readonly startsAt: string;
