@@ -11,7 +11,7 @@ import { texts } from './bundle/texts.ts';
 
 const shareOf = sharing(import.meta.dirname);
 
-/** Modules with this share go into the file of that name; those that more need come first. */
+/** Puts modules with this share into the file of that name; modules that more screens need take precedence. */
 const partFor = (share: string, priority: number) => ({
   name: (id: string, bundler: { getModuleInfo: ModuleOf }) =>
     shareOf(id, (asked) => bundler.getModuleInfo(asked)) === share ? share : null,
@@ -34,18 +34,18 @@ export default defineConfig({
     compressed(),
   ],
   build: {
-    // The browsers of docs/install.md (decision 650).
+    // The browsers listed in docs/install.md (decision 650).
     target: ['chrome120', 'edge120', 'firefox125', 'safari17.4'],
     sourcemap: true,
-    // What a reader loads is held to budgets by tools/check-bundle.ts; a warning at the first start would only worry people.
+    // tools/check-bundle.ts enforces size budgets; a warning on the first start would only confuse.
     chunkSizeWarningLimit: 5000,
     outDir: 'dist',
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the first screen needs comes in two files (libraries change less often than we do), and nothing else in
-          // them; left to itself the bundler mixes in what only some routes share.
+          // The code of the first screen is in exactly two files (libraries change less often than the application); otherwise the bundler
+          // would add modules that only some routes share.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 50 },
             { name: 'frame', tags: ['$initial'], priority: 40 },

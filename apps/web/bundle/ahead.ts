@@ -5,10 +5,10 @@ import { homeOf } from '@atrium/domain/session';
 import type { Plugin, Rolldown } from 'vite';
 import { firstScript } from './first-script.ts';
 
-/** Where the page has room for what the server knows of an address. */
+/** Placeholder in the page that the server replaces with what it knows about an address. */
 const room = '<!--ahead-->';
 
-/** The screen of each address, as the tree of routes says it: the path, and the module that is loaded for it. */
+/** Returns the module of each screen by its path, as declared in the route tree. */
 export function screenModules(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'src/routes');
   const source = readFileSync(join(folder, 'route-tree.ts'), 'utf8');
@@ -18,7 +18,7 @@ export function screenModules(root: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The home of each role, as `home.tsx` says it. */
+/** Returns the home module of each role, as declared in `home.tsx`. */
 export function homeModules(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'src/routes/home');
   const source = readFileSync(join(folder, 'home.tsx'), 'utf8');
@@ -33,7 +33,7 @@ export function homeModules(root: string): ReadonlyMap<string, string> {
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The scripts that come with a chunk, itself included. */
+/** Returns these chunks and all chunks that they import, directly or indirectly. */
 function withImports(bundle: Bundle, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...names];
@@ -47,8 +47,8 @@ function withImports(bundle: Bundle, names: readonly string[]): ReadonlySet<stri
 }
 
 /**
- * Writes down which files each address needs besides those of the page itself (`ahead.json`, read by the server), and puts the first script
- * into the page.
+ * Writes the files that each address needs besides those of the page itself to `ahead.json`, which the server reads, and inserts the first
+ * script into the page.
  */
 export function ahead(root: string): Plugin {
   return {

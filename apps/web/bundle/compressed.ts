@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const texts = /\.(?:js|css|svg|json)$/;
-/** What is smaller than this fits into one packet as it is. */
+/** Smaller files fit into one network packet uncompressed. */
 const worthBytes = 1_000;
 
-/** Beside each file of text its forms in Brotli and gzip, as small as they get: the server sends them as they are. */
+/** Emits each text file also as Brotli and gzip at the highest compression; the server sends these files unchanged. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

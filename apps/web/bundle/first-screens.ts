@@ -1,14 +1,14 @@
-/** What the bundler tells of a module. */
+/** The part of the bundler's module information that is used here. */
 interface Module {
   readonly importedIds: readonly string[];
 }
 
-/** Asks the bundler for a module. */
+/** Looks up a module in the bundler. */
 export type ModuleOf = (id: string) => Module | null;
 
 /**
- * The screens that people open most, by the modules that only they load at once. What each needs comes in one file of its own, beside one
- * for what several of them need: a browser that waits for a hundred small files waits longer than for one large.
+ * The screens that people open most often, by the modules that only these screens load immediately. The modules of each screen are bundled
+ * into one file, and those that several screens need into a shared one: a hundred small files load more slowly than one large file.
  */
 export const firstScreens = {
   officer: ['src/routes/home/home.tsx', 'src/routes/proposals/proposals.tsx'],
@@ -17,7 +17,7 @@ export const firstScreens = {
   reviewer: ['src/routes/home/home.tsx', 'src/routes/reviews/review-homes.tsx'],
 } as const;
 
-/** What every screen loads when it stands. */
+/** Modules that every screen loads right after it is rendered. */
 const soonAfter = [
   'src/app/toast-host.tsx',
   'src/kits/download/index.ts',
@@ -25,7 +25,7 @@ const soonAfter = [
   'src/app/shell/footer-text.tsx',
 ];
 
-/** All modules that come with these, themselves included. */
+/** Returns these modules and all that they import, directly or indirectly. */
 function closure(roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...roots];
@@ -37,12 +37,13 @@ function closure(roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<stri
   return found;
 }
 
-/** The files that modules are shared in, those that others lean on first. */
+/** The names of the shared files; files come before those that depend on them. */
 export const shares = ['several', 'tables', ...Object.keys(firstScreens), 'soon'] as const;
 
 /**
- * The file for what these screens need: their own where it is one; `tables` where they all show a list; else `several`. What a module takes is
- * needed wherever the module is, so `several` takes nothing of `tables`, and neither takes anything of a single screen.
+ * Returns the file for a module that these screens need: the screen's own file if there is only one; `tables` if all of them show a list;
+ * otherwise `several`. The imports of a module are needed wherever the module is, so `several` imports nothing from `tables`, and neither
+ * imports anything from the file of a single screen.
  */
 function shareOf(names: readonly string[]): string | undefined {
   if (names.length < 2) return names[0];
@@ -50,8 +51,8 @@ function shareOf(names: readonly string[]): string | undefined {
 }
 
 /**
- * Which of the first screens need a module: one of them by its name, `soon` when it is only for what comes right after, `tables` or `several`;
- * undefined for all other modules. `root` is the folder of the web application.
+ * Returns a function that names the shared file of a module: a first screen, `soon` for modules that are only loaded right after it,
+ * `tables` or `several`; undefined for all other modules. `root` is the folder of the web application.
  */
 export function sharing(root: string): (id: string, moduleOf: ModuleOf) => string | undefined {
   let sets: { readonly name: string; readonly modules: ReadonlySet<string> }[] | undefined;

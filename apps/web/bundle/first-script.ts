@@ -3,7 +3,7 @@ interface Asked {
   readonly operationName: string;
 }
 
-/** What this browser has kept by a name; one that keeps nothing for us may refuse even to be asked. */
+/** Returns the value that this browser has stored under a name; null if there is none or if access to the storage is blocked. */
 function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -12,17 +12,23 @@ function kept(name: string): string | null {
   }
 }
 
-/** As `locale/language.ts` has it: what was chosen here, else the first language of the browser that we have. */
+/**
+ * Returns the language as `locale/language.ts` does: the one chosen in this browser, otherwise the first preferred language of the browser
+ * that is supported.
+ */
 function chosen(): string {
   const ours = ['en', 'de'];
   const asked = [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0])];
   return asked.find((code) => ours.includes(code ?? '')) ?? 'en';
 }
 
-/** Says above the page that this browser lacks the youngest of what the program uses, which would fail where nobody expects it (rule X51). */
+/**
+ * Shows a notice above the page if this browser lacks the newest features that the program uses, which would otherwise fail unexpectedly
+ * (rule X51).
+ */
 function tellAge(): void {
   if ('groupBy' in Map && 'any' in AbortSignal) return;
-  // As `docs/install.md` has them.
+  // The same versions as in `docs/install.md`.
   const needed = 'Chrome 120, Edge 120, Firefox 125, Safari 17.4';
   const lang = chosen();
   const notice = Object.assign(document.createElement('p'), {
@@ -38,12 +44,13 @@ function tellAge(): void {
 }
 
 /**
- * Runs in the page before any file of the program is there, and is written into it as it stands here: names the files of the screen for the
- * role that this browser is signed in with, asks for what every screen needs, and in the name of whoever is signed in for what this address
- * asked the last time (decision 636).
+ * Runs in the page before any file of the program is loaded, and is inlined as source text: preloads the screen's files for the current
+ * role, requests what every screen needs and, with the token of the signed-in user, repeats the queries that this address sent last time
+ * (decision 636).
  */
 function first(facility: Asked): void {
-  // Zod tries whether it may write functions of its own, which our policy for scripts forbids: Firefox and Safari note each try as an error.
+  // Zod probes whether it may create functions at run time, which our content security policy forbids: Firefox and Safari log each probe as
+  // an error.
   Object.assign(window, { __zod_globalConfig: { jitless: true } });
   const list = document.getElementById('ahead')?.textContent;
   const token = kept('token');
@@ -54,7 +61,8 @@ function first(facility: Asked): void {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
   }
-  // While a new version takes over, the page may come from it and a file be asked of the one before: once more, and both are of one kind.
+  // During an upgrade the page may come from the new version while a server of the old version is asked for its files: reload once, so that
+  // both come from the same version.
   addEventListener(
     'error',
     ({ target }) => {
@@ -82,19 +90,19 @@ function first(facility: Asked): void {
   try {
     if (token) [, ...bodies] = JSON.parse(kept(place) ?? '[]');
   } catch {
-    // What is kept there is not ours: it is written anew.
+    // The stored value is not valid JSON; it will be overwritten.
   }
   const asked = {
     facility: ask(JSON.stringify(facility)),
     texts: fetch(`/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`),
   };
   const questions = Object.fromEntries(bodies.map((body) => [body, ask(body, { authorization: `Bearer ${token}` })]));
-  // Whoever takes an answer asks again by themselves where none came.
+  // The code that uses these responses sends the request again if one failed.
   for (const answer of [...Object.values(asked), ...Object.values(questions)]) answer.catch(() => undefined);
   Object.assign(window, { atriumAhead: { ...asked, questions, token, place, at: Date.now() } });
 }
 
-/** The script for the page, of the functions above as they stand here; the question is the one that the program would ask. */
+/** Returns the script for the page, built from the source of the functions above; the query is the one that the program would send. */
 export function firstScript(facility: Asked): string {
   const code = [kept, chosen, tellAge, first].map((part) => part.toString().replace(/^\s*\/\/.*$/gm, '')).join(' ');
   return `(() => { ${code.replace(/\s+/g, ' ')} tellAge(); first(${JSON.stringify(facility)}); })()`;

@@ -5,13 +5,13 @@ import { htmlOf } from './markdown.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
 
-/** Pages of the documentation that people in front of the product read, by their path in `docs`. */
+/** Returns the documentation pages meant for users of the product, by their path in `docs`. */
 export function guidePages(): string[] {
   const more = ['api.md', 'accessibility.md', 'permissions.md'].filter((name) => existsSync(join(docs, name)));
   return [...globSync('guide/*.md', { cwd: docs }).sort(), ...more];
 }
 
-/** The page as a file of the product, all of them in one folder. */
+/** The file name of a page; all pages are in one folder. */
 const fileOf = (path: string) => `${basename(path, '.md')}.html`;
 
 function pageOf(path: string): string {
@@ -24,7 +24,7 @@ function pageOf(path: string): string {
     const target = normalize(join(dirname(path), file));
     return pages.has(target) ? `${fileOf(target)}${place ? `#${place}` : ''}` : undefined;
   };
-  // What has hundreds of headings is searched by them.
+  // Pages with many headings get a search field over the headings.
   const isLong = (text.match(/^### /gm)?.length ?? 0) > 50;
   const search =
     '<form role="search"><label for="search">Search operations</label> <input id="search" type="search" autocomplete="off" spellcheck="false"> <span role="status"></span></form><script type="module" src="search.js"></script>';
@@ -37,7 +37,7 @@ function pageOf(path: string): string {
 `;
 }
 
-/** All files under `guide/`, by name. */
+/** Returns all files under `guide/`, by name. */
 export function guideFiles(): Map<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>(guidePages().map((path) => [fileOf(path), pageOf(path)]));
   for (const name of ['guide.css', 'search.js'])
@@ -47,7 +47,7 @@ export function guideFiles(): Map<string, string | Uint8Array> {
   return files;
 }
 
-/** The guides, the statement on accessibility and the pages on the API as plain pages under /guide/, for anybody (decision 436). */
+/** Publishes the guides, the accessibility statement and the API pages as plain pages under /guide/, without login (decision 436). */
 export function guide(): Plugin {
   return {
     name: 'guide',

@@ -1,10 +1,13 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The letters of western European languages, which every screen is written in. */
+/** The font file with the letters of western European languages, which every screen uses. */
 const western = /inter-latin-wght-normal.*\.woff2$/;
 
-/** What the style sheet of the typeface asks this file for; other letters are in files of their own, fetched where they occur. */
+/**
+ * The characters for which the style sheet of the typeface uses this file; other characters are in separate files that are fetched when
+ * they occur.
+ */
 const ranges: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -30,12 +33,12 @@ const letters = ranges
   .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)))
   .join('');
 
-/** The weights that the look has (`packages/ui/src/theme`): from text to bold. */
+/** The weights that the theme uses (`packages/ui/src/theme`): from text to bold. */
 const weights = { min: 400, max: 700 };
 
 /**
- * The browser fetches the letters of the first screen beside the program instead of after it, so that no text jumps; and of the typeface what
- * the product writes with: no thinner and no fatter weights, no second forms of letters. A third of the file is left out.
+ * Preloads the font of the first screen alongside the program, so that no text shifts when it arrives, and reduces the font to what the
+ * product uses: no lighter or heavier weights and no alternate glyphs. That removes a third of the file.
  */
 export function lettersFirst(): Plugin {
   return {

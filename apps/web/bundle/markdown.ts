@@ -1,13 +1,13 @@
 import { escapeHtml } from '@atrium/domain/html';
 
-/** The anchor GitHub gives a heading, so that links into a page work here too. */
+/** The anchor that GitHub gives a heading, so that links into a page also work here. */
 const placeOf = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** The address in the product that a link of one of our pages leads to; undefined when it is none of its pages. */
+/** Returns the address in the product for a link of one of our pages; undefined if the link leads to none of these pages. */
 export type LinkTo = (address: string) => string | undefined;
 
 function inLine(text: string, linkTo: LinkTo): string {
@@ -33,10 +33,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/**
- * HTML of the Markdown our own pages are written in: headings, paragraphs, flat lists, tables, code, pictures, links. Not safe for what
- * strangers write.
- */
+/** Converts our own Markdown pages to HTML: headings, paragraphs, flat lists, tables, code, pictures, links. Not safe for untrusted input. */
 export function htmlOf(markdown: string, linkTo: LinkTo): string {
   const told = (text: string) => inLine(text, linkTo);
   return blocksOf(markdown)
@@ -67,7 +64,7 @@ function tableOf([head = '', , ...rows]: readonly string[], told: (text: string)
   return `<div class="wide" tabindex="0"><table><thead>${heads}</thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-/** The blocks of a page: divided by empty lines, code by its fences, a heading from what follows. */
+/** Splits a page into blocks: at blank lines, code at its fences, and a heading from what follows it. */
 function blocksOf(markdown: string): string[][] {
   const blocks: string[][] = [];
   let open: string[] | undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A module whose name says that it lists what an area offers (`index.ts`). */
+/** Whether a module is an index (`index.ts`) that re-exports what an area offers. */
 const isList = (path: string) => /[\\/]index\.tsx?$/.test(path);
 
 const declared = /^export (?:async )?(?:const|let|function\*?|class|enum) ([A-Za-z_$][\w$]*)/gm;
@@ -10,13 +10,13 @@ const passedOn = /^export (?:\*|\{([^}]*)\}) from '(\.[^']+)';/gm;
 const taken = /^(import|export) \{([^}]*)\} from '([^']+)';/gm;
 
 interface Name {
-  /** As the module that declares it says. */
+  /** The name in the module that declares it. */
   readonly from: string;
-  /** As it is called where it is used. */
+  /** The name where it is used. */
   readonly as: string;
 }
 
-/** The names between the braces of an import or export; types are gone when the program is built. */
+/** Returns the names between the braces of an import or export, without types, which do not exist at run time. */
 function namesIn(braces: string): readonly Name[] {
   return braces
     .split(',')
@@ -33,7 +33,7 @@ interface Place {
   readonly name: string;
 }
 
-/** Where each name that a module offers is declared: in itself, or in what it passes on. */
+/** Returns where each export of a module is declared: in the module itself or in one that it re-exports from. */
 export function placesOf(
   path: string,
   read: (path: string) => string | undefined,
@@ -55,8 +55,8 @@ export function placesOf(
 }
 
 /**
- * A program in which each name is imported from where it is declared instead of from an area's list. `find` answers the file that a module's
- * words for another mean. Lines keep their places.
+ * Returns the source with each name imported from the module that declares it instead of from an area's index. `find` resolves an import
+ * specifier to a file. Line numbers are preserved.
  */
 export async function pastLists(
   source: string,
@@ -80,8 +80,9 @@ export async function pastLists(
 }
 
 /**
- * The bundler drops of a list what nobody uses, but puts modules into files before by what imports what, and to it a module that takes one
- * name from a list imports all of the area: schemas of every form came with the first table. This leaves the lists out.
+ * The bundler removes unused exports of an index, but only after it has assigned modules to files by their imports; until then a module
+ * that imports one name from an index counts as importing the whole area, so the first table loaded the schemas of every form. This plugin
+ * bypasses the indexes.
  */
 export function pastListsOf(): Plugin {
   const known = new Map<string, ReadonlyMap<string, Place>>();

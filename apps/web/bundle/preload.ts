@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Where the program finds what the bundler wraps around each `import()` of a part. */
+/** The id of the helper that Vite wraps around each dynamic `import()`. */
 const helperOfVite = '\0vite/preload-helper.js';
 
-/** What is on its way or there, by address. */
+/** Files that are loading or loaded, by address. */
 const fetched = new Map<string, Promise<void>>();
 
 async function fetchFile(href: string): Promise<void> {
@@ -17,7 +17,7 @@ async function fetchFile(href: string): Promise<void> {
 }
 
 function bring(href: string): Promise<void> | undefined {
-  // The page itself names the files of its first screen.
+  // The page itself already links the files of its first screen.
   if (fetched.has(href) || document.querySelector(`[href="${href}"],[src="${href}"]`)) return fetched.get(href);
   const file = fetchFile(href).catch((cause: unknown) => {
     fetched.delete(href);
@@ -27,14 +27,14 @@ function bring(href: string): Promise<void> | undefined {
   return file;
 }
 
-/** Fetches the files of a part, then imports it; rejects with 'Unable to preload' where one cannot be had, and may be asked again. */
+/** Fetches the files of a part, then imports it; rejects with 'Unable to preload' if a file cannot be fetched, and may be called again. */
 const preload = <Module>(load: () => Promise<Module>, names: readonly string[] = []): Promise<Module> =>
   Promise.all(names.map((name) => bring(`/${name}`))).then(load);
 
 /**
- * Parts of the program outlive a moment without a connection. A browser that asked for a module and could not have it refuses it until the page is
- * loaded anew, and the bundler's own helper asks for modules, in the head of the page; a file that is only fetched may be fetched again. The
- * functions above are written into the program as they stand here (decision 646).
+ * Makes lazily loaded parts survive a brief loss of connection. A browser does not retry a module whose loading has failed until the page
+ * is reloaded, and Vite's own helper loads modules through the head of the page; a plain fetch can be retried. The functions above are
+ * inlined as source text (decision 646).
  */
 export function partsThatCome(): Plugin {
   const code = `const fetched = new Map();\n${fetchFile}\n${bring}\nexport const __vitePreload = ${preload};`;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { looksLikeWords } from './words-of-people.ts';
 
-/** A text that people may read, and where it stands; a blank in it is `{{name}}`. */
+/** A text that users may read, and where it occurs; a placeholder in it is written `{{name}}`. */
 export interface Found {
   readonly sentence: string;
   readonly path: string;
   readonly line: number;
-  /** It is handed to `text`, `say` or `toast` where it stands; others are told by how they look. */
+  /** Whether it is passed to `text`, `say` or `toast` at that place; other texts are recognized by their form. */
   readonly asked: boolean;
-  /** It stands between tags or in an attribute that people read, without having been asked for. */
+  /** Whether it occurs between tags or in a visible attribute without being passed to a translator. */
   readonly bare: boolean;
 }
 
@@ -23,31 +23,32 @@ const isNode = (value: unknown): value is Node =>
 
 const translators = new Set(['text', 'say', 'toast', 'told']);
 
-/** Where words of ours stand: screens, their parts, question types, and the rules with the sentences of refusals. */
+/** Where our texts are: screens, shared components, question types, and the domain rules with their refusal messages. */
 const rooms = ['apps/web/src', 'packages/ui/src', 'packages/questions/src', 'packages/domain/src'];
 
-/** Tests; what is generated; the translations themselves. */
+/** Tests, generated code and the translations themselves. */
 const notRead = /\.test\.|\/generated\/|\/testing\/|\.d\.ts$|\/locale\//;
 
 /**
- * What has its German beside it (letters, decision 690), or is written in the language of the facility and not in that of the reader: documents, calendars, sheets and forms to take away (decision 386), and
- * what a facility is begun with. Names of states of rules and keys of access tokens are read by nobody; countries are called by the browser.
+ * Files that contain their own German (letters, decision 690), or that are written in the language of the facility rather than the
+ * reader's: documents, calendars, sheets and forms to download (decision 386), and the initial data of a facility. Names of rule states and
+ * keys of access tokens are shown to nobody; the browser supplies the names of countries.
  */
 const ofTheFacility =
   /^packages\/domain\/src\/([\w-]+\/policy|api-token\/(permission|field)-keys|institution\/countries|first-hour\/(forms|pages)|email-template\/letters(-in-german|-of-operations)?|[\w-]+\/letter-words|pdf-template\/standard-texts|download\/excel|fap-review\/offline\/offline-form|calendar-feed\/entries)\.ts$/;
 
-/** Where the server says what acts are called and what they touch: it tells them in English, and screens say them in the language of the reader. */
+/** Where the server names acts and the records they affect: it sends them in English, and screens translate them. */
 const ofActs = ['apps/server/src/modules/*/*.schema.ts', 'apps/server/src/acts/watched.ts'];
 const wordsOfActs = /^(destructive|whenRemoving|one|many)$/;
-/** The noun for one and for several of what is counted. */
+/** The singular and plural noun of something that is counted. */
 const nounsCounted = /^(one|many)$/;
 
-/** Where the server says what events were about (rule A19): kept in English, and said by screens in the language of the reader. */
+/** Where the server describes events (rule A19): descriptions are stored in English, and screens translate them. */
 const ofEvents = ['apps/server/src/modules/**/*.service.ts', 'apps/server/src/modules/**/*.events.ts'];
 const wordsOfEvents = /^(description|describe)$/;
 const tellsOfEvents = (path: string) => /^apps\/server\/.*\.(service|events)\.ts$/.test(path);
 
-/** The files whose texts are collected, by their path from the root. */
+/** Returns the files whose texts are collected, by their path from the root. */
 export const sentenceFiles = (): string[] =>
   [...rooms.map((room) => `${room}/**/*.{ts,tsx}`), ...ofActs, ...ofEvents]
     .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -55,29 +56,29 @@ export const sentenceFiles = (): string[] =>
     .filter((path) => !notRead.test(path) && !ofTheFacility.test(path))
     .sort();
 
-/** Attributes whose values are for the browser or for other parts of the program. */
+/** Attributes whose values are meant for the browser or for other code. */
 const machineAttributes =
   /^(className|id|type|name|value|to|href|rel|role|target|accept|sandbox|fontFamily|aria-keyshortcuts|key|sx|style|variant|color|size|component|htmlFor|src|d|viewBox|transform|severity|scope|loading|autoComplete|inputMode|aria-(live|current|haspopup|controls|labelledby|describedby|orientation|sort)|data-.*)$/;
 
 const machineCalls =
   /^(require|import|querySelector.*|getElementById|addEventListener|removeEventListener|matchMedia|fetch|Error|RegExp|record|sql|startsWith|endsWith|includes|has|get|split|join|replaceAll|append|set[A-Z]?\w*Item|getItem|removeItem|formatToParts|fromFormat|toFormat|createElement)$/;
 
-/** A template's text with its blanks, which are called by their places. */
+/** Returns the text of a template literal with its placeholders, which are numbered by position. */
 function filledIn(node: Node): string {
   const quasis = node.quasis as Array<{ value: { cooked: string } }>;
   return quasis.map(({ value }, at) => (at === 0 ? value.cooked : `{{${at}}}${value.cooked}`)).join('');
 }
 
-/** Attributes that people read or are told. */
+/** Attributes that users see or that assistive technology reads out. */
 const readAttributes = /^(label|title|placeholder|alt|helperText|aria-(label|description|roledescription|valuetext))$/;
 
-/** Parts of the tree that hold no texts. */
+/** Syntax nodes that hold no texts. */
 const withoutTexts =
   /^(Import(Declaration|Expression)|Export(All)Declaration|TS(TypeAnnotation|TypeAliasDeclaration|InterfaceDeclaration|TypeParameterInstantiation|TypeParameterDeclaration|ModuleDeclaration))$/;
 
 interface Walk {
   (value: unknown, asked?: boolean): void;
-  /** Components of the library that the file imports. */
+  /** Component library imports of the file. */
   readonly library: ReadonlySet<string>;
 }
 type Take = (sentence: string, node: Node, how?: 'asked' | 'bare') => void;
@@ -100,7 +101,10 @@ function readCall(node: Node, walk: Walk): void {
   });
 }
 
-/** Elements of the browser and of the library draw their attributes as they are; ours translate them, or are handed translated ones. */
+/**
+ * Whether an element renders its attributes unchanged: native elements and those of the library do; our own components translate them or
+ * receive translated values.
+ */
 function drawsAsItIs(element: Node, walk: Walk): boolean {
   const name = String((element.name as Node).name ?? '');
   return /^[a-z]/.test(name) || walk.library.has(name);
@@ -117,7 +121,7 @@ function readElement(element: Node, walk: Walk, take: Take): void {
   }
 }
 
-/** What is read of the kinds of nodes in which texts stand, or in which some parts are none; of all others every part is. */
+/** Readers for the node types that hold texts or have parts to skip; of all other nodes every part is read. */
 const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, take: Take) => void>> = {
   Literal: (node, asked, _, take) => literal(node) && take(node.value, node, asked ? 'asked' : undefined),
   JSXText: (node, _, __, take) => take(String(node.value), node, 'bare'),
@@ -143,12 +147,12 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
     for (const side of [node.left, node.right]) if (!compares || !literal(side)) walk(side);
   },
   SwitchCase: (node, _, walk) => walk(node.consequent),
-  // What a table of words holds is asked for by its key, and may be a single word.
+  // Entries of a table of words are translated where they are looked up, and may be single words.
   VariableDeclarator: (node, _, walk) => walk(node.init, /Words$/.test(String((node.id as Node).name ?? ''))),
   ObjectExpression: (node, asked, walk) => walk(node.properties, asked),
   Property: (node, asked, walk) => {
     if (node.computed) walk(node.key);
-    // A table within it says more than words, such as their colours; what is counted is said by a single word.
+    // A nested table holds more than words, such as colours; a counted noun is a single word.
     const isCounted = nounsCounted.test(String((node.key as Node).name ?? ''));
     walk(node.value, isCounted || (asked && (node.value as Node).type !== 'ObjectExpression'));
   },
@@ -160,11 +164,11 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
   NewExpression: (node, _, walk) => readCall(node, walk),
 };
 
-/** What a file imports from the library of components, by its names there. */
+/** Returns the names that a file imports from the component library. */
 const libraryOf = (source: string): ReadonlySet<string> =>
   new Set([...source.matchAll(/^import (\w+) from '@mui\//gm)].map(([, name = '']) => name));
 
-/** The parts of a file of the server whose names say that screens show them: properties, variables, and what functions answer. */
+/** Returns the parts of a server file that screens show, by their names: properties, variables, and return values of functions. */
 function partsNamed(value: unknown, names: RegExp): unknown[] {
   if (Array.isArray(value)) return value.flatMap((part) => partsNamed(part, names));
   if (!isNode(value) || withoutTexts.test(value.type)) return [];
@@ -181,7 +185,7 @@ function answersOf(value: unknown): unknown[] {
   return value.type === 'ReturnStatement' ? [value.argument] : Object.values(value).flatMap(answersOf);
 }
 
-/** All texts of a file that people may read. */
+/** Returns all texts of a file that users may read. */
 export function sentencesIn(path: string, source = readFileSync(join(root, path), 'utf8')): Found[] {
   const found: Found[] = [];
   const take: Take = (written, node, how) => {
@@ -191,7 +195,7 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
     const line = source.slice(0, Number(node.start)).split('\n').length;
     found.push({ sentence, path, line, asked: how === 'asked', bare: how === 'bare' });
   };
-  // Parts of screens ask for words by their names (`say('copy')`), which stand in one list as sentences.
+  // Shared components look up their words by name (`say('copy')`); the sentences themselves are in one list.
   const byName = path.startsWith('packages/ui/') && !path.startsWith('packages/ui/src/words/');
   const tree = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path);
   const step = (value: unknown, asked = false) => {
@@ -211,7 +215,7 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
   return found;
 }
 
-/** The area a file belongs to, as its translations are filed. */
+/** Returns the area of a file, which is also the file name of its translations. */
 export function areaOf(path: string): string {
   const [, area] =
     /^packages\/domain\/src\/([\w-]+)\//.exec(path) ?? /^apps\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
@@ -223,7 +227,7 @@ export function areaOf(path: string): string {
   return path.startsWith('apps/web/src/kits/') ? 'kits' : 'frame';
 }
 
-/** Every text of the product by its sentence, with the places where it stands. */
+/** Returns every text of the product with the places where it occurs. */
 export function allSentences(): ReadonlyMap<string, readonly Found[]> {
   const all = new Map<string, Found[]>();
   for (const path of sentenceFiles()) {

@@ -1,10 +1,10 @@
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2';
-    /** What an axis of a variable font is narrowed to. */
+    /** The range to which an axis of a variable font is limited. */
     readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }
-  /** The font with the letters of this text alone. */
+  /** Returns the font reduced to the characters of this text. */
   function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer<ArrayBuffer>>;
   export = subsetFont;
 }

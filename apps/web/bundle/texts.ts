@@ -7,15 +7,15 @@ import { allSentences } from './sentences.ts';
 const locale = join(import.meta.dirname, '../src/locale');
 
 /**
- * The German of every area in one; where two areas have the same sentence, they say it the same way (`german.test.ts`). What waits for its
- * German is a list of sentences and no texts: its places in that list would stand in for the numbers that people read.
+ * Returns the German texts of all areas; areas that share a sentence translate it the same way (`german.test.ts`). The file of untranslated
+ * sentences is excluded: it is a list, and its indexes would become keys of the result and replace numbers on the screen.
  */
 export function germanTexts(folder = join(locale, 'de')): Record<string, string> {
   const files = globSync('*.json', { cwd: folder }).filter((file) => file !== 'open.json');
   return Object.assign({}, ...files.sort().map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8'))));
 }
 
-/** Every sentence of the product as it reads in English, with what it is for one (`…_one`). */
+/** Returns every sentence of the product in English, with its singular form where it has one (`…_one`). */
 export function englishTexts(): Record<string, string> {
   const sentences = [...allSentences().keys()].sort();
   return Object.fromEntries(
@@ -29,8 +29,8 @@ export function englishTexts(): Record<string, string> {
 const lists: Readonly<Record<string, () => Record<string, string>>> = { en: englishTexts, de: germanTexts };
 
 /**
- * All texts of the screens, a file for each language, for the server to hand out with the words of the facility in them (rule X32). They are
- * in no script: readers of English load none of them.
+ * Emits all texts of the screens as one file per language, which the server delivers with the facility's own wording (rule X32). No script
+ * contains them, so English readers load no translations.
  */
 export function texts(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** What a text without a translator around it may be instead of words that people read, by its form. */
+/** Forms of texts that are no user-visible words although no translator wraps them. */
 const ofPrograms: Readonly<Record<string, RegExp>> = {
   'one small word, a code or an identifier': /^[a-z][\w-]*$|^[A-Za-z]+[A-Z]\w*$|^\w+\.\w+$/,
   'codes in a row': /^[a-z]\w*(, [a-z]\w*)+$/,
@@ -17,7 +17,7 @@ const ofPrograms: Readonly<Record<string, RegExp>> = {
     /^(alpha beta|angstrom micro|capitalGamma|perMille|plusMinus) |^Mod-|^\([a-z]+\w* \|/,
 };
 
-/** Whether a text that nobody asks to be translated where it stands is one that people read. */
+/** Whether a text that is not passed to a translator is nevertheless one that users read. */
 export function looksLikeWords(text: string): boolean {
   const hasWords = /[a-z]{2}/.test(text) && (/^[^a-z]*[A-Z]/.test(text) || /[a-z]{2}.* .*[a-z]{2}/.test(text));
   return hasWords && !Object.values(ofPrograms).some((form) => form.test(text));

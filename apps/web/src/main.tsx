@@ -35,10 +35,10 @@ const draw = () =>
     </StrictMode>,
   );
 
-// English stands in the program; a page in another language waits for its words rather than change under the eyes. Files of the program that are
-// loaded for them wait for this one to end, so it does not wait itself.
+// English is built in; a page in another language waits for its texts, so that they do not change before the reader's eyes. This module
+// must not await them itself, since modules loaded for them wait for it to finish.
 if (language === 'en') draw();
 else void texts.finally(draw);
 
-// While developing: a change that reaches this file draws the page anew instead of a second application into the first.
+// In development: a change that reaches this file reloads the page instead of rendering a second application into the first.
 import.meta.hot?.dispose(() => location.reload());

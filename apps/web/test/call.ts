@@ -1,4 +1,4 @@
-/** A call that opens far ahead, as its form reads it. */
+/** A call that opens in the distant future, as its form receives it. */
 export const aCall = {
   id: 7,
   shortCode: 'call 7',

@@ -1,4 +1,4 @@
-/** The browser's request object, as far as an upload uses it. */
+/** The part of the browser's XMLHttpRequest that uploads use. */
 export class FakeRequest {
   static readonly sent: FakeRequest[] = [];
   upload: { onprogress?: (event: object) => void } = {};

@@ -29,7 +29,7 @@ type Part<T> =
       ? { [K in keyof T]?: Part<T[K]> }
       : T;
 
-/** What a root field answers: a value, or a function of the variables. Throw `refused(…)` for an error. */
+/** The responses of root fields: a value, or a function of the variables. Throw `refused(…)` for an error. */
 type Answers<Root> = {
   [Field in keyof Root]?: Part<Root[Field]> | ((args: never) => Part<Root[Field]> | Promise<Part<Root[Field]>>);
 };
@@ -37,13 +37,13 @@ type Answers<Root> = {
 export interface FakeServerOptions {
   readonly query?: Answers<Query>;
   readonly mutation?: Answers<Mutation>;
-  /** What a mutation answers when it is only looked at, and tells as done when it is carried out. */
+  /** The act that a mutation reports, in a preview and when it is carried out. */
   readonly act?: ToldAct;
-  /** What a look answers, where it depends on what is looked at; throws `refused(…)` where the mutation would be refused. */
+  /** Returns the preview if it depends on the variables; throws `refused(…)` if the mutation would be refused. */
   readonly preview?: (variables: never) => ToldAct;
-  /** Paths of refused queries: they answer a quiet null. */
+  /** The paths of refused queries, which return null without an error. */
   readonly refusals?: readonly string[];
-  /** The window is told of changes; left out, it can not be. */
+  /** Whether the window can receive live changes; false if omitted. */
   readonly isLive?: boolean;
 }
 
@@ -54,21 +54,21 @@ export interface Call {
 }
 
 export interface FakeServer {
-  /** Everything asked so far, or only what was asked by one operation. */
+  /** Returns all requests so far, or only those of one operation. */
   readonly calls: (operation?: string) => readonly Call[];
   readonly answer: (options: FakeServerOptions) => void;
-  /** What the window asked to be told of, each time anew. */
+  /** Returns the live subscriptions the window has requested, one entry per request. */
   readonly windows: () => ReadonlyArray<{ readonly keys: readonly string[]; readonly presence?: unknown }>;
-  /** Tells the window, on its newest stream. */
+  /** Sends a message to the window, on its newest stream. */
   readonly tell: <Name extends keyof LiveMessages>(name: Name, body: LiveMessages[Name]) => void;
-  /** Cuts the stream of the window, as a proxy would. */
+  /** Closes the stream of the window, as a proxy would. */
   readonly cut: () => void;
 }
 
 const path = process.env.ATRIUM_SCHEMA ?? join(import.meta.dirname, '../../../schema.graphql');
 const schema = buildSchema(readFileSync(path, 'utf8'), { assumeValidSDL: true });
 
-/** A value for a field nobody said anything about: nothing where nothing may be, else the plainest of its type. */
+/** Returns a default for a field without a given value: null if allowed, otherwise the simplest value of its type. */
 function plainest(type: GraphQLOutputType): unknown {
   if (!isNonNullType(type)) return null;
   const inner = type.ofType;
@@ -88,14 +88,14 @@ const fieldResolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (s
   return value === undefined ? plainest(info.returnType) : value;
 };
 
-/** An error as the server sends it. */
+/** Returns an error as the server sends it. */
 export function refused(message: string, extensions: Record<string, unknown> = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', ...extensions } });
 }
 
 const nothingGoes: ToldAct = { operation: '', does: '', records: [], sentence: '' };
 
-/** Answers a look: what would be done, or why it would be refused. */
+/** Responds to a preview request: with the act, or with the reason for a refusal. */
 function previewed({ preview, act = nothingGoes }: FakeServerOptions, variables: Record<string, unknown>): Response {
   try {
     return Response.json({ data: null, extensions: { previews: [preview ? preview(variables as never) : act] } });
@@ -109,13 +109,13 @@ const isMutation = (definition: DefinitionNode) =>
 
 let open: { silent: boolean } | undefined;
 
-/** What was asked in a test and not answered by its end is never answered: the next test must not hear it. */
+/** Drops requests of a test that are unanswered at its end, so that the next test does not receive the responses. */
 export function silenceFakeServer(): void {
   if (open) open.silent = true;
   open = undefined;
 }
 
-/** Answers GraphQL as the schema allows, from the values given; everything else is as empty as the schema lets it be. */
+/** Responds to GraphQL requests as the schema allows, with the given values; everything else is as empty as the schema permits. */
 export function fakeServer(first: FakeServerOptions = {}): FakeServer {
   silenceFakeServer();
   const state = { silent: false };
@@ -162,7 +162,7 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
     if (name === 'here') here.set((body as LiveMessages['here']).key, body as LiveMessages['here']);
     say(name, body);
   };
-  /** As the server does it: what was told to the stream whose place this one takes may not have been read. */
+  /** Like the server, repeats what was sent to the previous stream, which may not have been read. */
   const catchUp = ({ keys, presence }: (typeof windows)[number]) => {
     const changes = [...changed].filter(([key]) => keys.includes(key));
     if (changes.length > 0) say('changed', { changes });

@@ -2,10 +2,10 @@ import { Settings } from 'luxon';
 import { vi } from 'vitest';
 import { germanTexts } from '../bundle/texts.ts';
 
-/** All German texts of the product. */
+/** All German texts of the application. */
 export const german = germanTexts();
 
-/** The locale of a page that was opened in German, with the facility's words in it; what speaks German is imported after it. */
+/** Returns the locale of a page opened in German, with the facility's texts; modules that use German must be imported afterwards. */
 export async function inGerman(own: Record<string, string> = {}) {
   localStorage.setItem('language', 'de');
   vi.resetModules();
@@ -18,7 +18,7 @@ export async function inGerman(own: Record<string, string> = {}) {
   return locale;
 }
 
-/** After each test in German: the next file of this worker shares its modules with this one, and reads English. */
+/** Call after each test in German: the next file of this worker shares its modules and expects English. */
 export function leaveGerman(): void {
   localStorage.clear();
   document.documentElement.lang = 'en';

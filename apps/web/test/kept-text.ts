@@ -1,7 +1,7 @@
 import type { KeptCopy, KeptPart } from '@atrium/domain/draft';
 import { copiesOfPerson, keepCopy, leaveRooms } from '../src/kits/draft/index.ts';
 
-/** What this browser keeps of a record of the person of most tests, as values by part. */
+/** Returns the values by part that this browser stores for a record, by default for the person used in most tests. */
 export async function keptOf(record: string, person = 7): Promise<Record<string, unknown>> {
   const copies = (await copiesOfPerson(person, Date.now())).filter((copy) => copy.record === record);
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export async function keptOf(record: string, person = 7): Promise<Record<string,
   );
 }
 
-/** A window that is gone has kept these parts. */
+/** Stores these parts as the copy of a closed window. */
 export async function keepAs(
   window: string,
   record: string,
@@ -22,7 +22,7 @@ export async function keepAs(
   await keepCopy({ ...copy, person, record }, []);
 }
 
-/** The window dies with what it kept of a record, as when its page is loaded anew. */
+/** Closes the window with its copy of a record, as a page reload does. */
 export async function windowDies(record: string, person = 7): Promise<void> {
   leaveRooms();
   const own = (await copiesOfPerson(person, Date.now())).filter((copy) => copy.record === record);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { FakeServerOptions } from './fake-server.ts';
 import { type RenderOptions, renderApp } from './render.tsx';
-// The routes load these on demand; here they are made ready before the clock of a test runs.
+// The routes load these on demand; importing them here keeps their loading time out of the tests' time limits.
 import '../src/features/proposal/create-proposal-screen.tsx';
 import '../src/features/proposal/edit-proposal-screen.tsx';
 import '../src/features/proposal/select-call-screen.tsx';
@@ -9,7 +9,7 @@ import '../src/features/proposal/select-call-screen.tsx';
 export const ada = { id: 7, firstname: 'Ada', lastname: 'Byron', institution: 'Analytical Society' };
 export const grace = { id: 8, firstname: 'Grace', lastname: 'Hopper', institution: 'Navy' };
 
-/** A step of its form. */
+/** A step of the proposal's form. */
 export const topic = (id: number, isCompleted: boolean, ...fields: object[]) => ({
   isCompleted,
   topic: { id, title: `Topic ${id}`, sortOrder: id },
@@ -26,7 +26,7 @@ export const words = {
   value: '',
 };
 
-/** The call of the proposal under edit. */
+/** The call of the edited proposal. */
 export const call = {
   id: 3,
   shortCode: 'CALL-3',
@@ -36,7 +36,7 @@ export const call = {
   submissionMessage: null,
 };
 
-/** A draft of Ada's as the editor reads it. */
+/** A draft proposal of Ada as the editor receives it. */
 export const proposal = (more: object = {}) => ({
   primaryKey: 21,
   proposalId: '900021',

@@ -26,7 +26,7 @@ export interface RenderOptions {
   readonly server?: FakeServerOptions;
   readonly features?: readonly FeatureId[];
   readonly settings?: Readonly<Record<string, string>>;
-  /** The address the screen is opened at. */
+  /** The address at which the screen is opened. */
   readonly at?: string;
 }
 
@@ -34,9 +34,9 @@ export interface Rendered extends RenderResult {
   readonly user: UserEvent;
   readonly server: FakeServer;
   readonly cache: QueryClient;
-  /** The address now, with its query. */
+  /** Returns the current address with its query. */
   readonly address: () => string;
-  /** The browser's Back. */
+  /** Navigates back like the browser's Back button. */
   readonly back: () => void;
 }
 
@@ -58,7 +58,7 @@ function prepare(options: RenderOptions): FakeServer {
   return server;
 }
 
-/** One component with everything it may count on; `path` makes the varying parts of the address known to it. */
+/** Renders one component with all providers it needs; `path` defines the parameters of the address. */
 export function renderScreen(ui: ReactNode, options: RenderOptions & { readonly path?: string } = {}): Rendered {
   const server = prepare(options);
   const cache = createCache();
@@ -88,7 +88,7 @@ export function renderScreen(ui: ReactNode, options: RenderOptions & { readonly 
   return { ...result, server, cache, user: userEvent.setup(), ...here };
 }
 
-/** The whole application, opened at an address. */
+/** Renders the whole application at an address. */
 export function renderApp(options: RenderOptions = {}): Rendered {
   const server = prepare(options);
   const cache = createCache();

@@ -1,4 +1,4 @@
-/** What a safety form of an experiment looks like to its screens. */
+/** Fixtures of experiment safety forms as their screens receive them. */
 
 export const yes = { allowed: true, reason: null, message: null };
 export const no = (reason: string, message = 'No') => ({ allowed: false, reason, message });
@@ -32,7 +32,7 @@ export const declared = (id: number, title: string, more: object = {}) => ({
   ...more,
 });
 
-/** A safety form as the team that fills it in gets it. */
+/** A safety form as the team that fills it in receives it. */
 export const aSafety = (more: object = {}) => ({
   experimentSafetyPk: 5,
   experimentPk: 9,
@@ -74,7 +74,7 @@ export const aSafety = (more: object = {}) => ({
   ...more,
 });
 
-/** The same as somebody gets it who decides on it. */
+/** The same as a user who decides on it receives it. */
 export const judgedSafety = (more: object = {}, decides = 'decideAsReviewer') =>
   aSafety({
     esiQuestionarySubmittedAt: '2030-12-01T10:00:00.000Z',

@@ -7,15 +7,15 @@ import { closeStore, leaveRooms } from '../src/kits/draft/index.ts';
 import { clearSession } from '../src/session/index.ts';
 import { silenceFakeServer } from './fake-server.ts';
 
-// Parts are loaded when they are first needed, and a busy machine takes its time.
+// Code is loaded on demand, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 process.env.DEBUG_PRINT_LIMIT ??= '2000';
 
-// jsdom draws nothing, and code fields measure what they show.
+// jsdom has no layout, but code editors measure their text.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-/** jsdom draws nothing, so it knows no widths: tests say how wide the window is. */
+/** Sets the width of the window: jsdom has no layout, so tests must define it. */
 export function setWindowWidth(width: number): void {
   window.innerWidth = width;
   window.matchMedia = (query: string) => {
@@ -40,7 +40,7 @@ export function setWindowWidth(width: number): void {
   };
 }
 
-// Some ask when they are loaded.
+// Some modules query these when they are loaded.
 setWindowWidth(1440);
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -62,5 +62,5 @@ afterEach(() => {
   document.title = '';
 });
 
-// A part that a screen began to load in the last test of a file has no window any more once the file is over.
+// A lazy load begun in the last test of a file would find no window after the file has ended.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,11 +1,11 @@
 const yes = { allowed: true };
 const no = { allowed: false };
 
-/** People of the instrument HALO. */
+/** Staff of the instrument HALO. */
 export const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
 export const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
 
-/** A technical review of Jonas's that nobody has written in yet, with a form that asks for nothing more. */
+/** A technical review assigned to Jonas, still empty, with a form without further questions. */
 export const aTechnicalReview = (more: object = {}) => ({
   id: 1,
   proposalPk: 21,

@@ -7,7 +7,7 @@ export interface FakePerson {
   readonly email?: string;
   readonly isInternalUser?: boolean;
   readonly impersonatingUserId?: number;
-  /** Seconds ago. */
+  /** The age of the token in seconds. */
   readonly age?: number;
   readonly life?: number;
 }
@@ -16,7 +16,7 @@ const titleOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().r
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
 
-/** A token as the server makes it, unsigned: the browser only reads it. */
+/** Returns a token in the server's format, unsigned, since the browser does not verify it. */
 export function aToken(person: FakePerson = {}): string {
   const role = person.role ?? 'USER';
   const roles = (person.roles ?? [role]).map((code) => ({

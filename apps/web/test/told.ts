@@ -5,7 +5,7 @@ function isTold(node: Node): boolean {
   return element?.closest(live)?.matches('[aria-live=off]') === false && !element.closest('[aria-hidden=true]');
 }
 
-/** What live regions that are there say from now on, which is what a screen reader reads out. */
+/** Records what existing live regions announce from now on, which is what a screen reader reads out. */
 export function listen(): readonly string[] {
   const told: string[] = [];
   new MutationObserver((changes) => {

@@ -42,7 +42,7 @@ const place = {
 
 const Administration = adminTab.Content;
 
-/** Forms of questions, calls and proposals. */
+/** The forms of questions, calls and proposals. */
 export const workForms: Readonly<Record<string, Form>> = {
   'a call': {
     ui: <CallScreen />,

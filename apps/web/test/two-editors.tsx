@@ -12,7 +12,7 @@ import type { Rendered } from './render.tsx';
 
 export type Variables = Record<string, unknown>;
 
-/** A form that two may edit, as a test uses it. */
+/** A form that two users may edit, as described for a test. */
 export interface Form {
   readonly ui: ReactNode;
   readonly at?: string;
@@ -20,25 +20,25 @@ export interface Form {
   readonly settings?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly mutation: string;
-  /** The name of the document that saves. */
+  /** The name of the mutation that saves it. */
   readonly document: string;
   readonly part: string;
-  /** The label of the field, what it held when it was opened, and what somebody else has stored. */
+  /** The label of the field, its value when the form was opened, and the value another user has stored. */
   readonly label?: string | RegExp;
-  /** Where it is no line of text: puts `mine` into it. */
+  /** Enters `mine` if the field is not a text field. */
   readonly change?: (user: Rendered['user']) => Promise<unknown>;
   readonly mine?: string;
   readonly was: string;
   readonly theirs: string;
   readonly save?: string | RegExp;
-  /** What is so before the form is opened. */
+  /** Prepares the state before the form is opened. */
   readonly prepare?: () => Promise<unknown>;
-  /** Leads to the field. */
+  /** Navigates to the field. */
   readonly before?: (user: Rendered['user']) => Promise<unknown>;
-  /** The field among what was sent, and among what was read. */
+  /** Returns the field's value as sent, and as it was read. */
   readonly sent?: (variables: Variables) => unknown;
   readonly read?: (variables: Variables) => unknown;
-  /** A text of which both can stand. */
+  /** The combined text, if both versions can be joined. */
   readonly both?: string;
 }
 
@@ -75,7 +75,7 @@ const instrument = {
 };
 
 export const as = (value: unknown) => value as never;
-/** Forms of a facility. */
+/** The forms for data of the facility. */
 export const facilityForms: Readonly<Record<string, Form>> = {
   'a tag': {
     ui: <TagDialog stored={as({ id: 1, name: 'North', shortCode: 'N' })} onClose={nothing} />,

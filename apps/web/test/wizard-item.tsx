@@ -3,7 +3,7 @@ import { readConfig } from '@atrium/questions/contract';
 import type { FormField, FormStep } from '../src/kits/questionary-form/index.ts';
 import type { BasisOutcome, BasisProps, WizardItem } from '../src/kits/wizard/wizard-item.ts';
 
-/** A thing to be filled in, for tests of the wizard. */
+/** Returns a form field with defaults, for tests of the wizard. */
 export function field(questionId: string, more: Partial<FormField> & { own?: object } = {}): FormField {
   const { own = {}, ...rest } = more;
   const type = rest.type ?? 'TEXT_INPUT';

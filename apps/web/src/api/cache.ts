@@ -10,7 +10,7 @@ const identity = () => {
   return session && `${session.user.id} ${session.role}`;
 };
 
-/** What one person in one role was answered is not shown to another: not after a role change, nor in another tab. */
+/** Drops the cached answers when the user or role changes, also in another tab, so that nobody sees what another user or role was shown. */
 function forgetWithIdentity(cache: QueryClient): void {
   let known = identity();
   subscribeToSession(() => {
@@ -23,26 +23,26 @@ function forgetWithIdentity(cache: QueryClient): void {
   });
 }
 
-/** The cache of answers. Failures become toasts here, so no screen can forget to show one. */
+/** Creates the cache of server responses. Failures become toasts here, so no screen can forget to show one. */
 export function createCache(): QueryClient {
   const cache = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // Nobody waits for what a screen asks by itself: what it shows stays, and it asks again.
+        // Nobody waits for a background refresh: the screen keeps what it shows and asks again later.
         if (query.meta?.quiet !== true && !isAskedQuietly(query.queryHash))
           toastFailure(error, String(query.queryKey[0]));
       },
     }),
     mutationCache: new MutationCache(),
     defaultOptions: {
-      // Without a connection a request fails at once and says so; one that waited for it would spin for ever.
+      // Without a connection a request fails immediately with a message; one that waited for the connection would show a spinner forever.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        // Only a lost connection is worth a second try by itself; a refusal stays one.
+        // Only a lost connection is worth an automatic retry; a refusal would be the same again.
         retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'CONNECTION',
       },
     },

@@ -3,11 +3,11 @@ import { ApiError } from '../wire/api-error.ts';
 import { post } from '../wire/transport.ts';
 import { AddClientLogDocument } from './generated/api/client-log.ts';
 
-/** The same trouble is told to the server once in this time, however often it happens. */
+/** The same error is reported to the server at most once within this time, however often it occurs. */
 const quietMs = 60_000;
 const told = new Map<string, number>();
 
-/** Tells the server what went wrong here (rule X37); never fails itself, and is silent about lost connections. */
+/** Reports a client-side error to the server (rule X37); never throws, and ignores lost connections. */
 export async function reportTrouble(error: unknown, where: string): Promise<void> {
   if (error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE')) return;
   const session = currentSession();
@@ -28,6 +28,6 @@ export async function reportTrouble(error: unknown, where: string): Promise<void
   try {
     await post(AddClientLogDocument, { error: JSON.stringify(log) }, { token: session.token });
   } catch {
-    // A log that cannot be delivered must not become another error on the screen.
+    // A report that cannot be delivered must not cause another error on the screen.
   }
 }

@@ -7,7 +7,7 @@ export interface FetchedFile {
   readonly content: Blob;
 }
 
-/** The server says NO_ATTACHMENTS, which is news rather than a failure (rule X35). */
+/** The server responded with NO_ATTACHMENTS, which is information rather than a failure (rule X35). */
 export class NoAttachments extends Error {}
 
 function nameIn(response: Response): string | undefined {
@@ -20,7 +20,7 @@ function nameIn(response: Response): string | undefined {
   }
 }
 
-/** How far a document is that the server makes: of how many parts how many are done. */
+/** The progress of a document that the server is making: the number of parts done and in total. */
 export interface MakingProgress {
   readonly done: number;
   readonly total: number;
@@ -28,9 +28,9 @@ export interface MakingProgress {
 
 export interface FetchOptions {
   readonly signal?: AbortSignal;
-  /** What the server is asked for the progress of this request by. */
+  /** The name under which the server reports the progress of this request. */
   readonly progressName?: string;
-  /** The part that has arrived, from 0 to 1; only when the server says how much it will be. */
+  /** Called with the fraction received, from 0 to 1; only when the server announces the total size. */
   readonly onArrival?: (part: number) => void;
 }
 
@@ -39,7 +39,7 @@ async function authorization(): Promise<Record<string, string>> {
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** How far the request of this name is; undefined when the server does not know. */
+/** Returns the progress of the request with this name; undefined if the server does not know it. */
 export async function fetchProgress(name: string, signal: AbortSignal): Promise<MakingProgress | undefined> {
   const response = await fetch(`/download/progress/${name}`, { headers: await authorization(), signal });
   return response.ok ? ((await response.json()) as MakingProgress) : undefined;
@@ -59,7 +59,7 @@ async function arrived(response: Response, onArrival: (part: number) => void): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Fetches a document with the person's token; its name comes in a header (rule X33). */
+/** Fetches a document with the user's token; its file name comes in a header (rule X33). */
 export async function fetchFile(
   path: string,
   fallbackName: string,
@@ -86,7 +86,7 @@ export async function fetchFile(
   return { name: nameIn(response) ?? fallbackName, content };
 }
 
-/** Hands a fetched file to the person. */
+/** Offers a fetched file to the user as a download. */
 export function saveFile(file: FetchedFile): void {
   const address = URL.createObjectURL(file.content);
   const link = document.createElement('a');
@@ -103,7 +103,7 @@ export interface StoredFile {
   readonly sizeInBytes?: number;
 }
 
-/** Sends a file and tells how far it is, from 0 to 1; resolves with what the server stored. */
+/** Uploads a file and reports the progress from 0 to 1; resolves with what the server stored. */
 export async function uploadFile(
   file: File,
   onProgress: (part: number) => void,
@@ -111,7 +111,7 @@ export async function uploadFile(
 ): Promise<StoredFile> {
   const token = await freshToken();
   return new Promise((resolve, reject) => {
-    // fetch cannot tell the progress of an upload.
+    // fetch cannot report the progress of an upload.
     const call = new XMLHttpRequest();
     call.open('POST', '/files/upload');
     if (token) call.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,4 +1,4 @@
-/** Speaking with the server: operations, commands, files, outcomes. */
+/** Communication with the server: operations, commands, files, outcomes. */
 export { ApiError, apiErrorText, type Issue } from '../wire/api-error.ts';
 export { isServerThere } from '../wire/reload.ts';
 export { serverNow, serverTime } from '../wire/server-clock.ts';

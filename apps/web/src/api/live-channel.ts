@@ -12,40 +12,40 @@ import { currentSession, subscribeToSession } from '../session/session-store.ts'
 import type { LiveMessage } from './live-stream.ts';
 import { randomName } from './random-name.ts';
 
-/** A screen that shows records, and what it does when one of them changed. */
+/** A screen that shows records, and its handler for changes to them. */
 interface Watcher {
   readonly keys: ReadonlySet<RecordKey>;
   readonly onChange: () => void;
 }
 
-/** Somebody sits in a part of a record here, and wants to know who else does. */
+/** A part of a record that the user has open here, and the handler for the other people who have it open. */
 interface Sitter {
   readonly presence: PresenceInput;
   readonly onPeople: (people: readonly Present[]) => void;
 }
 
-/** A download is being made, and somebody waits for it here. */
+/** A download in progress that this window waits for. */
 interface Waiter {
   readonly name: string;
   readonly onMaking: (making: Making) => void;
   readonly ask: () => void;
 }
 
-/** Screens come and go together: what is to be told is settled when nothing was added for this long. */
+/** Screens mount and unmount together: the subscription is updated once nothing has changed for this long. */
 const settleMs = 150;
 
-/** A window nobody looks at keeps its stream this long, for those who only look something up elsewhere. */
+/** A hidden window keeps its stream this long, for users who only look something up elsewhere. */
 const hiddenMs = 10_000;
 
-/** After everything may have changed, windows ask at moments of their own within this time. */
+/** When everything may have changed, each window asks again at a random time within this period, to spread the load. */
 const spreadMs = 1_500;
 
 const firstPauseMs = 1_000;
 
-/** Between two tries pass 24 seconds at most: who waits for a server that is back does not wait longer than that. */
+/** Limits the pause between two attempts to 24 seconds: nobody waits longer than that once the server is back. */
 const mostDoublings = 4;
 
-/** The name of this window, for as long as the page lives. */
+/** The name of this window for the lifetime of the page. */
 const windowName = randomName();
 
 const watchers = new Set<Watcher>();
@@ -57,14 +57,14 @@ interface Stream {
   readonly stop: AbortController;
 }
 
-/** The stream that is read or being opened, and whether its first word has come. */
+/** The stream that is read or being opened, and whether its first message has arrived. */
 let stream: Stream | undefined;
 let isTold = false;
 let failures = 0;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setInterval> | undefined;
 
-/** Watches records from now on: `onChange` is called when one changed, or may have. Answers how to stop. */
+/** Watches records from now on: calls `onChange` when one has changed or may have changed. Returns a function that stops watching. */
 export function watchRecords(keys: readonly RecordKey[], onChange: () => void): () => void {
   const watcher = { keys: new Set(keys), onChange };
   watchers.add(watcher);
@@ -75,7 +75,7 @@ export function watchRecords(keys: readonly RecordKey[], onChange: () => void): 
   };
 }
 
-/** Says that somebody sits here in a part of a record, and tells who else does. Answers how to leave. */
+/** Announces that the user has a part of a record open here, and reports who else has. Returns a function that withdraws the announcement. */
 export function sitAt(presence: PresenceInput, onPeople: Sitter['onPeople']): () => void {
   const sitter = { presence, onPeople };
   sitters.add(sitter);
@@ -86,7 +86,7 @@ export function sitAt(presence: PresenceInput, onPeople: Sitter['onPeople']): ()
   };
 }
 
-/** Is told how far a download is, and asks where nobody tells. Answers how to stop. */
+/** Reports the progress of a download, and polls for it while there is no stream. Returns a function that stops watching. */
 export function watchDownload(waiter: Waiter): () => void {
   waiters.add(waiter);
   settle();
@@ -102,7 +102,7 @@ interface Wanted {
   readonly downloads: string[];
 }
 
-/** What this window wants to be told: the record it sits at first, then what it shows, as far as there is room. */
+/** Returns what this window subscribes to: first the record that the user has open, then the records on the screen, up to the limit. */
 function wanted(): Wanted {
   const presence = [...sitters].at(-1)?.presence;
   const keys = new Set([...(presence ? [presence.key] : []), ...[...watchers].flatMap((watcher) => [...watcher.keys])]);
@@ -115,7 +115,7 @@ function settle(ms = settleMs): void {
   settling = setTimeout(open, ms);
 }
 
-/** Opens the stream that is wanted now, if it is another one; the server lets it take the place of the one before. */
+/** Opens the stream that is wanted now unless it is already open; it replaces the previous one on the server. */
 function open(): void {
   const { keys, presence, downloads } = wanted();
   const session = currentSession();
@@ -166,10 +166,10 @@ async function read(
         if (stream === mine) hear(message);
       },
     });
-    // A session that is over is found out, and told, by the next question.
+    // An expired session is detected and reported by the next request.
     if (end.kind === 'refused') refusedFor = end.status === 401 ? Number.POSITIVE_INFINITY : askingMs;
   } catch {
-    // No connection, or none any more: the screens ask by themselves meanwhile.
+    // No connection, or the connection was lost: until it is back, the screens poll.
   }
   before?.stop.abort();
   if (signal.aborted || stream !== mine) return;
@@ -180,12 +180,12 @@ async function read(
   settle(Math.max(refusedFor, firstPauseMs * 2 ** Math.min(failures, mostDoublings) * (0.5 + Math.random())));
 }
 
-/** The stream stands. What happened while there was none is made up for. */
+/** Marks the stream as open and catches up on what happened while there was none. */
 function opened(): void {
   isTold = true;
   if (failures > 0) lookAgain();
   failures = 0;
-  // What was told of a download before this window listened.
+  // Catches up on the progress of downloads that was reported before this window listened.
   for (const { ask } of waiters) ask();
 }
 
@@ -211,7 +211,7 @@ function hear({ name, body }: LiveMessage): void {
 
 subscribeToSession(() => settle(0));
 
-// No browser knows of a server that went: that is what the pauses above are for.
+// The browser does not notice a server that went down; the pauses above cover that.
 addEventListener('online', () => {
   if (failures > 0) settle(Math.random() * spreadMs);
 });
@@ -227,7 +227,7 @@ document.addEventListener('visibilitychange', () => {
     }, hiddenMs);
     return;
   }
-  // Whoever looks again sees what happened meanwhile.
+  // A user who returns to the window sees what happened meanwhile.
   if (wasClosed) askAll();
   wasClosed = false;
   settle(0);

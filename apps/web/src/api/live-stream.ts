@@ -6,18 +6,18 @@ export type LiveMessage = {
   readonly [Name in keyof LiveMessages]: { readonly name: Name; readonly body: LiveMessages[Name] };
 }[keyof LiveMessages];
 
-/** Why a stream is no longer there: it ended, or the server would not have it (for so many milliseconds). */
+/** Why a stream ended: the server ended it, or refused it with this HTTP status. */
 export type StreamEnd = { readonly kind: 'ended' } | { readonly kind: 'refused'; readonly status: number };
 
-/** A stream that says nothing for so long is dead, whatever the browser thinks; the server says something every 15 seconds. */
+/** A stream that is silent for this long is considered dead, whatever the browser reports; the server sends something every 15 seconds. */
 const silenceMs = 40_000;
 
-/** A stream whose first word does not come in this time is gathered by a proxy on the way. */
+/** A stream whose first message does not arrive within this time is being buffered by a proxy. */
 const firstWordMs = 10_000;
 
 /**
- * Asks to be told and hands on every message until the stream ends, by `signal` or by itself; then answers why. Fails only when there is no
- * connection. The token travels in a header, so that it stands in no log of addresses.
+ * Subscribes and passes on every message until the server ends or refuses the stream; returns which. Throws if there is no connection, if
+ * it is lost or silent, and if `signal` aborts. The token is sent in a header so that it appears in no access log.
  */
 export async function readLiveStream(
   input: WindowInput,

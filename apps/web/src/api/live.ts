@@ -3,7 +3,10 @@ import { loadPart } from '@atrium/ui/lazy-part';
 
 type Channel = typeof import('./live-channel.ts');
 
-/** The channel is loaded when the first screen wants it: no first screen waits for it. Leaving before that never enters. */
+/**
+ * Loads the channel when the first screen needs it, so that no first screen waits for it, then enters it. Never enters if the returned
+ * function has been called before that.
+ */
 function whenLoaded(enter: (channel: Channel) => () => void): () => void {
   let leave: (() => void) | undefined;
   let isLeft = false;
@@ -11,7 +14,7 @@ function whenLoaded(enter: (channel: Channel) => () => void): () => void {
     (channel) => {
       if (!isLeft) leave = enter(channel);
     },
-    // A screen whose parts cannot be loaded tells so itself; what it shows is as true as it was when it was asked for.
+    // A screen whose parts cannot be loaded reports that itself; its data are as current as when they were fetched.
     () => undefined,
   );
   return () => {
@@ -20,14 +23,17 @@ function whenLoaded(enter: (channel: Channel) => () => void): () => void {
   };
 }
 
-/** Watches records from now on: `onChange` is called when one changed, or may have. Answers how to stop. */
+/** Watches records from now on: calls `onChange` when one has changed or may have changed. Returns a function that stops watching. */
 export const watchRecords = (keys: readonly RecordKey[], onChange: () => void): (() => void) =>
   whenLoaded((channel) => channel.watchRecords(keys, onChange));
 
-/** Says that somebody sits here in a part of a record, and tells who else does. Answers how to leave. */
+/** Announces that the user has a part of a record open here, and reports who else has. Returns a function that withdraws the announcement. */
 export const sitAt = (presence: PresenceInput, onPeople: (people: readonly Present[]) => void): (() => void) =>
   whenLoaded((channel) => channel.sitAt(presence, onPeople));
 
-/** Is told how far a download is: by `onMaking`, or where nobody tells by `ask` from time to time. Answers how to stop. */
+/**
+ * Reports the progress of a download by `onMaking`, or calls `ask` from time to time while there is no stream. Returns a function that
+ * stops watching.
+ */
 export const watchDownload = (name: string, onMaking: (making: Making) => void, ask: () => void): (() => void) =>
   whenLoaded((channel) => channel.watchDownload({ name, onMaking, ask }));

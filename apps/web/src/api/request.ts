@@ -5,7 +5,7 @@ import { ApiError } from '../wire/api-error.ts';
 import { post, postPreview, type WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
 
-/** Sends an operation as the person signed in, renewing an old token first; a lost session is taken care of here. */
+/** Sends an operation as the signed-in user, renewing an expiring token first; handles a lost session. */
 export function request<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
@@ -14,7 +14,7 @@ export function request<Result, Variables>(
   return inSession((token) => post(document, variables, { token, signal }));
 }
 
-/** Asks what a mutation would do to work of others, as the person signed in; nothing is done. */
+/** Returns what a mutation would do to work of other people, as the signed-in user, without carrying it out. */
 export function requestPreview<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,

@@ -19,31 +19,31 @@ type Documents = ReadonlyArray<TypedDocument<any, any>> | 'all';
 export interface CommandOptions<Result> {
   /** The toast on success. */
   readonly done?: string | ((data: Result) => string);
-  /** Queries whose answers are old now; all of them where a command may have changed anything. */
+  /** Queries whose cached results become stale; 'all' if the command may have changed anything. */
   readonly refreshes?: Documents;
-  /** The caller tells failures itself, for instance at the fields. */
+  /** Shows no toast on failure: the caller reports it, for instance at the fields. */
   readonly quiet?: boolean;
-  /** The reason of a refusal about which the caller asks the person, instead of a toast. */
+  /** The reason of a refusal about which the caller asks the user instead of showing a toast. */
   readonly asks?: string;
 }
 
 export interface Command<Result, Variables> {
-  /** Never throws: the outcome says whether it was carried out. */
+  /** Never throws: the outcome says whether the command succeeded. */
   readonly run: (variables: Variables) => Promise<CommandOutcome<Result>>;
-  /** What it would do to work of others; it is not done. Throws what the server says when it would refuse. */
+  /** Returns what the command would do to work of other people, without carrying it out. Throws the server's error if it would refuse. */
   readonly preview: (variables: Variables) => Promise<ToldAct>;
   readonly pending: boolean;
 }
 
 /**
- * Says that it is done, and what came of it where that can be known: the worker acts a moment later (decision 0187). What was done to work of
- * others can be undone from there, at once.
+ * Reports success and, where it can be known, what followed from it: the worker acts a moment later (decision 0187). Changes to work of
+ * other people can be undone from the toast.
  */
 async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => void) | undefined): Promise<void> {
   if (undo) toastUndo(outcome, undo);
   if (!act) return undo ? undefined : toast(outcome);
   const telling = await import('./what-followed.ts').catch(() => undefined);
-  // That it is done is said in any case, also where the connection went meanwhile.
+  // Success is reported in any case, even if the connection was lost meanwhile.
   if (!telling) return undo ? undefined : toast(outcome);
   const followed = await telling.whatFollowed(act).catch(() => '');
   if (!undo) toast(telling.outcomeWith(say(outcome), followed));
@@ -51,8 +51,8 @@ async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => v
 }
 
 /**
- * Says that several commands, or one whose screen words its outcome itself, are done, and what came of all of them together (decision 187).
- * Outcomes that are refusals count for nothing.
+ * Reports that several commands are done, or one whose screen words its outcome itself, and what followed from all of them together
+ * (decision 187). Refused outcomes are ignored.
  */
 export function toastDone(done: string, outcomes: readonly CommandOutcome<unknown>[]): void {
   const acts = outcomes.flatMap((outcome) => (outcome.ok && outcome.act ? [outcome.act] : []));
@@ -70,15 +70,18 @@ const refresh = async (cache: QueryClient, documents: Documents = []): Promise<v
   await Promise.all(documents.map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })));
 };
 
-/** For who runs many commands and has them refresh nothing: what all of them made old, at once. Done when it is read anew. */
+/**
+ * For callers that run many commands without refreshing after each: refreshes all stale queries in one batch. Resolves once they are
+ * fetched again.
+ */
 export function useRefresh(documents?: Documents): () => Promise<void> {
   const cache = useQueryClient();
   return () => refresh(cache, documents);
 }
 
 /**
- * Takes acts back, the last one first, says how it went, and refreshes what they had made old. Answers whether all of them are
- * taken back.
+ * Returns a function that undoes acts, the last one first, reports the outcome and refreshes the stale queries. It returns whether all acts
+ * were undone.
  */
 export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?: string) => Promise<boolean> {
   const cache = useQueryClient();
@@ -100,8 +103,8 @@ export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?
 }
 
 /**
- * Two presses of a double click, or two of a key, come before the screen shows that anything runs: the second one of the same is the first
- * one again, until that is over and what it made old is read anew.
+ * Runs a command once for a double click or key repeat, which arrives before the screen shows that anything runs: a second call with the
+ * same variables returns the first one's outcome until that has settled and the stale queries are fetched again.
  */
 function useOnce<Variables, Outcome>(run: (variables: Variables) => Promise<Outcome>) {
   const last = useRef<{ readonly asked: string; readonly outcome: Promise<Outcome> } | undefined>(undefined);
@@ -119,8 +122,8 @@ function useOnce<Variables, Outcome>(run: (variables: Variables) => Promise<Outc
 }
 
 /**
- * A mutation as a screen uses it: run it, show that it runs, toast its outcome, refresh what it made old. What was done to work of others can
- * be taken back from the toast. Where it is refused, what the screen shows may be old as well, and is read anew.
+ * A mutation as a screen uses it: runs it, shows that it is pending, reports its outcome and refreshes stale queries. Changes to work of
+ * other people can be undone from the toast. A refusal refreshes them too, since what the screen shows may be out of date.
  */
 export function useCommand<Result, Variables>(
   document: TypedDocument<Result, Variables>,

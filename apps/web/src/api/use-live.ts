@@ -3,20 +3,20 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { watchRecords } from './live.ts';
 
-/** A screen asks again at most once in this time, however much happens, in milliseconds. */
+/** A screen refreshes at most once within this time, in milliseconds, however many changes there are. */
 const restMs = 1_000;
 
-/** After a quiet time the second question may follow this soon: what an act brings about comes a moment after it, in milliseconds. */
+/** After a quiet period the second refresh may follow this soon, in milliseconds: the consequences of an act come shortly after it. */
 const soonMs = 250;
 
 const quietly = new Set<string>();
 
-/** Whether the question is one that a screen asks by itself, because something changed. */
+/** Whether the query is being refreshed in the background because a record changed. */
 export const isAskedQuietly = (queryHash: string): boolean => quietly.has(queryHash);
 
 /**
- * Runs `work` now, or as soon as it may run again: never twice at a time, and once more after the last call. After a quiet time the second
- * follows by `soonMs`, all others by `restMs`.
+ * Limits how often `work` runs: immediately or as soon as it may run again, never concurrently, and once more after the last call. After a
+ * quiet period the second run follows after `soonMs`, all others after `restMs`.
  */
 function gently(work: () => Promise<unknown>): { readonly run: () => void; readonly stop: () => void } {
   let isRunning = false;
@@ -46,7 +46,7 @@ function gently(work: () => Promise<unknown>): { readonly run: () => void; reado
   };
 }
 
-/** Asks again whenever one of the records changes. What is shown stays until the new answer is there. */
+/** Runs the query again whenever one of the records changes. The old data stay on the screen until the new data arrive. */
 export function useLive(keys: readonly RecordKey[], queryKey: QueryKey, ask: () => Promise<unknown>): void {
   const latest = useRef(ask);
   useEffect(() => {

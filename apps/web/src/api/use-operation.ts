@@ -8,39 +8,39 @@ import { useLive } from './use-live.ts';
 export interface OperationOptions<Result = unknown> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Answers older than their variables stay on the screen until the new ones arrive (the default). */
+  /** Keeps data of earlier variables on the screen until the new data arrive (the default). */
   readonly keepPrevious?: boolean;
-  /** No toast on failure: the screen tells it where it happened. */
+  /** Shows no toast on failure: the screen reports it in place. */
   readonly quiet?: boolean;
   readonly refetchInterval?: number;
-  /** The records the answer tells of: when one of them is changed, by whomever, it is asked for again. */
+  /** The records that the data describe: the query runs again when anybody changes one of them. */
   readonly live?: (data: Result) => readonly RecordKey[];
 }
 
 export interface Operation<Result> {
-  /** What was asked: the operation and its variables. */
+  /** The query key: the operation and its variables. */
   readonly key: readonly unknown[];
   readonly data: Result | undefined;
   readonly refusals: readonly Refusal[];
   readonly error: Error | null;
-  /** No answer yet, of any age. */
+  /** No data yet, not even old data. */
   readonly loading: boolean;
-  /** An answer is shown while a newer one is on its way. */
+  /** Data are shown while newer data are loading. */
   readonly refreshing: boolean;
   readonly retry: () => void;
-  /** The cache's own view, for the rare screen that needs it. */
+  /** The underlying query of the cache, for the rare screen that needs it. */
   readonly query: UseQueryResult<WireAnswer<Result>>;
 }
 
 const noRefusals: readonly Refusal[] = [];
 const noRecords: readonly RecordKey[] = [];
 
-/** The key under which the answers of an operation are kept; variables left out: of all variables. */
+/** Returns the key under which the results of an operation are cached; without variables, the key prefix of all its results. */
 export function operationKey<Result, Variables>(document: TypedDocument<Result, Variables>, variables?: Variables) {
   return variables === undefined ? [document.name] : [document.name, variables];
 }
 
-/** Asks a query of the server and keeps its answer; refetching never blanks what is shown. */
+/** Runs a query and caches its result; refetching never blanks what is shown. */
 export function useOperation<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: NoInfer<Variables>,
@@ -52,7 +52,7 @@ export function useOperation<Result, Variables>(
     meta: { quiet: options.quiet ?? false },
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   };
-  // Asked while the screen is drawn for the first time, not once it stands: the answer is on its way meanwhile.
+  // Sent during the first render rather than after it, so that the request is already under way when the screen mounts.
   const cache = useQueryClient();
   if (options.enabled !== false && !cache.getQueryState(asked.queryKey)) void cache.prefetchQuery(asked);
   const query = useQuery({
@@ -75,7 +75,7 @@ export function useOperation<Result, Variables>(
   };
 }
 
-/** The refusal of a field of an answer, or undefined when it was not refused. */
+/** Returns the refusal of a field of the result, or undefined if it was not refused. */
 export function refusalOf(operation: Pick<Operation<unknown>, 'refusals'>, field: string): Refusal | undefined {
   return operation.refusals.find((refusal) => refusal.path === field || refusal.path.startsWith(`${field}.`));
 }

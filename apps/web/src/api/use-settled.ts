@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 const isFirst = ({ state }: { state: { status: string } }) => state.status === 'pending';
 
 /**
- * Whether everything that the screen asks for the first time has been answered, or `limitMs` milliseconds have gone by. It says so once and for all:
- * what is asked later, or again, takes nothing back.
+ * Whether every first query of the screen has been answered, or `limitMs` milliseconds have passed. Once true it stays true: later queries
+ * and refetches do not reset it.
  */
 export function useSettled(limitMs: number): boolean {
   const client = useQueryClient();
   const waiting = useIsFetching({ predicate: isFirst });
   const [settled, setSettled] = useState(false);
   useEffect(() => {
-    // The parts below have asked by now; counted anew, as the number above was read before they did.
+    // Child components have started their queries by now; counted again because the number above was read before they did.
     if (waiting === 0 && client.isFetching({ predicate: isFirst }) === 0) setSettled(true);
   }, [client, waiting]);
   useEffect(() => {

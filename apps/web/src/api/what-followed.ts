@@ -3,7 +3,7 @@ import type { Act } from '../wire/transport.ts';
 import { WhatFollowedDocument, type WhatFollowedQuery } from './generated/api/what-followed.ts';
 import { request } from './request.ts';
 
-/** Pauses before it is asked what came of an act, in milliseconds: the worker acts at once, and takes a moment. */
+/** Pauses before each request for what followed from an act, in milliseconds: the worker acts immediately but needs a moment. */
 const pauses = [150, 300, 500, 700, 900];
 
 type Followed = NonNullable<WhatFollowedQuery['whatFollowed']>;
@@ -17,8 +17,8 @@ function words({ moves, heldMails, otherMails }: Followed): string[] {
 }
 
 /**
- * What came of an act, in words: 'Moved to Not allocated; 1 e-mail is held'. Waits for the worker for some seconds at most; then, and for
- * whoever may not know, says what is known by then, or nothing.
+ * Returns what followed from an act, in words: 'Moved to Not allocated; 1 e-mail is held'. Waits at most a few seconds for the worker;
+ * then, or if the user may not know more, returns what is known by then, or an empty text.
  */
 export async function whatFollowed({ first, last }: Act): Promise<string> {
   let known: Followed | undefined;
@@ -32,6 +32,6 @@ export async function whatFollowed({ first, last }: Act): Promise<string> {
   return known ? words(known).join('; ') : '';
 }
 
-/** An outcome and what came of it as one text: 'Saved. Moved to Not allocated'. */
+/** Joins an outcome and what followed from it: 'Saved. Moved to Not allocated'. */
 export const outcomeWith = (outcome: string, followed: string): string =>
   followed ? `${/[.!?]$/.test(outcome) ? outcome : `${outcome}.`} ${followed}` : outcome;

@@ -4,8 +4,8 @@ import { say } from '../locale/index.ts';
 import { clearSession, rememberWantedPath, rescueDrafts } from '../session/index.ts';
 
 /**
- * The last net: what no screen caught. Unsent drafts are kept first, the log is sent, then the session's data go
- * (rule U35), since they may be what broke. Drawn without the theme: that may be broken too.
+ * The outermost error boundary, for errors that no screen caught. Saves unsent drafts, sends the log, then clears the session's data (rule
+ * U35), since they may be the cause. Rendered without the theme, which may be broken too.
  */
 export class LastBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };

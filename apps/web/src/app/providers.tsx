@@ -33,7 +33,7 @@ function FacilityLook({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything a screen may count on: cache, facility, look, words, formats, toasts, confirmation, questions. */
+/** Provides everything a screen relies on: cache, facility, theme, words, formats, toasts, confirmation, questions. */
 export function Providers({ cache, children }: { cache: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={cache}>

@@ -14,12 +14,12 @@ const UnitDialog = lazyPart(() => import('../kits/unit-dialog/index.tsx').then((
 
 const shown = [UnitsToChooseDocument];
 
-/** The dialog that makes a unit, fetched when a number question wants one that is not there yet. */
+/** The dialog that creates a unit, loaded when a number question needs one that does not exist yet. */
 function QuestionUnitDialog(props: UnitDialogProps) {
   return <UnitDialog {...props} refreshes={shown} />;
 }
 
-/** A list of an answer; refused or failed, there is none. */
+/** Returns the list in a query's data; empty if it was refused or failed. */
 function listOf<Result, Item>(
   { data, error, loading }: Operation<Result>,
   pick: (data: Result) => readonly Item[] | null | undefined,
@@ -38,7 +38,7 @@ const addresses: Readonly<Record<Place, string>> = {
 
 const quiet = { quiet: true } as const;
 
-/** What only administrators of questions ask for; nothing is fetched until a configuration form asks. */
+/** What only question administrators need; nothing is fetched until a configuration form asks for it. */
 export const questionAdminHost: AdminHost = {
   useUnits: () => listOf(useOperation(UnitsToChooseDocument, {}, quiet), ({ units }) => units),
   UnitDialog: QuestionUnitDialog,

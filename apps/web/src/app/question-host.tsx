@@ -28,7 +28,7 @@ function useFiles(ids: readonly string[]): readonly KnownFile[] {
   }));
 }
 
-/** What another system offers; the server asks it, and says so when it does not answer. */
+/** Choices that another system offers; the server requests them, and reports it if that system does not respond. */
 function useChoices(questionId: string) {
   const { templateId } = useQuestionPlace();
   const { data, error, loading, retry } = useOperation(
@@ -41,7 +41,7 @@ function useChoices(questionId: string) {
   return { items: items ?? [], state, retry } as const;
 }
 
-/** What is assigned now: another step, or the office, may have changed it since. */
+/** The current assignments: another step or the user office may have changed them since. */
 const useAssigned: QuestionHost['useAssigned'] = (kind, proposalPk, isWanted) => {
   const { data } = useOperation(
     AssignedByPickersDocument,
@@ -75,7 +75,7 @@ function openFile({ id, name }: { readonly id: string; readonly name: string }):
 const readFile: QuestionHost['readFile'] = async ({ id, name }) =>
   (await fetchFile(`/files/download/${id}`, name)).content;
 
-/** What questions may ask of the application: words, files, uploads, records, and lists for those who configure them. */
+/** Provides what questions need from the application: words, files, uploads, records, and lists for their configuration. */
 export function QuestionHostBoundary({ children }: { children: ReactNode }) {
   const text = useText();
   const entries = useEntryHost();

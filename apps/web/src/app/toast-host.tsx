@@ -21,13 +21,13 @@ import { tellAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
 
 interface Timed {
-  /** How long it stays. The library's own clock knows nothing of the keyboard. */
+  /** How long the toast is shown. The library's own timer does not pause for keyboard focus. */
   readonly ms: number;
 }
 
 type ToastContentProps = CustomContentProps & Timed & { readonly ref?: Ref<HTMLDivElement> };
 
-/** Leads to the button of the newest toast, which stands at the very end of the page and goes after a while. */
+/** Focuses the button of the newest toast, which is at the very end of the page and disappears after a while. */
 const keyToToast = 'F8';
 
 function goToToast(event: KeyboardEvent): void {
@@ -38,7 +38,7 @@ function goToToast(event: KeyboardEvent): void {
   button.focus();
 }
 
-/** A toast goes away under the button that was pressed in it: the focus goes back to where it came from, or to the title of the screen. */
+/** A toast disappears when its button is pressed: returns the focus to where it came from, or to the title of the screen. */
 function useFocusBack() {
   const from = useRef<EventTarget | null>(null);
   return {
@@ -52,7 +52,7 @@ function useFocusBack() {
   };
 }
 
-/** A toast in the colours of the house: readable in both schemes. */
+/** A toast in the theme's colours, readable in both colour schemes. */
 function ToastContent({ id, message, variant, action, ms, ref }: ToastContentProps) {
   const { onFocus, giveBack } = useFocusBack();
   const alert = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ function ToastContent({ id, message, variant, action, ms, ref }: ToastContentPro
     let isOver = false;
     let end: (() => void) | undefined;
     const leave = () => closeSnackbar(id);
-    // Loaded with the first toast. Where it cannot be, the toast stays at the bottom.
+    // Loaded with the first toast. If loading fails, the toast stays at the bottom.
     import('./toast-side.ts').then(
       ({ keepToast }) => {
         if (!isOver && alert.current) end = keepToast(alert.current, ms, leave);
@@ -120,7 +120,10 @@ function ActionOfToast({ id, action }: { readonly id: SnackbarKey; readonly acti
 
 const contents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent };
 
-/** Beside the menu, whose entries it would cover; above the buttons at the bottom of a form, also where the page ends with its footer below them, and on a phone above the downloads too, which lie beside them elsewhere. */
+/**
+ * Positions toasts beside the menu, whose entries they would cover; above the buttons at the bottom of a form, also where the footer is
+ * below them; and on a phone above the downloads too, which are beside the toasts elsewhere.
+ */
 const place = (
   <GlobalStyles
     styles={{
@@ -142,16 +145,16 @@ const place = (
   />
 );
 
-/** A toast on its way out is drawn anew by some browsers, and would be told a second time; its button is of no use any more. */
+/** Some browsers re-render a toast that is leaving, and screen readers would announce it again; its button is of no use any more. */
 const silence = (toast: HTMLElement) => toast.setAttribute('inert', '');
 
-/** Where toasts appear; loaded after the first screen. */
+/** Renders the toasts; loaded after the first screen. */
 export function ToastHost() {
   useEffect(() => {
     document.body.append(toastRegion);
     provideToasts(({ text, tone, ms, action }) => {
       const look = { variant: tone, autoHideDuration: null, ms };
-      // Each deed that can be taken back has a button of its own, even if another was told alike.
+      // Each act that can be undone has its own button, even if another toast has the same text.
       if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
       else if (!tellAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });

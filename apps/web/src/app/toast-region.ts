@@ -1,16 +1,16 @@
 /**
- * The element in which toasts appear: there before them, since screen readers pass over a live region that comes together with its
- * words, and heard while a dialog is open, which hides the rest of the page from them.
+ * The element in which toasts appear. It exists before them, since screen readers ignore a live region that is inserted together with its
+ * text, and stays accessible while a dialog is open, which hides the rest of the page from them.
  */
 export const toastRegion = document.createElement('div');
 toastRegion.role = 'status';
-// Of several toasts only the new one is told.
+// Screen readers announce only the new toast, not all of them.
 toastRegion.ariaAtomic = 'false';
 new MutationObserver(() => toastRegion.removeAttribute('aria-hidden')).observe(toastRegion, {
   attributeFilter: ['aria-hidden'],
 });
 
-/** Tells the words once more when a toast says them already, of which a live region is silent. Answers false when none does. */
+/** Announces the text again if a toast already shows it, since a live region ignores unchanged text. Returns false if no toast shows it. */
 export function tellAgain(text: string): boolean {
   const words = [...toastRegion.querySelectorAll('.MuiAlert-message')].find((one) => one.textContent === text);
   if (words) words.textContent = text;

@@ -1,5 +1,5 @@
-/** The height at which toasts stand that found no free place at an edge of the window. */
+/** The CSS variable for the height of toasts that found no free place at an edge of the window. */
 export const toastsHeight = '--toasts-height';
 
-/** Where the bar at the top ends and toasts may begin, in pixels. */
+/** The bottom edge of the top bar, where toasts may begin, in pixels. */
 export const underBar = 64;

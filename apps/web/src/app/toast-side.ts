@@ -1,13 +1,13 @@
 import { toastsHeight, underBar } from './toast-room.ts';
 import { keepForItsTime } from './toast-time.ts';
 
-/** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; else at the top, beside the title of the screen. */
+/** Where toasts may appear: at the bottom beside the menu, on the right or in the middle; otherwise at the top beside the title of the screen. */
 const sides = ['left', 'right', 'middle', 'top'] as const;
 
 const controls =
   'a[href], button, input, select, textarea, summary, [role=button], [role=combobox], [role=option], [contenteditable=true]';
 
-/** How far apart the points are that are looked at, in pixels: no control is smaller. */
+/** The distance between the sampled points in pixels; no control is smaller. */
 const step = 16;
 
 interface Place {
@@ -17,14 +17,14 @@ interface Place {
   readonly bottom: number;
 }
 
-/** Points from one edge to the other, both edges among them. */
+/** Returns points from one edge to the other, including both edges. */
 function pointsBetween(from: number, to: number): readonly number[] {
   const points: number[] = [];
   for (let at = from + 1; at < to - 1; at += step) points.push(at);
   return [...points, to - 1];
 }
 
-/** Whether something that can be pressed lies there, under the toasts. */
+/** Whether there is a control under the toasts in this area. */
 function hasControl({ left, right, top, bottom }: Place, toasts: Element): boolean {
   for (const x of pointsBetween(left, right)) {
     for (const y of pointsBetween(top, bottom)) {
@@ -35,7 +35,7 @@ function hasControl({ left, right, top, bottom }: Place, toasts: Element): boole
   return false;
 }
 
-/** Where a toast that is still on its way will be: the box it moves in grows with it, up or down, and from its middle. */
+/** Returns where a toast will be after its animation: its container grows with it, up or down, and from its middle. */
 function placeOf(toast: HTMLElement, toasts: Element, side: (typeof sides)[number]): Place {
   const box = toasts.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = toast;
@@ -46,7 +46,7 @@ function placeOf(toast: HTMLElement, toasts: Element, side: (typeof sides)[numbe
   return { left: middle - width / 2, right: middle + width / 2, top, bottom };
 }
 
-/** How far above the bottom of the window the lowest place is in which the toast covers no control. */
+/** Returns the lowest distance from the bottom of the window at which the toast covers no control; undefined if there is none. */
 function freeHeight(toast: HTMLElement, toasts: Element): number | undefined {
   const box = toasts.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = toast;
@@ -57,26 +57,26 @@ function freeHeight(toast: HTMLElement, toasts: Element): number | undefined {
   return undefined;
 }
 
-/** The one that came last: it decides where all of them stand. */
+/** The newest toast determines the position of all toasts. */
 let newest: HTMLElement | null = null;
 
-/** Looks again, as the screen may have changed below: the toasts move only where they cover something by now. */
+/** Checks the position again, as the screen below may have changed: the toasts move only if they cover a control now. */
 function placeToastsAgain(toast: HTMLElement | null): void {
   const toasts = toast?.closest('.notistack-SnackbarContainer');
   if (!toast || toast !== newest || !toasts || !document.elementsFromPoint) return;
-  // Not from under the pointer or the keyboard.
+  // Toasts do not move while they are pointed at or focused.
   if (toasts.matches(':hover, :focus-within')) return;
   if (hasControl(toast.getBoundingClientRect(), toasts)) placeToasts(toast);
 }
 
 /**
- * Puts the toasts where they cover nothing that can be pressed: the button that somebody needs next must not wait until they are gone.
- * On a phone, where they are as wide as the window, that may be between two rows of controls.
+ * Places the toasts where they cover no control, so that the button needed next is not blocked until they disappear. On a phone, where they
+ * are as wide as the window, that may be between two rows of controls.
  */
 function placeToasts(toast: HTMLElement | null): void {
   newest = toast;
   const toasts = toast?.closest('.notistack-SnackbarContainer');
-  // The tests draw nothing, so nothing lies under anything.
+  // The test environment has no layout, so nothing is covered there.
   if (!toast || !toasts || !document.elementsFromPoint) return;
   const { dataset, style } = document.documentElement;
   for (const side of sides) {
@@ -90,7 +90,7 @@ function placeToasts(toast: HTMLElement | null): void {
   style.setProperty(toastsHeight, `${height}px`);
 }
 
-/** Places a toast, and again while it is there, and ends it after its time. Returns what stops that. */
+/** Places a toast, checks its position while it is shown, and ends it after its time. Returns a function that stops this. */
 export function keepToast(toast: HTMLElement, ms: number, end: () => void): () => void {
   placeToasts(toast);
   const looking = setInterval(() => placeToastsAgain(toast), 400);

@@ -1,12 +1,12 @@
-/** What keeps a toast from going: it is pointed at, the keyboard stands in it, or the window is behind another. */
+/** What keeps a toast open: the pointer is on it, it has the focus, or the window is not active. */
 type Hold = 'pointer' | 'keyboard' | 'window';
 
-/** A toast that was held stays for this part of its time once it is let go. */
+/** The fraction of its time for which a toast stays after it is released. */
 const rest = 0.5;
 
 /**
- * Ends a toast after its time, but not from under the pointer or the keyboard, nor while the window is behind another: who comes to its button
- * by keys needs longer than who sees it. Answers how to stop.
+ * Ends a toast after its time, but not while it is pointed at or focused, nor while the window is inactive: keyboard users need longer to
+ * reach its button. Returns a function that stops this.
  */
 export function keepForItsTime(toast: HTMLElement, ms: number, end: () => void): () => void {
   const holds = new Set<Hold>();

@@ -1,7 +1,7 @@
 /**
- * Programs that translate pages put each text into an element of their own. React then takes out, or puts something before, a text that is no longer
- * where it was, which browsers refuse and no screen survives. Here such a text counts as taken out already, and what should stand before it is put
- * at the end (decision 0900).
+ * Page translators wrap each text in an element. React then removes, or inserts something before, a text node that is no longer where it
+ * was, which throws and breaks the screen. Here such a node counts as already removed, and what should be inserted before it is appended
+ * instead (decision 0900).
  */
 const { insertBefore, removeChild } = Node.prototype;
 

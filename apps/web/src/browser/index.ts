@@ -1,3 +1,3 @@
-/** What this browser keeps for us between pages. */
+/** Storage in this browser that lasts between pages. */
 
 export { browserStore, spareNames, type TextStore, windowStore } from './text-store.ts';

@@ -1,18 +1,18 @@
 /**
- * Texts by name, as the browser keeps them. One that keeps nothing, because it is set so or has no room, stops nobody: what it does not take is kept
- * as long as this page stands.
+ * Texts by name in the browser's storage. If the storage is disabled or full, nothing fails: the text is kept in memory for the lifetime of
+ * the page.
  */
 export interface TextStore {
   get(name: string): string | null;
-  /** Answers whether it outlives this page. */
+  /** Returns whether the text outlives this page. */
   set(name: string, text: string): boolean;
-  /** Whether what stands there goes with this page. */
+  /** Whether the text under this name is lost with this page. */
   isOfPage(name: string): boolean;
   remove(name: string): void;
   names(): readonly string[];
 }
 
-/** How names begin of what only makes the next page come sooner: it goes first where there is no room. */
+/** The prefix of names whose texts only speed up the next page; they are removed first when the storage is full. */
 export const spareNames = 'ahead ';
 
 function textStore(browsers: () => Storage): TextStore {
@@ -36,7 +36,7 @@ function textStore(browsers: () => Storage): TextStore {
       if (taken(name, text)) return true;
       for (const spare of store.names().filter((one) => one.startsWith(spareNames))) store.remove(spare);
       if (taken(name, text)) return true;
-      // What was kept before is out of date, and may be somebody else's.
+      // The old text is out of date and may belong to another user.
       store.remove(name);
       ofPage.set(name, text);
       return false;
@@ -51,8 +51,8 @@ function textStore(browsers: () => Storage): TextStore {
   return store;
 }
 
-/** Shared by all windows of this browser, until it is removed. */
+/** Shared by all windows of this browser until removed. */
 export const browserStore = textStore(() => localStorage);
 
-/** Of this window alone, and of the pages it goes to and comes back from. */
+/** Limited to this window, across the pages it visits. */
 export const windowStore = textStore(() => sessionStorage);

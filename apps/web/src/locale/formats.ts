@@ -3,15 +3,15 @@ import type { Language } from '@atrium/domain/user';
 import { type DateFormats, defaultFormats, numberText } from '@atrium/ui/formats';
 import { language } from './language.ts';
 
-/** What the facility has set about dates. */
+/** The facility's settings for dates. */
 type DateSettings = Readonly<Partial<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT' | 'TIMEZONE', string>>>;
 
-/** How each language writes a day where the facility has not said how; English as delivered. */
+/** The date format of each language if the facility has not set one; the default one for English. */
 const ownDates: Readonly<Record<Language, string>> = { en: defaultFormats.date, de: 'dd.MM.yyyy' };
 
 /**
- * How dates are written here, from DATE_FORMAT, DATE_TIME_FORMAT and TIMEZONE (rule A3). A facility that left them as they were delivered has
- * said nothing: then the reader's language does.
+ * Returns how dates are written, from DATE_FORMAT, DATE_TIME_FORMAT and TIMEZONE (rule A3). Settings left at their defaults count as not
+ * set: then the reader's language decides.
  */
 export function formatsOf(settings: DateSettings): DateFormats {
   const chosen = (pattern: string | undefined, delivered: string) =>
@@ -25,12 +25,12 @@ export function formatsOf(settings: DateSettings): DateFormats {
   };
 }
 
-/** A number as the reader's language writes it: 1,204 or 1.204. */
+/** Formats a number in the reader's language: 1,204 or 1.204. */
 export function digits(number: number, options?: Intl.NumberFormatOptions): string {
   return number.toLocaleString(language, options);
 }
 
-/** A figure of a table as the reader's language writes it, with the dash that stands for none. */
+/** Formats a number of a table in the reader's language, with a dash for no value. */
 export function figure(value: number | null | undefined): string {
   return value == null ? '–' : numberText(value, language);
 }

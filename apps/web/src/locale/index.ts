@@ -1,4 +1,4 @@
-/** The words people read, and how dates are written. */
+/** The texts of the screens, and the formats of dates. */
 
 export { dayOfWeekPattern } from './day-patterns.ts';
 export { digits, figure, formatsOf } from './formats.ts';

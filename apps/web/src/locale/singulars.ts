@@ -1,6 +1,6 @@
 /**
- * Sentences with a number (`{{n}}` or `{{count}}`) as they read when it is one. The sentence for several is the one in the code;
- * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
+ * The singular forms of sentences with a number (`{{n}}` or `{{count}}`). The code contains the plural form; `singulars.test.ts` ensures
+ * that none is missing. A facility's file gives its own under the sentence with the suffix `_one`.
  */
 export const singulars: Readonly<Record<string, string>> = {
   '{{instrument}}: {{n}} days': '{{instrument}}: {{n}} day',
@@ -224,7 +224,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'begins in {{n}} days': 'begins in {{n}} day',
 };
 
-/** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
+/** Sentences with a number whose singular is the same: the number is a name, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
   'Earlier decisions ({{n}})',
   'The panel warns of a conflict of interest in {{n}} of them',

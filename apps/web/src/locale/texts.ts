@@ -12,11 +12,11 @@ const filled: Translate = (text, values) =>
 
 const plurals = new Intl.PluralRules(language);
 
-/** The form of the sentence by its number, which is `count`, or else `n`; undefined for a sentence without a number. */
+/** Returns the plural form of a sentence by its number, `count` or else `n`; undefined for a sentence without a number. */
 function formOf(values: Values | undefined): Intl.LDMLPluralRule | undefined {
   const number = values?.count ?? values?.n;
   if (number === undefined) return undefined;
-  // A number written out has marks between its thousands, another in each language.
+  // A formatted number has thousands separators, which depend on the language.
   return plurals.select(typeof number === 'number' ? number : Number(number.replace(/\D/g, '')));
 }
 
@@ -24,20 +24,20 @@ const ownWords: Translate = (text, values) =>
   filled(formOf(values) === 'one' ? (singulars[text] ?? text) : text, values);
 
 type Tell = (sentence: string) => string | undefined;
-/** Says in the reader's language what comes as a whole sentence; none for English. */
+/** Translates a complete sentence into the reader's language; undefined for English. */
 let tell: Tell | undefined;
 
 const textsAddress = `/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`;
 
-/** What the reader's language calls a country, by the English name that the server tells; none for English. */
+/** The names of countries in the reader's language, by the English name from the server; undefined for English. */
 let countries: ReadonlyMap<string, string> | undefined;
 
-/** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
+/** English sentences are the keys and are available immediately; i18next takes over when the facility's texts have been loaded. */
 let translate: Translate = ownWords;
 
 /**
- * Loads the texts of the reader's language with the facility's words in them (rule X32), which may have been asked for already; without them
- * the built-in English words stay. Of English only the facility's words are asked for: ours are in the program.
+ * Loads the texts of the reader's language with the facility's own wording (rule X32), from a request that may have been sent already; on
+ * failure the built-in English texts remain. For English only the facility's wording is fetched, since the rest is built in.
  */
 export async function loadTexts(asked?: Promise<Response>): Promise<void> {
   document.documentElement.lang = language;
@@ -54,26 +54,26 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
     translate = await translatorOf(texts, { ownWords, formOf, tell, written: other?.numbersWritten });
     for (const listener of listeners) listener();
   } catch {
-    // Words from the program are better than no page.
+    // Built-in texts are better than no page.
   }
 }
 
-/** A text with its blanks (`{{name}}`) filled, outside of React. `count`, or else `n`, chooses between one and several. */
+/** Returns a text with its placeholders (`{{name}}`) filled in, outside React. `count`, or else `n`, selects singular or plural. */
 export function say(text: string, values?: Values): string {
   return translate(text, values);
 }
 
-/** A country as the reader's language calls it; one that nobody knows as it is told. */
+/** Returns the name of a country in the reader's language; an unknown name is returned unchanged. */
 export const countryText = (name: string): string => countries?.get(name) ?? name;
 
-/** A whole sentence of the server in the reader's language, or as it came. English readers are told it as it is. */
+/** Translates a complete sentence from the server into the reader's language; returns it unchanged for English or if it is unknown. */
 export function told(sentence: string): string {
   return tell?.(sentence) ?? sentence;
 }
 
 /**
- * An answer of the server with the sentences of its abilities (`allowed` with a `message`) in the reader's language; the very same for
- * readers of English.
+ * Returns a server response with the sentences of its abilities (`allowed` with a `message`) translated into the reader's language; the
+ * same object for English.
  */
 export function toldIn<Value>(value: Value): Value {
   if (!tell || typeof value !== 'object' || value === null) return value;
@@ -90,10 +90,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says a text in the reader's language. */
+/** Translates a text into the reader's language. */
 export type Say = typeof say;
 
-/** The same inside React; the component is drawn anew when the facility's texts have arrived. */
+/** The same for React components; re-renders when the facility's texts have been loaded. */
 export function useText(): Say {
   useSyncExternalStore(subscribe, () => translate);
   return say;

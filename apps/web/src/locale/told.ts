@@ -8,12 +8,12 @@ type Asked = (sentence: string) => string | undefined;
 interface Pattern {
   readonly pattern: RegExp;
   readonly translated: string;
-  /** Letters that are not blanks; the more, the surer. */
+  /** The number of letters outside placeholders; the more, the more reliable the match. */
   readonly letters: number;
 }
 
 const blank = /\{\{(\w+)\}\}/g;
-/** A sentence with fewer letters of its own fits too much: `{{1}}: {{2}}`. */
+/** A sentence with fewer letters outside placeholders matches too much: `{{1}}: {{2}}`. */
 const enoughLetters = 5;
 
 const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -33,16 +33,16 @@ function patternOf(sentence: string, translated: string): Pattern | undefined {
 }
 
 /**
- * Finds a sentence whose blanks are filled already, such as the server tells it, by its pattern, and says it in the other language; what
- * stands in the blanks is said in it, too, where that is a sentence of ours, or several separated by commas (decision 386). Undefined for
- * what no pattern fits.
+ * Returns a function that translates a sentence whose placeholders are already filled, such as one from the server, by finding its pattern;
+ * the values in the placeholders are translated too if they are known sentences, or several separated by commas (decision 386). Undefined
+ * if no pattern matches.
  */
 export function tellerOf(texts: Texts, locale: string): Asked {
   const patterns = Object.entries(texts)
     .flatMap(([sentence, translated]) => patternOf(sentence.replace(/_one$/, ''), String(translated)) ?? [])
     .sort((a, b) => b.letters - a.letters);
   const found = new Map<string, string | undefined>();
-  /** One of our words or sentences; what every object knows, such as 'constructor', is none. */
+  /** Looks up a known word or sentence; inherited properties such as 'constructor' do not count. */
   const ours: Asked = (one) => (Object.hasOwn(texts, one) ? String(texts[one]) : undefined);
 
   const whole: Asked = (sentence) => {
@@ -51,18 +51,18 @@ export function tellerOf(texts: Texts, locale: string): Asked {
     if (!found.has(sentence)) found.set(sentence, byPattern(sentence));
     return found.get(sentence);
   };
-  /** Names of events and statuses stand in quotation marks, which German writes otherwise. */
+  /** Names of events and statuses are in quotation marks, which differ in German. */
   function quoted(one: string): string | undefined {
     const name = /^["“]([^"”]*)["”]$/.exec(one)?.[1];
     return name === undefined ? undefined : `„${ours(name) ?? name}“`;
   }
-  /** '1,204 calls use': a number, which the server writes as English does, and what is counted. */
+  /** '1,204 calls use': a number in English notation, and what it counts. */
   function counted(one: string): string | undefined {
     const [, number = '', words = ''] = /^(\d+(?:,\d{3})*) (.+)$/.exec(one) ?? [];
     const noun = ours(words);
     return noun && `${Number(number.replaceAll(',', '')).toLocaleString(locale)} ${noun}`;
   }
-  /** '0.5', '2.8 GB'. */
+  /** A decimal number: '0.5', '2.8 GB'. */
   function decimal(one: string): string | undefined {
     const [, number, unit = ''] = /^(-?\d+\.\d+)( [kMG]B)?$/.exec(one) ?? [];
     return number === undefined ? undefined : `${numberText(Number(number), locale)}${unit}`;
@@ -76,7 +76,7 @@ export function tellerOf(texts: Texts, locale: string): Asked {
       .split(', ')
       .map((one) => known(one) ?? one)
       .join(', ');
-  /** '2 jobs fail, none waits': said only where all of it is ours. */
+  /** '2 jobs fail, none waits': translated only if all of its parts are known. */
   function listed(sentence: string): string | undefined {
     const parts = sentence.split(', ').map(known);
     return parts.every((one) => one !== undefined) ? parts.join(', ') : undefined;
@@ -91,13 +91,13 @@ export function tellerOf(texts: Texts, locale: string): Asked {
   return (sentence) => (/\p{L}{2}/u.test(sentence) ? (whole(sentence) ?? listed(sentence)) : undefined);
 }
 
-/** What a language calls each country, by its English name; the browser knows. */
+/** Returns the names of countries in a language, by their English names, as provided by the browser. */
 export function countryNames(locale: string): ReadonlyMap<string, string> {
   const own = new Intl.DisplayNames(locale, { type: 'region' });
   return new Map(countries.map(([code, name]) => [name, own.of(code) ?? name]));
 }
 
-/** What fills the blanks of a sentence, its numbers as a language writes them. */
+/** Returns the placeholder values of a sentence with numbers formatted for a language. */
 export const numbersWritten = (values: Values, locale: string): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

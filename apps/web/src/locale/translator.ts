@@ -6,25 +6,25 @@ import type { Values } from './texts.ts';
 type Translate = (text: string, values?: Values) => string;
 
 interface Speech {
-  /** Our English words, filled in. */
+  /** Returns the built-in English text with its placeholders filled in. */
   readonly ownWords: Translate;
-  /** The form of a sentence by its number; undefined for a sentence without one. */
+  /** Returns the plural form of a sentence by its number; undefined for a sentence without one. */
   readonly formOf: (values: Values | undefined) => Intl.LDMLPluralRule | undefined;
-  /** Says a sentence that is filled in already in the reader's language; none for English. */
+  /** Translates a sentence whose placeholders are already filled; undefined for English. */
   readonly tell: ((sentence: string) => string | undefined) | undefined;
-  /** Writes the numbers among what fills a sentence as a language does; none for English. */
+  /** Formats the numbers among the placeholder values for a language; undefined for English. */
   readonly written: ((values: Values, locale: string) => Values) | undefined;
 }
 
 /**
- * Says sentences in the words of `texts`: those for this number (`sentence_one`), else those for any, else ours. A facility that has words for
- * several only is not mixed with ours for one.
+ * Returns a function that translates sentences with `texts`: the form for this number (`sentence_one`), else the general one, else the
+ * built-in one. If a facility provides only the plural, the built-in singular is not mixed with it.
  */
 export async function translatorOf(
   texts: Readonly<Record<string, unknown>>,
   { ownWords, formOf, tell, written }: Speech,
 ): Promise<Translate> {
-  // Names of months and days.
+  // Sets the language of month and day names.
   if (language !== 'en') Settings.defaultLocale = language;
   await i18next.init({
     lng: language,

@@ -5,7 +5,7 @@ import type { AddressQuery } from '../kits/address-state/index.ts';
 import { currentSession, rememberWantedPath } from '../session/index.ts';
 import { RouteFailure } from './route-failure.tsx';
 
-/** Everything hangs here. The query belongs to the kits that read it (`kits/address-state`), name by name. */
+/** The root of all routes. The query is parsed by the kits that read it (`kits/address-state`), name by name. */
 export const rootRoute = createRootRoute({
   validateSearch: (query: Record<string, unknown>) => query as AddressQuery,
   component: Outlet,
@@ -13,7 +13,7 @@ export const rootRoute = createRootRoute({
   errorComponent: RouteFailure,
 });
 
-/** Every screen behind the login. A visitor is led to it, and the wanted path waits (rule U26). */
+/** The parent of every screen behind the login. A visitor is redirected there, and the requested path is remembered (rule U26). */
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -27,7 +27,7 @@ export const insideRoute = createRoute({
   },
 });
 
-/** Any other address: the frame stays, and says that there is nothing here. */
+/** Any other address: within the frame, says that there is nothing here. */
 export const unknownRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '$',

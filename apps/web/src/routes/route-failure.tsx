@@ -9,8 +9,8 @@ import { rescueDrafts } from '../session/index.ts';
 import { reloadOnce } from '../wire/reload.ts';
 
 /**
- * A screen that could not be loaded or drawn; the frame around it stays. One that an upgrade took away is loaded with the new version by
- * itself, once; where that does not help, or no server is there, it says so.
+ * Shown if a screen could not be loaded or rendered; the frame around it stays. A screen that an upgrade removed is reloaded automatically
+ * in the new version, once; if that does not help, or the server is unreachable, it says so.
  */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const text = useText();

@@ -8,22 +8,22 @@ const workflows = () => import('./forms-and-flows/workflow-editor.tsx');
 const logs = () => import('../features/status-action/logs-screen.tsx');
 
 /**
- * Every address of the application, by what people come for. A screen adds its line and sets `built` in the domain's route table. Where a line
- * holds the import itself, the build names the screen's files in the page (`bundle/ahead.ts`).
+ * All addresses of the application, grouped by purpose. A screen adds its line and sets `built` in the domain's route table. If a line
+ * contains the import itself, the build lists the screen's files in the page (`bundle/ahead.ts`).
  */
 export const routeTree = rootRoute.addChildren([
-  // In front of the login. The identity provider leads back to the first; a part behind it is another way to hand over the code.
+  // Outside the login. The identity provider redirects to the first address; the part after it is an alternative way to pass the code.
   openScreenAt('/external-auth', callback, 'LoginCallbackScreen'),
   openScreenAt('/external-auth/$part', callback, 'LoginCallbackScreen'),
   openScreenAt('/Pages/$page', () => import('../features/page/visitor-page-screen.tsx'), 'VisitorPageScreen'),
   openScreenAt('/CutOffs', () => import('../features/figures/cut-offs-screen.tsx'), 'CutOffsScreen'),
   insideRoute.addChildren([
-    // What everybody has: the home of a role, help, the choice of another role.
+    // Screens for everybody: the home page, help, the choice of another role.
     screenAt('/', () => import('./home/home.tsx'), 'HomeScreen'),
     screenAt('/HelpPage', () => import('../features/session/help-screen.tsx'), 'HelpScreen'),
     screenAt('/ChangeRole', () => import('../features/session/change-role-screen.tsx'), 'ChangeRoleScreen'),
 
-    // People and where they come from, and a profile of one's own.
+    // People, their institutions, and the user's own profile.
     screenAt('/ProfilePage/$id', () => import('./people/profile-page.tsx'), 'ProfilePage'),
     screenAt('/People', () => import('../features/user/people-screen.tsx'), 'PeopleScreen'),
     screenAt('/People/$id', () => import('./people/person-page.tsx'), 'PersonPage'),
@@ -34,7 +34,7 @@ export const routeTree = rootRoute.addChildren([
       'MergeScreen',
     ),
 
-    // Calls, what is decided in them, and figures over all.
+    // Calls, the decisions made in them, and figures across all calls.
     screenAt('/Calls', () => import('../features/call/calls-screen.tsx'), 'CallsScreen'),
     screenAt('/Calls/new', () => import('../features/call/call-screen.tsx'), 'CallScreen'),
     screenAt('/Calls/$callId', () => import('../features/figures/call-figures-screen.tsx'), 'CallFiguresScreen'),
@@ -46,7 +46,7 @@ export const routeTree = rootRoute.addChildren([
     ),
     screenAt('/Figures', () => import('../features/figures/facility-figures-screen.tsx'), 'FacilityFiguresScreen'),
 
-    // Forms: their questions and templates, and the papers that are printed of them.
+    // Forms: their questions and templates, and the documents printed from them.
     screenAt('/Questions', () => import('../features/question/questions-screen.tsx'), 'QuestionsScreen'),
     screenAt('/ProposalTemplates', lists, 'ProposalTemplates'),
     screenAt('/EsiTemplates', lists, 'EsiTemplates'),
@@ -72,7 +72,7 @@ export const routeTree = rootRoute.addChildren([
     screenAt('/PdfTemplateEditor/Proposal/$templateId', pdfEditors, 'ProposalPdfEditor'),
     screenAt('/PdfTemplateEditor/ExperimentSafety/$templateId', pdfEditors, 'ExperimentSafetyPdfEditor'),
 
-    // Proposals: to list, to begin and to write.
+    // Proposals: listing, starting and editing them.
     screenAt('/Proposals', () => import('./proposals/proposals-by-role.tsx'), 'ProposalsByRole'),
     screenAt('/ProposalSelectType', () => import('../features/proposal/select-call-screen.tsx'), 'SelectCallScreen'),
     screenAt(
@@ -87,7 +87,7 @@ export const routeTree = rootRoute.addChildren([
     ),
     screenAt('/TechniqueProposals', () => import('./proposals/technique-proposals.tsx'), 'TechniqueProposals'),
 
-    // Panels, their meetings, and the rooms in which a review is written.
+    // Panels, their meetings, and the rooms in which reviews are written.
     screenAt('/Faps', () => import('../features/fap/faps-screen.tsx'), 'FapsScreen'),
     screenAt('/FapPage/$id', () => import('./reviews/fap-page.tsx'), 'FapPage'),
     screenAt('/FapMeeting/$fapId/$callId', () => import('../features/fap-meeting/room/room-screen.tsx'), 'RoomScreen'),
@@ -95,7 +95,7 @@ export const routeTree = rootRoute.addChildren([
     screenAt('/TechnicalReview/$id', () => import('./reviews/review-rooms.tsx'), 'TechnicalRoom'),
     screenAt('/InternalReview/$id', () => import('./reviews/review-rooms.tsx'), 'InternalRoom'),
 
-    // Beam time: when it is, who comes, what is sent ahead, whether it is safe, what was said of it.
+    // Beam time: schedule, visitors, shipments, safety and feedback.
     screenAt('/Schedule', () => import('../features/schedule/schedule-screen.tsx'), 'ScheduleScreen'),
     screenAt('/Experiments', () => import('./experiments/experiments.tsx'), 'Experiments'),
     screenAt('/ExperimentTimes', () => import('./experiments/experiment-times.tsx'), 'ExperimentTimes'),
@@ -134,7 +134,7 @@ export const routeTree = rootRoute.addChildren([
       'ExperimentReportScreen',
     ),
 
-    // What the facility has, and the words by which it is found.
+    // The facility's equipment, and the terms by which it is found.
     screenAt('/Instruments', () => import('../features/instrument/instruments-screen.tsx'), 'InstrumentsScreen'),
     screenAt('/Techniques', () => import('../features/technique/techniques-screen.tsx'), 'TechniquesScreen'),
     screenAt('/Tag', () => import('../features/tag/tags-screen.tsx'), 'TagsScreen'),
@@ -142,7 +142,7 @@ export const routeTree = rootRoute.addChildren([
     screenAt('/ImportUnits', () => import('../features/unit/import-units-screen.tsx'), 'ImportUnitsScreen'),
     screenAt('/Training', () => import('../features/training/training-kinds-screen.tsx'), 'TrainingKindsScreen'),
 
-    // The ways of proposals and experiments, and the mails and downloads that go out on them.
+    // The workflows of proposals and experiments, and the e-mails and downloads they produce.
     screenAt('/ProposalStatuses', () => import('../features/status/statuses-screen.tsx'), 'StatusesScreen'),
     screenAt('/ProposalWorkflows', workflows, 'ProposalWorkflows'),
     screenAt('/ProposalWorkflowEditor/$workflowId', workflows, 'ProposalWorkflowEditor'),
@@ -162,7 +162,7 @@ export const routeTree = rootRoute.addChildren([
     screenAt('/ProposalDownloadStatusActionsLogs', logs, 'DownloadLogsScreen'),
     screenAt('/EmailOutbox', () => import('../features/status-action/outbox-screen.tsx'), 'OutboxScreen'),
 
-    // The application itself: what is set and switched, what it says, what happened in it, who else may ask it.
+    // The application itself: settings and features, its texts, its logs, and access by other systems.
     screenAt('/Settings', () => import('../features/setting/settings-screen.tsx'), 'SettingsScreen'),
     screenAt('/Features', () => import('../features/feature/features-screen.tsx'), 'FeaturesScreen'),
     screenAt('/FirstHour', () => import('../features/first-hour/first-hour-screen.tsx'), 'FirstHourScreen'),

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { parseQuery, printQuery } from '../kits/address-state/index.ts';
 import { routeTree } from './route-tree.ts';
 
-/** The router; made anew for each test. */
+/** Creates the router; each test creates its own. */
 export function createAppRouter(options: Partial<Parameters<typeof createRouter>[0]> = {}) {
   return createRouter({
     routeTree,

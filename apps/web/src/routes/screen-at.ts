@@ -5,22 +5,22 @@ import { insideRoute, rootRoute } from './root.tsx';
 
 type Address = `/${string}`;
 
-/** Loads a module that has a screen by that name, among others perhaps. */
+/** Loads a module that exports a screen by that name, possibly among others. */
 type Load<Name extends string> = () => Promise<{ readonly [Key in NoInfer<Name>]: ComponentType }>;
 
-// Without a connection the screen before stays until there is one; the router itself would load the page anew, and find nothing.
+// Without a connection the previous screen stays until it is restored; the router itself would reload the page, without success.
 const lazyScreen = <Name extends string>(load: Load<Name>, name: Name) =>
   lazyRouteComponent<Record<string, ComponentType>, string>(() => loadPart(load), name);
 
 /**
- * A screen behind the login, whose program is loaded when somebody goes there:
- * `screenAt('/Calls', () => import('../features/call/calls-screen.tsx'), 'CallsScreen')`.
+ * Creates the route of a screen behind the login, whose code is loaded when it is opened: `screenAt('/Calls', () =>
+ * import('../features/call/calls-screen.tsx'), 'CallsScreen')`.
  */
 export function screenAt<const Path extends Address, Name extends string>(path: Path, load: Load<Name>, name: Name) {
   return createRoute({ getParentRoute: () => insideRoute, path, component: lazyScreen(load, name) });
 }
 
-/** The same in front of the login, for those whom the facility does not know, or not yet. */
+/** The same outside the login, for people whom the facility does not know, or not yet. */
 export function openScreenAt<const Path extends Address, Name extends string>(
   path: Path,
   load: Load<Name>,

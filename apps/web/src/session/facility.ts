@@ -11,11 +11,11 @@ export type Settings = Readonly<Partial<Record<SettingsId, string>>>;
 interface Facility {
   readonly settings: Settings;
   readonly features: readonly FeatureId[];
-  /** When a demo is put back; undefined where what people do stays. */
+  /** When a demo is reset; undefined for installations that are not reset. */
   readonly demoResetAt?: string | undefined;
 }
 
-/** What the facility was like last time: colours and menus stand at once instead of changing under the eyes. */
+/** The facility as last fetched: colours and menus are correct immediately instead of changing before the user's eyes. */
 const rememberedKey = 'facility';
 const nothing: Facility = { settings: {}, features: [] };
 
@@ -29,7 +29,7 @@ function remembered(): Facility | undefined {
 }
 
 async function loadFacility(): Promise<Facility> {
-  // Both are public, and asked without a token so that a bad one cannot keep the page from starting.
+  // Both are public, and fetched without a token so that an invalid one cannot prevent the page from starting.
   const { data } = await post(FacilityDocument, {}, { ahead: answerAhead('facility') });
   const facility: Facility = {
     settings: Object.fromEntries(
@@ -45,13 +45,13 @@ async function loadFacility(): Promise<Facility> {
 export const facilityKey = ['facility'] as const;
 
 export interface KnownFacility extends Facility {
-  /** False only until the first answer on a browser's very first visit. */
+  /** False only until the first response on a browser's very first visit. */
   readonly ready: boolean;
-  /** The server has answered in this page; what is known is not merely remembered. */
+  /** Whether the server has responded in this page, so that the data is not merely remembered. */
   readonly fresh: boolean;
 }
 
-/** Settings and features as one question. */
+/** Returns settings and features, fetched in one query. */
 export function useFacility(): KnownFacility {
   const { data, isPlaceholderData, isError, isSuccess } = useQuery({
     queryKey: facilityKey,
@@ -64,18 +64,18 @@ export function useFacility(): KnownFacility {
   return { ...facility, ready: data !== undefined || isError, fresh: isSuccess && !isPlaceholderData };
 }
 
-/** Asks anew after an officer has changed something: it takes effect without a reload. */
+/** Returns a function that fetches them again after an officer has changed something, so that it takes effect without a reload. */
 export function useRefreshFacility(): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: facilityKey });
 }
 
-/** The value of a setting, or undefined when the facility has not set it. */
+/** Returns the value of a setting, or undefined if the facility has not set it. */
 export function useSetting(id: SettingsId): string | undefined {
   return useFacility().settings[id];
 }
 
-/** The features that are on. */
+/** Returns the enabled features. */
 export function useFeatures(): ReadonlySet<FeatureId> {
   const { features } = useFacility();
   return useMemo(() => new Set(features), [features]);

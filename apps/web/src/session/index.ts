@@ -1,4 +1,4 @@
-/** Who is signed in, in which role, in which facility. */
+/** The signed-in user, the current role, and the facility. */
 export { onRescue, onWorkAsked, rescueDrafts } from './drafts.ts';
 export { type Settings, useFacility, useFeatures, useRefreshFacility, useSetting } from './facility.ts';
 export { useKeptChoice } from './kept-choices.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { browserStore } from '../browser/index.ts';
 import { useSession } from './use-session.ts';
 
-/** What lists and the menu keep in this browser; the rest of a key is whose it is and of which list. */
+/** The kinds of choices stored in this browser; the rest of a key names the user and the list. */
 const kinds = ['views', 'columns', 'menu'] as const;
 
 function read<Value>(key: string, otherwise: Value): Value {
@@ -13,7 +13,7 @@ function read<Value>(key: string, otherwise: Value): Value {
   }
 }
 
-/** A choice of the person signed in, kept in this browser until they sign out; nobody else who uses it meets it. */
+/** Holds a choice of the signed-in user, stored in this browser until sign-out; other users of the browser do not see it. */
 export function useKeptChoice<Value>(
   kind: (typeof kinds)[number],
   name: string,
@@ -21,7 +21,7 @@ export function useKeptChoice<Value>(
 ): readonly [Value, (next: Value) => void] {
   const key = `${kind}.${useSession().user.id}.${name}`;
   const [kept, setKept] = useState(() => ({ key, value: read(key, otherwise) }));
-  // Another person in the same window starts from what is theirs.
+  // Another user in the same window starts with their own choice.
   const value = kept.key === key ? kept.value : read(key, otherwise);
   return [
     value,
@@ -32,7 +32,7 @@ export function useKeptChoice<Value>(
   ];
 }
 
-/** Removes what lists kept, whoever's it was. */
+/** Deletes the stored choices of all users. */
 export function forgetKeptChoices(): void {
   for (const key of browserStore.names()) {
     if (kinds.some((kind) => key.startsWith(`${kind}.`))) browserStore.remove(key);

@@ -5,8 +5,8 @@ import { post } from '../wire/transport.ts';
 import { currentSession } from './session-store.ts';
 
 /**
- * Takes over the language that the person who comes in with this token has chosen, here or elsewhere (rule U51). Answers whether the page has to be loaded anew
- * to be in it. Where the server does not say, the page stays as it is.
+ * Adopts the language that the user of this token has chosen, here or elsewhere (rule U51). Returns whether the page must be reloaded for
+ * it. If the server reports none or fails, nothing changes.
  */
 export async function takeOwnLanguage(token: string): Promise<boolean> {
   try {
@@ -21,8 +21,8 @@ export async function takeOwnLanguage(token: string): Promise<boolean> {
 }
 
 /**
- * Chooses the language of the screens: kept for the person where somebody is signed in as themselves, and else in this browser alone.
- * Failures are an ApiError, and nothing is changed then.
+ * Chooses the language of the screens: stored for the user if somebody is signed in without impersonation, otherwise in this browser only.
+ * Throws an ApiError on failure, and nothing is changed then.
  */
 export async function switchLanguage(chosen: Language): Promise<void> {
   const session = currentSession();
@@ -31,6 +31,6 @@ export async function switchLanguage(chosen: Language): Promise<void> {
   }
   const before = chosenLanguage() ?? language;
   keepLanguage(chosen);
-  // All of a page is in one language; what was typed is kept as drafts.
+  // A page is entirely in one language; input is retained as drafts.
   if (chosen !== before || chosen !== language) location.reload();
 }

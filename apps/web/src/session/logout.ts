@@ -6,13 +6,13 @@ import { forgetKeptChoices } from './kept-choices.ts';
 import { currentSession, forgetStoredSession } from './session-store.ts';
 
 /**
- * Signs out here, with what this browser kept for the person's lists, and at the identity provider the session came by; a server that cannot be
- * told does not keep the person signed in, who then leaves by the address of the settings.
+ * Signs out here, deletes the user's choices stored in this browser, and signs out at the identity provider of the session; if the server
+ * is unreachable, the user is signed out all the same and leaves by the address in the settings.
  */
 export async function signOut(logoutAddress: string | undefined): Promise<void> {
   const session = currentSession();
   const told = session ? await post(SignOutDocument, { token: session.token }).catch(() => undefined) : undefined;
-  // The screen is not told: it would go to the login, which may still know the person, before the provider forgets them.
+  // Without notifying the screen: it would go to the login, where the provider may still know the user.
   forgetStoredSession();
   forgetKeptChoices();
   keepLanguage(null);

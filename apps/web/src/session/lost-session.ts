@@ -3,7 +3,7 @@ import { type ApiError, type ApiErrorKind, apiErrorText } from '../wire/api-erro
 import { isWorkHeld, rescueDrafts } from './drafts.ts';
 import { clearSession, currentSession, rememberWantedPath, subscribeToSession } from './session-store.ts';
 
-/** How long the words stay before the person is led to the login (rule U34). */
+/** How long the notice is shown before the user is redirected to the login (rule U34). */
 const noticeMs: Partial<Record<ApiErrorKind, number>> = {
   SESSION_EXPIRED: 4_000,
   CREDENTIALS_REJECTED: 4_000,
@@ -15,7 +15,7 @@ type Notice = (text: string, ms: number) => void;
 let notify: Notice = () => undefined;
 let ending: { readonly token: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
 
-// Whoever signs in or out meanwhile has a session of their own, which does not end with the lost one.
+// Signing in or out meanwhile starts another session, which must not end with the lost one.
 subscribeToSession(() => {
   if (!ending || ending.token === currentSession()?.token) return;
   clearTimeout(ending.timer);
@@ -23,12 +23,12 @@ subscribeToSession(() => {
   setLost(false);
 });
 
-/** The shell says how a notice is shown; kept apart so that requests do not depend on the screen. */
+/** Sets how the shell shows a notice; separate, so that requests do not depend on the screen. */
 export function onSessionNotice(show: Notice): void {
   notify = show;
 }
 
-/** Says that the session goes on in another role, because the one it was in has been taken away. */
+/** Shows that the session continues in another role, because the previous one was revoked. */
 export function sayRoleIsGone(): void {
   notify('You no longer have this role. You go on in another one.', 10_000);
 }
@@ -42,7 +42,7 @@ function setLost(lost: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the session is over while the screen stays, because somebody is typing on it. */
+/** Whether the session is over while the screen stays open, because it holds unsaved input. */
 export function useLostSession(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -53,7 +53,7 @@ export function useLostSession(): boolean {
   );
 }
 
-/** Leaves the screen that stayed: what was typed on it is kept. */
+/** Leaves the screen that stayed open; its input is retained. */
 export function leaveLostSession(): void {
   rescueDrafts();
   setLost(false);
@@ -61,8 +61,8 @@ export function leaveLostSession(): void {
 }
 
 /**
- * When the error means that the session is over: says so, remembers the place, and ends the session in a moment. Where somebody is
- * typing the screen stays, to be signed in to again in place.
+ * Ends the session shortly if the error means that it is over: shows a notice and remembers the place. If there is unsaved input, the
+ * screen stays open so that the user can sign in again in place.
  */
 export function endLostSession(error: ApiError): void {
   const ms = noticeMs[error.kind];

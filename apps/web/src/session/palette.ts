@@ -1,7 +1,7 @@
 import type { PaletteChoice } from '@atrium/ui/theme';
 import type { Settings } from './facility.ts';
 
-/** The colours of the theme and the settings they come from (rule A6). */
+/** The theme colours and the settings that define them (rule A6). */
 export const paletteSettings = {
   primary: 'PALETTE_PRIMARY_MAIN',
   primaryDark: 'PALETTE_PRIMARY_DARK',
@@ -18,7 +18,7 @@ export const paletteSettings = {
   warning: 'PALETTE_WARNING_MAIN',
 } as const satisfies Record<keyof PaletteChoice, keyof Settings>;
 
-/** The facility's colours, as the theme takes them. */
+/** Returns the facility's colours in the form that the theme takes. */
 export function paletteOf(settings: Settings): PaletteChoice {
   return Object.fromEntries(
     Object.entries(paletteSettings).flatMap(([name, id]) => (settings[id] ? [[name, settings[id]]] : [])),

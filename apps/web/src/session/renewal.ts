@@ -7,19 +7,19 @@ import { isOld } from './token.ts';
 
 let renewal: Promise<string> | undefined;
 
-/** After a server that could not renew, it is left alone this long; the token is good meanwhile. */
+/** The pause after a failed renewal, in milliseconds; the token remains valid meanwhile. */
 const pauseMs = 60_000;
 let paused = { token: '', until: 0 };
 
-/** Only this says that the session is over; a server that is busy, away or broken says nothing of it. */
+/** Only this error means that the session is over; an overloaded, unreachable or failing server does not. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && (error.code === 'INVALID_TOKEN' || error.kind === 'SESSION_EXPIRED');
 
 async function renew(token: string): Promise<string> {
   try {
-    // Without the header: an expired bearer would be refused before the renewal is looked at.
+    // Without the header: an expired bearer token would be refused before the renewal is processed.
     const { data } = await post(RenewTokenDocument, { token });
-    // A sign-out or a role change while the answer was on its way wins.
+    // A sign-out or role change during the request takes precedence.
     if (currentSession()?.token === token) startSession(data.token);
     return currentSession()?.token ?? data.token;
   } catch (error) {
@@ -30,8 +30,9 @@ async function renew(token: string): Promise<string> {
 }
 
 /**
- * The token for the next request; one that is more than an hour old is renewed first, once for all who wait. Both are judged by the clock of the
- * server (rule X63): while it has not told the time, a token that has run out by ours is sent, and the server says whether it has.
+ * Returns the token for the next request; a token older than an hour is renewed first, once for all waiting requests. Age and expiry are
+ * judged by the server's clock (rule X63): as long as its time is unknown, a token that has expired by the local clock is sent anyway, and
+ * the server decides.
  */
 export async function freshToken(): Promise<string | undefined> {
   const session = currentSession();
@@ -50,8 +51,8 @@ export async function freshToken(): Promise<string | undefined> {
 }
 
 /**
- * After the server refused a token that has not run out: the role in it was taken away, and another may be left. Answers whether the session
- * goes on in another role.
+ * Called after the server refused an unexpired token: its role was revoked, and the user may have another. Returns whether the session
+ * continues in another role.
  */
 export async function goesOnInAnotherRole(refused: string | undefined): Promise<boolean> {
   const session = currentSession();
@@ -60,7 +61,7 @@ export async function goesOnInAnotherRole(refused: string | undefined): Promise<
   return token !== undefined && currentSession()?.role !== session.role;
 }
 
-/** Renews the token now: something about the person has changed that the token tells of, such as a new role. */
+/** Renews the token immediately, after a change of the user that is contained in the token, such as a new role. */
 export async function renewSession(): Promise<void> {
   const session = currentSession();
   if (session) await renew(session.token);

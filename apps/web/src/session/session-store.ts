@@ -2,7 +2,7 @@ import { browserStore } from '../browser/index.ts';
 import { forgetQuestions } from '../wire/ahead.ts';
 import { decodeSession, type Session } from './token.ts';
 
-/** Browser storage of the session; the names are those existing tools know (rule A41). */
+/** The browser storage keys of the session; the names are known to existing tools (rule A41). */
 const keys = {
   token: 'token',
   user: 'user',
@@ -28,14 +28,14 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The session of this browser now, outside of React. */
+/** Returns the current session of this browser, outside React. */
 export function currentSession(): Session | undefined {
   return current;
 }
 
 /**
- * Whether the person signed out in another tab while this one was open. The provider may not have forgotten them yet: who is led to it at
- * once would be signed in again.
+ * Whether the user signed out in another tab while this one was open. The identity provider may still know the user: redirecting there
+ * immediately would sign the user in again.
  */
 export function wasLeftElsewhere(): boolean {
   return isLeftElsewhere;
@@ -46,7 +46,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores a token and makes it the session; answers false, changing nothing, when it is not a person's token. */
+/** Stores a token and makes it the session; returns false, without any change, if it is not a user's token. */
 export function startSession(token: string): boolean {
   const session = decodeSession(token);
   if (!session) return false;
@@ -62,32 +62,32 @@ export function startSession(token: string): boolean {
   return true;
 }
 
-/** Removes what is stored and tells nobody: for a page that is about to be left. */
+/** Deletes the stored session without notifying listeners, for a page that is about to be left. */
 export function forgetStoredSession(): void {
   for (const key of Object.values(keys)) browserStore.remove(key);
   forgetQuestions();
 }
 
-/** Forgets token, role, user, expiry, impersonation and internal flag (rule U33). */
+/** Deletes token, role, user, expiry, impersonation and internal flag (rule U33). */
 export function clearSession(): void {
   forgetStoredSession();
   current = undefined;
   announce();
 }
 
-/** Remembers where the person wanted to go, until they have signed in. */
+/** Remembers the requested path until the user has signed in. */
 export function rememberWantedPath(path: string): void {
   if (!path.startsWith('/external-auth') && !path.startsWith('/ChangeRole')) browserStore.set(wantedPathKey, path);
 }
 
-/** The remembered path, once; home when there is none. Only a path of this application is ever answered. */
+/** Returns the remembered path once, or the home page if there is none. Only paths of this application are returned. */
 export function takeWantedPath(): string {
   const path = browserStore.get(wantedPathKey);
   browserStore.remove(wantedPathKey);
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-// A page that the browser kept whole and shows again with Back still knows who was signed in when it was left.
+// A page restored from the back/forward cache may still belong to a user who has signed out.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && browserStore.get(keys.token) !== (current?.token ?? null)) location.reload();
 });

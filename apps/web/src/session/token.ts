@@ -21,7 +21,7 @@ export interface Session {
   readonly user: SessionUser;
   readonly roles: readonly SessionRole[];
   readonly currentRole: SessionRole;
-  /** The current role as the domain spells it. */
+  /** The current role as a code of the domain. */
   readonly role: RoleCode;
   readonly isInternalUser: boolean;
   readonly impersonatingUserId?: number;
@@ -53,7 +53,7 @@ function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** What a person's token says (rule X14), or undefined when it is not a person's token. */
+/** Returns the content of a user's token (rule X14), or undefined if it is not a user's token. */
 export function decodeSession(token: string): Session | undefined {
   const claims = claimsOf(token);
   const user = claims?.user;
@@ -75,7 +75,7 @@ export function decodeSession(token: string): Session | undefined {
   };
 }
 
-/** Such a token is renewed before the next request (rule U28). */
+/** Whether the token must be renewed before the next request (rule U28). */
 export function isOld(session: Session, now: number): boolean {
   return now - session.issuedAt > renewAfterSeconds * 1000;
 }

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useFeatures } from './facility.ts';
 import { useSession } from './use-session.ts';
 
-/** Whether a screen opens in the role one wears and with what the facility has switched on; nobody is led where it does not (rule R98). */
+/**
+ * Returns a function that tells whether a screen is available in the current role and with the enabled features; links to others are not
+ * shown (rule R98).
+ */
 export function useOpens(): (address: ScreenAddress) => boolean {
   const { role } = useSession();
   const features = useFeatures();

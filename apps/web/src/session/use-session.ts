@@ -3,19 +3,19 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 import type { Session } from './token.ts';
 
-/** The session, or undefined for a visitor. */
+/** Returns the session, or undefined for a visitor. */
 export function useMaybeSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }
 
-/** The session on screens behind the login. */
+/** Returns the session, on screens behind the login. */
 export function useSession(): Session {
   const session = useMaybeSession();
   if (!session) throw new Error('This screen needs a signed-in person');
   return session;
 }
 
-/** The signed-in person as the rules of the domain ask for them; screens hand it on and never look into it. */
+/** Returns the signed-in user as the actor for the domain's rules; screens pass it on without inspecting it. */
 export function useActor(): Actor {
   const { user, role, isInternalUser } = useSession();
   return useMemo(

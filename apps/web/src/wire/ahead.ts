@@ -1,12 +1,12 @@
 import { browserStore, spareNames } from '../browser/index.ts';
 
-/** What the first script of the page asked while the program was on its way (`bundle/first-script.ts`). */
+/** The requests that the page's first script sent while the application was loading (`bundle/first-script.ts`). */
 interface AskedAhead {
   facility?: Promise<Response>;
   texts?: Promise<Response>;
-  /** What this address asked the last time, by the body of each question. */
+  /** The queries remembered for this address, by request body. */
   questions: Record<string, Promise<Response> | undefined>;
-  /** In whose name they were asked, where the list is kept, and when it all was asked. */
+  /** The token they were sent with, the key under which the list is stored, and the time they were sent. */
   readonly token: string | null;
   readonly place: string;
   readonly at: number;
@@ -15,8 +15,8 @@ interface AskedAhead {
 const asked = () => (window as { atriumAhead?: AskedAhead }).atriumAhead;
 
 /**
- * The answer to what the first script asks for every screen: once, for whoever asks first. Undefined afterwards, while developing and in tests;
- * rejects where there was no connection.
+ * Returns the response to a request that the first script sends for every screen, to the first caller only. Undefined for later callers, in
+ * development and in tests; rejects if there was no connection.
  */
 export function answerAhead(name: 'facility' | 'texts'): Promise<Response> | undefined {
   const all = asked();
@@ -25,34 +25,34 @@ export function answerAhead(name: 'facility' | 'texts'): Promise<Response> | und
   return answer;
 }
 
-/** When all of it was asked, in milliseconds of this browser's clock. */
+/** Returns when all of it was requested, in milliseconds of this browser's clock. */
 export const askedAheadAt = (): number | undefined => asked()?.at;
 
-/** An answer that came before the program asked, with the moments it was asked and came at. */
+/** A response that arrived before the application asked for it, with the times it was requested and received. */
 export interface EarlyAnswer {
   readonly response: Response;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Older than this, in milliseconds of the page, an answer is no longer what the program would hear now, and a question is no longer of the start. */
+/** Later than this, in milliseconds since the page started, an early response counts as outdated, and a query no longer as part of the start. */
 const startMs = 8_000;
 
-/** The answer to this question of a person, where the first script asked it in the same name: once. */
+/** Returns the response to this query of a user if the first script sent it with the same token; only once. */
 export async function earlyAnswer(body: string, token: string | undefined): Promise<EarlyAnswer | undefined> {
   const all = asked();
   if (!all || !token || all.token !== token || performance.now() > startMs) return undefined;
   const answer = all.questions[body];
   delete all.questions[body];
   const response = await answer?.catch(() => undefined);
-  // Whatever went wrong is asked once more, and told as always.
+  // A failed request is sent again, and reported as usual.
   return response?.ok ? { response, sentAt: all.at, receivedAt: Date.now() } : undefined;
 }
 
-/** So many addresses are remembered, each with so many questions: a home asks ten. */
+/** The number of addresses remembered, each with a limited number of queries; a home page sends ten. */
 const mostAddresses = 12;
 const mostQuestions = 16;
-/** An address asks what it shows within two seconds of its first question; what comes later belongs to what somebody does there. */
+/** An address sends its initial queries within two seconds of the first one; later ones result from user actions. */
 const askingMs = 2_000;
 const restMs = 300;
 
@@ -69,8 +69,8 @@ function keep(place: string): void {
 }
 
 /**
- * Remembers what this address asks at its start, so that it is asked at once the next time (decision 636). What changes anything is not, and no
- * answer from before it is taken any more.
+ * Remembers an initial query of this address, so that it is sent early the next time (decision 636). Mutations are not remembered, and
+ * discard all early responses from before them.
  */
 export function rememberQuestion(document: string, body: string): void {
   const all = asked();
@@ -78,7 +78,7 @@ export function rememberQuestion(document: string, body: string): void {
   if (all && !isQuery) all.questions = {};
   const place = `${spareNames}${browserStore.get('currentRole') ?? ''} ${location.pathname}${location.search}`;
   const now = performance.now();
-  // The address on the way in holds a code; where nobody was signed in, nothing is asked ahead.
+  // The login address contains a code; and without a session nothing is requested early.
   if (!all?.token || location.pathname.startsWith('/external-auth')) return;
   if (!isQuery || all.place !== place || now > startMs || now > (began ?? now) + askingMs) return;
   if (questions.includes(body)) return;
@@ -88,7 +88,7 @@ export function rememberQuestion(document: string, body: string): void {
   resting = setTimeout(() => keep(place), restMs);
 }
 
-/** Forgets what was asked at which address: somebody signs out here. */
+/** Forgets the remembered queries of all addresses, when the user signs out. */
 export function forgetQuestions(): void {
   clearTimeout(resting);
   questions = [];

@@ -1,6 +1,6 @@
 import { told } from '../locale/index.ts';
 
-/** Where a request failed: on the way, at the server's answer, or because the session is over. */
+/** Where a request failed: in transit, at the server, or because the session is over. */
 export type ApiErrorKind =
   | 'CONNECTION'
   | 'NO_RESPONSE'
@@ -22,7 +22,7 @@ interface ApiErrorFacts {
   readonly issues?: readonly Issue[];
 }
 
-/** A sentence for each kind of failure; a server's own message goes before the fallback (rule X7). */
+/** A sentence for each kind of failure; a message of the server takes precedence (rule X7). */
 export const apiErrorText: Readonly<Record<ApiErrorKind, string>> = {
   CONNECTION: 'Connection problem!',
   NO_RESPONSE: 'No response received from server',
@@ -32,7 +32,7 @@ export const apiErrorText: Readonly<Record<ApiErrorKind, string>> = {
   EXTERNAL_TOKEN_INVALID: 'Your session has expired, you will need to log in again through the external homepage',
 };
 
-/** A request that did not succeed, with everything a screen may want to tell about it. */
+/** A failed request, with all details that a screen may want to show. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: string | undefined;
@@ -52,8 +52,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The server's sentence, unless it is the bare word that software compares (`INSUFFICIENT_PERMISSIONS`): people are told in
- * words of their own, and in their language.
+ * Returns the server's sentence, unless it is a bare code for software to compare (`INSUFFICIENT_PERMISSIONS`): users are shown a
+ * translated sentence instead.
  */
 export function sentenceFrom(message: string | undefined): string | undefined {
   return message && /^[A-Z]+(_[A-Z]+)+$/.test(message) ? undefined : message && told(message);
@@ -73,11 +73,11 @@ function issuesOf(extensions: Readonly<Record<string, unknown>>): Issue[] {
   }));
 }
 
-/** What the first error of a GraphQL answer means for the person. */
+/** Converts the first error of a GraphQL response. */
 export function apiErrorOf(error: RawGraphQLError): ApiError {
   const extensions = error.extensions ?? {};
   const code = typeof extensions.code === 'string' ? extensions.code : undefined;
-  // Other software compares this message, so it is the message that decides, not only the code.
+  // Other software compares this message, so the message decides as well as the code.
   if (error.message === 'EXTERNAL_TOKEN_INVALID' || code === 'EXTERNAL_TOKEN_INVALID') {
     return new ApiError({ kind: 'EXTERNAL_TOKEN_INVALID', code });
   }

@@ -1,13 +1,13 @@
 import { windowStore } from '../browser/index.ts';
 
-/** The first script of the page counts with it, too (`bundle/first-script.ts`). */
+/** The page's first script uses this key as well (`bundle/first-script.ts`). */
 const key = 'reloadedAt';
 const pauseMs = 30_000;
 
-/** A server that takes longer for a page is of no more use than none. */
+/** How long to wait for the server; a slower one is treated as unreachable. */
 const patienceMs = 5_000;
 
-/** Whether the server gives out pages now: a page that is loaded anew without it leaves nothing to work with. */
+/** Whether the server delivers pages now: reloading without it would leave nothing to work with. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(
     ({ ok }) => ok,
@@ -15,8 +15,8 @@ export const isServerThere = (): Promise<boolean> =>
   );
 
 /**
- * Loads the page anew, where that was not tried within half a minute: after an upgrade the files of the version before are gone, and the new
- * page names those that are there. Answers whether the page goes away: it stays where the server cannot be reached.
+ * Reloads the page unless that was tried within the last half minute: after an upgrade the old version's files are gone, and the new page
+ * refers to existing ones. Returns whether the page is being left; it stays if the server is unreachable.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (Date.now() - Number(windowStore.get(key)) < pauseMs || !(await isServerThere())) return false;

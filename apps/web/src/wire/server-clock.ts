@@ -1,19 +1,19 @@
 import { browserStore } from '../browser/index.ts';
 
-/** Less than this is the way of the answer and the seconds the header leaves out, not a clock that goes wrong. */
+/** A smaller difference is due to network delay and the header's resolution of a second, not to a wrong clock. */
 const leastMs = 5_000;
 
-/** What was learnt before stays known to the page that is opened next, which draws its first screen before it has heard anything. */
+/** The last known difference is stored for the next page, which renders its first screen before any response. */
 const keptAs = 'serverAheadMs';
 
 let aheadMs = Number(browserStore.get(keptAs)) || 0;
 let isKnown = false;
 
-/** Learns from the `Date` header of an answer how far the server's clock is ahead of this one. */
+/** Derives from the `Date` header of a response how far the server's clock is ahead of the local one. */
 export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
   const served = Date.parse(date ?? '');
   if (Number.isNaN(served)) return;
-  // The header is cut to the second, and was written somewhere between asking and hearing.
+  // The header is truncated to the second, and was written at some time between request and response.
   const difference = served + 500 - (sentAt + receivedAt) / 2;
   isKnown = true;
   aheadMs = Math.abs(difference) < leastMs ? 0 : Math.round(difference);
@@ -21,13 +21,13 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
   else browserStore.set(keptAs, String(aheadMs));
 }
 
-/** Whether the server has told its time since the page was opened. */
+/** Whether the server's time is known from a response since the page was opened. */
 export const knowsServerTime = (): boolean => isKnown;
 
-/** A moment of this clock as the server's clock has it: deadlines are judged there (rule C6). */
+/** Converts a time of the local clock to the server's clock, by which deadlines are judged (rule C6). */
 export function serverTime(now: Date): Date {
   return aheadMs === 0 ? now : new Date(now.getTime() + aheadMs);
 }
 
-/** The present moment by the clock of the server, by which screens judge what is past, now, today and ahead (rule X64). */
+/** Returns the current time of the server's clock, by which screens determine what is past, current and future (rule X64). */
 export const serverNow = (): Date => serverTime(new Date());

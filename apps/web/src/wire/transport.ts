@@ -5,7 +5,7 @@ import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
 
-/** Why the server kept a field empty: refused queries answer a quiet null and say so here. */
+/** Why the server left a field null: refused queries return null without an error and are listed here. */
 export interface Refusal {
   readonly path: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Refusal {
   readonly message?: string;
 }
 
-/** An act, by the first and the last event it recorded: what came of it can be asked for. */
+/** An act, by the first and the last event it recorded; its consequences can be queried. */
 export interface Act {
   readonly first: number;
   readonly last: number;
@@ -22,9 +22,9 @@ export interface Act {
 export interface WireAnswer<Result> {
   readonly data: Result;
   readonly refusals: readonly Refusal[];
-  /** Told to whoever may know what follows. */
+  /** Sent to users who may see the consequences. */
   readonly act?: Act;
-  /** What was done to work of others, to be taken back. */
+  /** The acts that affected the work of others, which can be undone. */
   readonly acts: readonly ToldAct[];
 }
 
@@ -39,7 +39,7 @@ interface RawAnswer<Result> {
   };
 }
 
-/** Where everything is asked; the same origin serves pages and answers. */
+/** The address of all GraphQL requests, on the origin that serves the pages. */
 export const graphqlAddress = '/graphql';
 
 function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
@@ -83,13 +83,13 @@ async function send(body: string, { token, signal, ahead }: PostOptions): Promis
   }
 }
 
-/** What a proxy answers when it did not reach the server: bad gateway, unavailable, timed out. */
+/** The statuses of a proxy that could not reach the server: bad gateway, unavailable, timed out. */
 const unreached: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface PostOptions {
   readonly token?: string;
   readonly signal?: AbortSignal;
-  /** The answer to this very question, when it was asked before the program was there. */
+  /** The response to this same request, if it was sent before the application was loaded. */
   readonly ahead?: Promise<Response> | undefined;
 }
 
@@ -105,7 +105,7 @@ async function ask<Result, Variables>(
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;
   try {
-    // What stands between may answer `null`.
+    // A proxy may respond with `null`.
     raw = ((await response.json()) ?? {}) as RawAnswer<Result>;
   } catch {
     throw new ApiError({ kind: response.ok || unreached.has(response.status) ? 'NO_RESPONSE' : 'SERVER' });
@@ -115,7 +115,7 @@ async function ask<Result, Variables>(
   return { ...raw, failed: !response.ok };
 }
 
-/** Sends one operation and answers its data; every failure is an ApiError (rule X7). */
+/** Sends one operation and returns its data; every failure is an ApiError (rule X7). */
 export async function post<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
@@ -127,7 +127,7 @@ export async function post<Result, Variables>(
   return { data: toldIn(raw.data), refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
 }
 
-/** Asks what a mutation would do to work of others, and does nothing; refused as the mutation itself would be. */
+/** Asks for a preview of how a mutation would affect the work of others, without executing it; refused in the same cases as the mutation. */
 export async function postPreview<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,

@@ -1,6 +1,6 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 
-/** A GraphQL operation as sent: its name, its text, and (for the compiler only) its result and variables. */
+/** A GraphQL operation as sent: its name, its text, and (for the compiler only) the types of its result and variables. */
 export interface TypedDocument<Result, Variables> extends DocumentTypeDecoration<Result, Variables> {
   readonly name: string;
   readonly text: string;

@@ -53,7 +53,7 @@ function Logo() {
   );
 }
 
-/** Who is signed in; the address leads to the profile, or to the facility's own profile page. */
+/** The e-mail address of the signed-in user; links to the profile, or to the facility's own profile page. */
 function LoggedInAs({ session }: { session: Session }) {
   const text = useText();
   const features = useFeatures();
@@ -87,7 +87,7 @@ function LoggedInAs({ session }: { session: Session }) {
   );
 }
 
-/** The name of the screen, and on one below a list the way back to it. */
+/** The name of the screen and, for a screen below a list, a link back to the list. */
 function WhereOneIs({ session, address }: { readonly session: Session; readonly address: string }) {
   const text = useText();
   const features = useFeatures();
@@ -130,14 +130,14 @@ function WhereOneIs({ session, address }: { readonly session: Session; readonly 
 }
 
 interface TypedAheadProps {
-  /** What has been typed so far; the dialog begins with it. */
+  /** What has been typed so far; the dialog starts with it. */
   readonly typedAhead?: { current: string };
   readonly onClose: () => void;
 }
 
-/** Keeps the letters of those who type faster than the dialog is loaded, and lets them think better of it. */
+/** Collects what users type before the dialog is loaded, and lets them cancel with Escape. */
 function TypedAhead({ typedAhead: typed, onClose }: TypedAheadProps) {
-  // Not a moment later than what is drawn: a letter between would be nobody's.
+  // A layout effect, since a letter typed between rendering and a later effect would be lost.
   useLayoutEffect(() => {
     if (!typed) return;
     const onKey = (event: KeyboardEvent) => {
@@ -156,7 +156,7 @@ function TypedAhead({ typedAhead: typed, onClose }: TypedAheadProps) {
   return null;
 }
 
-/** Leads anywhere by typing, by press or by Ctrl or ⌘ K. */
+/** Opens the search that leads anywhere, by click or by Ctrl or ⌘ K. */
 function GoAnywhere({ session }: { readonly session: Session }) {
   const text = useText();
   const [searching, setSearching] = useState(false);
@@ -210,7 +210,7 @@ function GoAnywhere({ session }: { readonly session: Session }) {
   );
 }
 
-/** Whose work one does, for those who have several roles. */
+/** The current role, for users who have several roles. */
 function RoleBadge({ title }: { readonly title: string }) {
   return (
     <Box
@@ -231,7 +231,7 @@ function RoleBadge({ title }: { readonly title: string }) {
   );
 }
 
-/** The top bar: where one is, where one can go, who one is. */
+/** The top bar: the current screen, the search, and the user. */
 export function AppBar({ session, drawer, address }: AppBarProps) {
   const text = useText();
   return (

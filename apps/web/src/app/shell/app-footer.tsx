@@ -11,12 +11,12 @@ import { useSetting } from '../../session/index.ts';
 const PageDialog = lazyPart(() => import('./page-dialog.tsx').then((module) => module.PageDialog));
 const FooterText = lazyPart(() => import('./footer-text.tsx').then((module) => module.FooterText));
 
-/** The page that lies over the screen: a link to it can be sent. */
+/** The page shown over the screen is in the address, so that a link to it can be sent. */
 const codecs = { read: textIn() };
 
 const on = (value: string | undefined) => value === 'true' || value === '1';
 
-/** The facility's own words, and the pages its settings offer, each opening over the screen (rule U44). */
+/** The facility's own text and the pages from its settings, each of which opens over the screen (rule U44). */
 export function AppFooter() {
   const text = useText();
   const privacy = on(useSetting('DISPLAY_PRIVACY_STATEMENT_LINK'));
@@ -37,7 +37,7 @@ export function AppFooter() {
         px: { xs: 2, md: 3 },
         py: 1.5,
         '&:empty': { display: 'none' },
-        // It is not seen to be pushed down: it shows once the screen above it stands.
+        // Hidden while the screen above it loads, so that the footer is not seen moving down.
         [`#main:empty + &, ${mainWhileFilling} + &`]: { visibility: 'hidden' },
         borderTop: 1,
         borderColor: 'divider',

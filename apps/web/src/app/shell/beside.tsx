@@ -6,7 +6,7 @@ import { PageProgress } from './page-progress.tsx';
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain));
 
-/** What watches beside every screen and shows itself when it is needed; loaded once the screen stands. */
+/** Background watchers of every screen that appear when needed; loaded once the screen is rendered. */
 export function Beside({ session }: { session: Session }) {
   const isLost = useLostSession();
   return (

@@ -2,7 +2,7 @@ import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
 import { useText } from '../../locale/index.ts';
 
-/** Who tries a demo that is put back knows that nothing here stays, and when it goes (rule U52). */
+/** Tells users of a demo that is reset regularly that nothing here is permanent, and when it will be reset (rule U52). */
 export function DemoStrip({ resetAt }: { resetAt: string }) {
   const text = useText();
   return (

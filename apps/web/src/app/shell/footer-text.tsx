@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { useOperation } from '../../api/index.ts';
 
-/** What the facility has written for the foot of every screen. */
+/** The facility's text for the footer of every screen. */
 export function FooterText() {
   const operation = useOperation(
     PageContentDocument,

@@ -16,10 +16,10 @@ import { giveSignOfLife, useIdle, useLastCall } from './use-idle.ts';
 
 const ConfirmDialog = lazyPart(() => import('@atrium/ui/dialog').then((module) => module.ConfirmDialog));
 
-/** Unless the settings say otherwise (rule U32). */
+/** The default if the settings say nothing else (rule U32). */
 const defaultIdleMs = 3_600_000;
 
-/** With the feature STFC_IDLE_TIMER the warning waits so many seconds for an answer (decision 120). */
+/** With the feature STFC_IDLE_TIMER the warning waits this many seconds for a response (decision 120). */
 const answerSeconds = 60;
 
 interface WarningProps {
@@ -47,7 +47,7 @@ function Warning({ onConfirm, more }: WarningProps) {
   );
 }
 
-/** The warning that does not wait for ever: unsent work is kept, then the session ends here and at the provider. */
+/** The warning with a countdown: at its end unsent work is saved, then the session ends here and at the provider. */
 function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; onAlive: () => void }) {
   const text = useText();
   const logoutAddress = useSetting('EXTERNAL_AUTH_LOGOUT_URL');
@@ -70,7 +70,7 @@ function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; o
 }
 
 /**
- * After a long silence: a warning; Confirm asks whether the login still holds (rule U32). The feature STFC_IDLE_TIMER adds
+ * Warns after a long time without activity; Confirm checks whether the login is still valid (rule U32). The feature STFC_IDLE_TIMER adds
  * the automatic logout.
  */
 export function IdleWarning({ session }: { session: Session }) {
@@ -85,7 +85,7 @@ export function IdleWarning({ session }: { session: Session }) {
     const valid = externalToken
       ? await request(CheckExternalTokenDocument, { token: externalToken }).then(
           ({ data }) => data.checkExternalToken.isValid,
-          // Not knowing is no reason to throw somebody out; the next request will tell.
+          // If the check fails, the user stays signed in; the next request will tell.
           () => true,
         )
       : true;

@@ -20,7 +20,7 @@ const ImpersonationStrip = lazyPart(() =>
 );
 const SwitchedOff = lazyPart(() => import('./switched-off.tsx').then((module) => module.SwitchedOff));
 
-/** The screen itself, when role and features allow it; else why not. */
+/** The screen itself if the role and features allow it, otherwise the reason why not. */
 function Guarded({ address }: { address: string }) {
   const text = useText();
   const session = useMaybeSession();
@@ -28,7 +28,7 @@ function Guarded({ address }: { address: string }) {
   const { ready } = useFacility();
   const parts = useParams({ strict: false });
   if (!session) return null;
-  // Nothing is asked of the server for an address that was cut short or mistyped.
+  // An address that was truncated or mistyped sends no request to the server.
   if (!couldBeThere(parts)) return <NotFoundScreen />;
   const decision = mayVisit({ role: session.role, features }, address);
   if (decision.allowed) return <Outlet />;
@@ -51,7 +51,7 @@ function Guarded({ address }: { address: string }) {
   }
 }
 
-/** Everything behind the login: bar, drawer, the screen, footer. */
+/** Everything behind the login: bar, drawer, screen, footer. */
 export function Inside() {
   const text = useText();
   const session = useMaybeSession();

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** An unknown address: says so and leads home. */
+/** The screen for an unknown address, with a link home. */
 export function NotFoundScreen() {
   const text = useText();
   return (

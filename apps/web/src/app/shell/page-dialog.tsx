@@ -3,7 +3,7 @@ import { Dialog } from '@atrium/ui/dialog';
 import { PageText } from '../../kits/page-text/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** A text of the facility over the screen. */
+/** A page of the facility's text, shown over the screen. */
 export function PageDialog({ page, onClose }: { page: VisitorPage; onClose: () => void }) {
   const text = useText();
   return (

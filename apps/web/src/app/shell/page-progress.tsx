@@ -4,10 +4,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
-/** Milliseconds it may take without a word; most come sooner, and a flash would only disturb. */
+/** Milliseconds before anything is shown; most pages load sooner, and a flash would only disturb. */
 const patience = 400;
 
-/** Says, to the eye and to a listener, that what was asked for is on its way: the next page, while the one before still stands, or a dialog. */
+/** Shows, also to screen readers, that the next page or a dialog is loading while the current page is still shown. */
 export function PageProgress() {
   const text = useText();
   const isPageComing = useRouterState({ select: ({ isLoading }) => isLoading });

@@ -10,8 +10,8 @@ import { leaveLostSession } from '../../session/index.ts';
 const signInAddress = '/external-auth';
 
 /**
- * The session is over while somebody types: signing in again in a window of its own, over the same screen. The session it brings back is
- * heard of through the browser's storage; then this is taken away, the window with it, and what was typed is sent.
+ * Shown when the session ends while the user is typing: signs in again in a separate window, over the same screen. The new session arrives
+ * through the browser's storage; then this dialog and the window close, and what was typed is sent.
  */
 export function SignInAgain() {
   const text = useText();

@@ -5,7 +5,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useMaybeSession } from '../../session/index.ts';
 
-/** Which function is off, and for who may throw the switch where it is. */
+/** Says which feature is switched off, and shows users who may switch it on where to do so. */
 export function SwitchedOff({ feature }: { feature: unknown }) {
   const text = useText();
   const session = useMaybeSession();

@@ -3,13 +3,16 @@ import { browserStore } from '../../browser/index.ts';
 
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** When somebody last did something, in any tab of this browser. */
+/** Stores the time of the last user activity in any tab of this browser. */
 const aliveKey = 'lastSignOfLife';
 
-/** Told to other tabs at most this often. */
+/** Shared with other tabs at most this often. */
 const tellEveryMs = 1000;
 
-/** When that was, in milliseconds of this clock; 0 where nobody knows, as of a moment ahead, which a clock had that was set back since (rule X66). */
+/**
+ * Returns the time of the last activity in milliseconds of this clock; 0 if it is unknown or in the future because the clock was set back
+ * since (rule X66).
+ */
 export function lastSignOfLife(): number {
   const stored = Number(browserStore.get(aliveKey));
   return stored <= Date.now() ? stored : 0;
@@ -19,7 +22,7 @@ export function giveSignOfLife(): void {
   browserStore.set(aliveKey, String(Date.now()));
 }
 
-/** Whether nobody has done anything for so long, in this tab or another one; and how to begin anew. */
+/** Whether there was no activity for this long, in this tab or another one, with a function that starts again. */
 export function useIdle(timeoutMs: number): readonly [boolean, () => void] {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -52,8 +55,8 @@ export function useIdle(timeoutMs: number): readonly [boolean, () => void] {
 }
 
 /**
- * Seconds that are left to answer, once nobody has; then `onOver`. A sign of life in another tab answers too. The clock decides,
- * not the number of ticks: a laptop that slept has no seconds left.
+ * Returns the seconds left to respond to the warning, then calls `onOver`. Activity in another tab counts as a response. Measured by the
+ * clock, not by timer ticks: a laptop that was asleep has no seconds left.
  */
 export function useLastCall(seconds: number, onAlive: () => void, onOver: () => void): number {
   const [start] = useState(() => Date.now());

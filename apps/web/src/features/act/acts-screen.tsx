@@ -58,7 +58,7 @@ function ActDetail({ act }: { readonly act: ActRowFragment }) {
   );
 }
 
-/** Names the proposal the list is narrowed to, and widens it again. */
+/** Names the proposal to which the list is limited, with a button that shows all acts again. */
 function ProposalFilter({ primaryKey, onClear }: { readonly primaryKey: number; readonly onClear: () => void }) {
   const text = useText();
   const { data } = useOperation(ProposalOfActsDocument, { primaryKey }, { quiet: true, keepPrevious: false });
@@ -74,7 +74,10 @@ function ProposalFilter({ primaryKey, onClear }: { readonly primaryKey: number; 
   );
 }
 
-/** /Undo: what removed, replaced or moved work of others in the last week, and the way back. `?proposal=` shows what touched one proposal. */
+/**
+ * /Undo: acts that removed, replaced or moved work of other people in the last week, with undo. `?proposal=` shows only acts that affected
+ * one proposal.
+ */
 export function ActsScreen() {
   const text = useText();
   const ask = useConfirm();

@@ -19,11 +19,11 @@ type Values = z.infer<typeof apiTokenForm>;
 interface ApiTokenDialogProps {
   readonly stored?: ApiTokenFragment;
   readonly onClose: () => void;
-  /** The bare token, which is told this once. */
+  /** Receives the token itself, which is shown only once. */
   readonly onMade?: (token: string) => void;
 }
 
-/** Makes an access token, or changes what one may do (rule A15). */
+/** Creates an access token, or changes what one may do (rule A15). */
 export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps) {
   const text = useText();
   const form = useForm<Values>({

@@ -78,7 +78,7 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-/** What can be done with a token. */
+/** The row actions of a token. */
 function useTokenActions(onEdit: (id: string) => void) {
   const text = useText();
   const ask = useConfirm();
@@ -102,7 +102,7 @@ function useTokenActions(onEdit: (id: string) => void) {
 
 type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: string };
 
-/** /ApiAccessTokens: what other systems may do here, and since when they have not. */
+/** /ApiAccessTokens: the tokens of other systems, with what they may do and when they were last used. */
 export function ApiTokensScreen() {
   const text = useText();
   const list = useListState(definition);

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
 
-/** The token right after it was made: now, and never again. */
+/** Shows the token right after its creation; it cannot be shown again. */
 export function NewTokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const text = useText();
   const bearer = `Bearer ${token}`;

@@ -24,7 +24,7 @@ interface AreaProps {
   readonly area: string;
   readonly keys: readonly string[];
   readonly chosen: ReadonlySet<string>;
-  /** A search has found it: it lies open. */
+  /** Whether the group is expanded because the search matches it. */
   readonly open: boolean;
   readonly onToggle: (keys: readonly string[], on: boolean) => void;
 }
@@ -73,7 +73,7 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
                 <Checkbox
                   size="small"
                   checked={chosen.has(key)}
-                  // As it reads on the screen, and then as programs know it.
+                  // First as it reads on the screen, then the key that programs use.
                   slotProps={{ input: { 'aria-label': `${text(keyWords(key))} ${text(keyKind(key))}, ${key}` } }}
                   onChange={(_, on) => onToggle([key], on)}
                 />
@@ -90,7 +90,7 @@ interface PickerProps {
   readonly control: Control<{ name: string; keys: string[] }>;
 }
 
-/** What a token may do: by subject, found by words, keys and the operations they open. */
+/** Chooses what a token may do: by subject, searchable by words, keys and the operations that the keys allow. */
 export function PermissionPicker({ control }: PickerProps) {
   const text = useText();
   const operation = useOperation(TokenKeysDocument, {}, { staleTime: 5 * 60_000, quiet: true });
@@ -113,7 +113,7 @@ function Picker({ control, offered, label }: PickerProps & { offered: readonly s
   const [search, setSearch] = useState('');
   const { field, fieldState } = useController({ control, name: 'keys' });
   const chosen = useMemo(() => new Set(field.value), [field.value]);
-  // What a token holds already stays in sight, also where this version offers it no more.
+  // Keys that the token already has remain visible, even if this version no longer offers them.
   const all = useMemo(() => [...new Set([...offered, ...field.value])], [offered, field.value]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter((key) => {

@@ -22,7 +22,10 @@ interface ByProposalProps {
   readonly asksReason: boolean;
 }
 
-/** Who reviews what: assigned and taken off in the cells; who knows most of a proposal and what people wish, where asked for (rules R140 and R142). */
+/**
+ * Assigns reviewers to proposals in the cells; on request the cells show who knows most about a proposal and what people wish (rules R140
+ * and R142).
+ */
 export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
   const text = useText();
   const [{ expertise, lacking }, set] = useAddressState(codecs);

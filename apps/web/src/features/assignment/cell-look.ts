@@ -20,13 +20,13 @@ export type DraftCells = ReadonlyMap<string, DraftText>;
 type Told = NonNullable<DeskExpertiseQuery['fapExpertise']>;
 type Fit = Told['fits'][number];
 
-/** What is known of a pair: how well the person fits the proposal, where they are among the best, and what they wish. */
+/** What is known about a pair: how well the person fits the proposal, their rank among the best, and their wish. */
 export interface Knowledge {
   readonly fitOf: (proposalPk: number, userId: number) => Fit | undefined;
   readonly wishOf: (proposalPk: number, userId: number) => ReviewWish | undefined;
 }
 
-/** Finds what is known by pair. */
+/** Returns a lookup of this knowledge by pair. */
 export function knowledgeOf({ fits, wishes }: Told): Knowledge {
   const fitsByPair = new Map(fits.map((fit) => [pairKey(fit.proposalPk, fit.userId), fit]));
   const wishesByPair = new Map(wishes.map(({ proposalPk, userId, wish }) => [pairKey(proposalPk, userId), wish]));
@@ -54,7 +54,7 @@ const wishMarks = {
   RATHER_NOT: { Icon: ThumbDownOutlined, color: 'text.secondary', isSmall: true },
 } as const;
 
-/** What is known of a pair, in words and marks. */
+/** Returns what is known about a pair, in words and marks. */
 function knownLook(text: Say, known: Knowledge | undefined, proposalPk: number, userId: number) {
   const fit = known?.fitOf(proposalPk, userId);
   const wish = known?.wishOf(proposalPk, userId);
@@ -69,13 +69,13 @@ function knownLook(text: Say, known: Knowledge | undefined, proposalPk: number, 
   return { words, marks: [fit && fitMark, wish && wishMarks[wish]].filter((mark) => mark !== undefined) };
 }
 
-/** Marks of what speaks against a pair. */
+/** Returns the marks for the conflicts of a pair. */
 export function conflictMarks(conflicts: ReturnType<Desk['conflictsOf']>): CellLook['marks'] {
   if (conflicts.length === 0) return [];
   return [conflicts.some(({ mode }) => mode === 'BLOCK') ? blockedMark : warnedMark];
 }
 
-/** How cells of the desk look: what is stored, what a draft would add, and what is known of the pair. */
+/** Returns how a cell of the desk looks: what is stored, what a draft would add, and what is known about the pair. */
 export const cellLook =
   (
     text: Say,

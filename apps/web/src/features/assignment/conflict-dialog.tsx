@@ -18,11 +18,11 @@ const refreshes = [FapDeskDocument];
 
 interface ToldProps {
   readonly conflict: DeskConflict;
-  /** Takes back what somebody said. */
+  /** Withdraws a statement. */
   readonly onWithdraw: () => void;
 }
 
-/** One thing that speaks against the pair: what the panel makes of it, who said it, when and why. */
+/** One conflict of the pair: how the panel treats it, who stated it, when and why. */
 function Told({ conflict: { source, mode, otherName, since, saidBy, reason, statementId }, onWithdraw }: ToldProps) {
   const text = useText();
   return (
@@ -56,7 +56,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** What speaks against a member reviewing a proposal; more is entered and taken back here (rule R133). */
+/** The conflicts of a panel member with a proposal; further ones can be entered and withdrawn here (rule R133). */
 export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }: ConflictDialogProps) {
   const text = useText();
   const { proposalPk, proposalId, title } = proposal;

@@ -10,7 +10,7 @@ import { DeskMatrix } from './desk-matrix.tsx';
 
 const codecs = { inConflict: flagIn() };
 
-/** How the cells of conflicts look: what speaks against the pair, and nothing of its review. */
+/** Returns how the cells look: only the conflicts of the pair, nothing about its review. */
 const looks =
   (text: Say, desk: Desk) =>
   ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
@@ -22,7 +22,7 @@ const looks =
     };
   };
 
-/** What speaks against whom reviewing what; a cell tells who said it, when and why, and takes more (rules R130 to R133). */
+/** The conflicts between reviewers and proposals; a cell shows who stated them, when and why, and accepts further ones (rules R130 to R133). */
 export function ConflictsView({ fapId, desk }: { fapId: number; desk: Desk }) {
   const text = useText();
   const [{ inConflict }, set] = useAddressState(codecs);

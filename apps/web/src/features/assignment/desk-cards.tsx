@@ -12,7 +12,7 @@ import type { CellLook, Desk, ProposalOnDesk, ReviewerRow } from './desk.ts';
 
 const page = 20;
 
-/** The proposal on its closed card: its title, and how far its reviews are. */
+/** The summary of a proposal on its collapsed card: title and progress of its reviews. */
 function ProposalTold({ proposal, required }: { proposal: ProposalOnDesk; required: number }) {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ interface PersonProps {
   readonly onPress: () => void;
 }
 
-/** A person on the card of a proposal, with how they stand to it. */
+/** A person on the card of a proposal, with their relation to it. */
 function Person({ name, look: { state, isChosen }, opens, onPress }: PersonProps) {
   return (
     <Box>
@@ -53,7 +53,7 @@ function Person({ name, look: { state, isChosen }, opens, onPress }: PersonProps
   );
 }
 
-/** The same on a phone: a card for each proposal, with its people as boxes. */
+/** The matrix on a phone: a card for each proposal, with its people as checkboxes. */
 export function DeskCards({
   desk,
   proposals,
@@ -67,7 +67,7 @@ export function DeskCards({
   reviewers: readonly ReviewerRow[];
   look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
   onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
-  /** A press opens something of the pair in place of choosing it. */
+  /** Whether pressing a person opens details of the pair instead of choosing it. */
   opens?: boolean;
 }) {
   const text = useText();

@@ -11,19 +11,19 @@ import { DeskGrid } from './grid.tsx';
 
 interface DeskMatrixProps {
   readonly desk: Desk;
-  /** Of the desk's proposals, those that are to be seen. */
+  /** The proposals of the desk that are shown. */
   readonly proposals: readonly ProposalOnDesk[];
   readonly look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
   readonly onCell: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
-  /** A press opens something of the pair in place of choosing it. */
+  /** Whether pressing a cell opens details of the pair instead of choosing it. */
   readonly opens?: boolean;
-  /** Further choices beside the search. */
+  /** Further controls beside the search. */
   readonly tools?: ReactNode;
-  /** What keys do and marks mean, below the grid. */
+  /** Explains keys and marks below the grid. */
   readonly legend: ReactNode;
 }
 
-/** Proposals against reviewers with a search; on a phone as cards. */
+/** The matrix of proposals and reviewers with a search; on a phone as cards. */
 export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools, legend }: DeskMatrixProps) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(600));

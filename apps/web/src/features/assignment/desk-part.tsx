@@ -198,7 +198,7 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
   );
 }
 
-/** The desk of a panel: reviewers against proposals, by proposal, by reviewer and by instrument (rules R140 and R141). */
+/** The assignment desk of a panel: reviewers against proposals, by proposal, by reviewer and by instrument (rules R140 and R141). */
 export function DeskPart({ fapId }: { fapId: number }) {
   const [{ call, instrument }, set] = useAddressState(codecs);
   const operation = useOperation(

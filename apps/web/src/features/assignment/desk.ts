@@ -26,7 +26,7 @@ export interface DeskInstrument {
   readonly lacks: number;
 }
 
-/** The matrix as the desk works with it: found by pair, and counted by row and column. */
+/** The matrix in the form that the desk needs: looked up by pair, counted by row and column. */
 export interface Desk {
   readonly required: number;
   readonly proposals: readonly ProposalOnDesk[];
@@ -36,11 +36,11 @@ export interface Desk {
   readonly conflictsOf: (proposalPk: number, userId: number) => readonly DeskConflict[];
 }
 
-/** By this a pair is found. */
+/** Returns the key of a pair. */
 export const pairKey = (proposalPk: number, userId: number) => `${proposalPk}/${userId}`;
 const none: readonly DeskConflict[] = [];
 
-/** Counts and finds everything of a matrix once, so that cells are drawn without searching. */
+/** Indexes and counts everything of a matrix once, so that rendering a cell needs no search. */
 export function deskOf(matrix: Matrix, now: Date): Desk {
   const dueOf = new Map(matrix.proposals.map(({ proposalPk, dueAt }) => [proposalPk, dueAt ?? null]));
   const cells = matrix.cells.map((cell) => ({
@@ -85,17 +85,17 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
   };
 }
 
-/** What speaks against a pair, in a few words. */
+/** Summarizes the conflicts of a pair in a few words. */
 export const conflictTold = (text: Say, conflicts: readonly DeskConflict[]): string =>
   conflicts
     .map(({ source, otherName }) => [text(conflictSourceWords[source]), otherName].filter(Boolean).join(': '))
     .join(', ');
 
-/** What stands in a cell of the grid: in words, and as marks that are told apart by shape. */
+/** The content of a grid cell: words, and marks that differ in shape. */
 export interface CellLook {
   readonly state: string;
   readonly isChosen: boolean;
-  /** It can be dragged to another person. */
+  /** Whether it can be dragged to another person. */
   readonly isMovable?: boolean;
   readonly marks: ReadonlyArray<{
     readonly Icon: SvgIconComponent;

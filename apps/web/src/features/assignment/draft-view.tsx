@@ -19,7 +19,7 @@ import { DeskGrid } from './grid.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
 
-/** What could not be met, and whose limit is in the way (rule R144). */
+/** The requirements that could not be met, and whose limit prevents it (rule R144). */
 function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   const text = useText();
   if (unmet.length === 0) return null;
@@ -48,7 +48,7 @@ function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   );
 }
 
-/** Asks before a draft becomes assignments, and why where the panel warns. */
+/** Asks for confirmation before a draft becomes assignments, and for a reason if the panel's rules warn. */
 function PublishDialog({
   place,
   count,
@@ -56,7 +56,7 @@ function PublishDialog({
   onPublish,
   onClose,
 }: {
-  /** Panel and call, apart from others of which a reason is kept. */
+  /** Identifies panel and call among the reasons that are saved while typed. */
   place: string;
   count: number;
   warned: number;
@@ -90,7 +90,7 @@ interface Pair {
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** Changing the draft cell by cell: assign, pin, and give a proposal to somebody else, which is carried there or dragged. */
+/** Changes the draft cell by cell: assigns, pins, and moves a proposal to another person by keyboard or by dragging. */
 function useCells(draft: Draft, desk: Desk) {
   const text = useText();
   const [carried, setCarried] = useState<Pair>();
@@ -171,7 +171,7 @@ function DraftBar({ draft, kept, onPublish }: BarProps) {
   );
 }
 
-/** Below the table: what is carried, why a cell is chosen, or which keys there are. */
+/** The note below the table: what is being moved, why a cell was chosen, or which keys are available. */
 function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; carried: Pair | undefined }) {
   const text = useText();
   const cell = at && draft.cells.get(pairKey(at.proposal.proposalPk, at.reviewer.userId));
@@ -203,7 +203,7 @@ function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; 
   );
 }
 
-/** The draft of who reviews what: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
+/** The draft of the assignments: made by the server, pinned and changed by hand, published as ordinary assignments (rules R142 to R145). */
 export function DraftView({ fapId, callId, desk }: { fapId: number; callId: number; desk: Desk }) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(600));

@@ -4,13 +4,13 @@ import { memo } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 
-/** Measures of the grid in pixels, which its cells and its heads share. */
+/** Sizes in pixels, shared by the cells and headers of the grid. */
 export const rowHeight = 44;
 export const columnWidth = 64;
 export const nameWidth = 340;
 export const gridHeadHeight = 132;
 
-/** What the first column holds, in the corner that stays where it is. */
+/** The header of the first column, in the fixed corner. */
 function CornerHead() {
   const text = useText();
   return (
@@ -36,7 +36,7 @@ function CornerHead() {
   );
 }
 
-/** A reviewer above their column, with how much they have graded. */
+/** The header of a reviewer's column, with the progress of their reviews. */
 function ReviewerHead({ reviewer, column }: { readonly reviewer: ReviewerRow; readonly column: number }) {
   const text = useText();
   return (
@@ -85,7 +85,7 @@ interface ReviewerHeadsProps {
   readonly columns: readonly number[];
 }
 
-/** The reviewers above their columns; of those in view. */
+/** The column headers of the reviewers in view. */
 export function ReviewerHeads({ reviewers, columns }: ReviewerHeadsProps) {
   return (
     <Box
@@ -110,7 +110,7 @@ export function ReviewerHeads({ reviewers, columns }: ReviewerHeadsProps) {
   );
 }
 
-/** A proposal before its row, with how many reviews it has and lacks. */
+/** The header of a proposal's row, with the number of its reviews and how many it lacks. */
 export const ProposalHead = memo(function ProposalHead({
   proposal,
   required,

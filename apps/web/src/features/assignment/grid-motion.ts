@@ -7,17 +7,17 @@ export interface Place {
   readonly column: number;
 }
 
-/** Rows and columns drawn beyond what is seen, so that scrolling never shows a gap. */
+/** Rows and columns rendered beyond the visible ones, so that scrolling shows no gaps. */
 const spare = 4;
 
-/** The cell that something of the page belongs to. */
+/** Returns the cell that an element of the page belongs to. */
 export const placeOf = (target: EventTarget): Place | undefined => {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]')?.dataset.place : undefined;
   const [row, column] = (place ?? '').split('-').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
-/** Drags within a row: what is dropped on another cell of it is told. */
+/** Drags within a row: reports when a cell is dropped on another one of its row. */
 export function useDrag(onDrop: ((from: Place, to: Place) => void) | undefined) {
   const from = useRef<Place>(undefined);
   const takes = (event: DragEvent) => {
@@ -43,7 +43,7 @@ export function useDrag(onDrop: ((from: Place, to: Place) => void) | undefined) 
   };
 }
 
-/** Which rows and columns are in view, and a few beyond. */
+/** Returns the rows and columns in view, and a few beyond. */
 export function useWindow(rows: number, columns: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1200, height: 600 });

@@ -16,7 +16,7 @@ interface CellProps {
   readonly onChoose: (row: number, column: number) => void;
 }
 
-/** Hundreds of these are drawn while the grid is scrolled: their look is one class, and only their place is their own. */
+/** Hundreds of these are rendered while the grid scrolls: they share one class, and only their positions differ. */
 const CellFrame = styled('div')({
   position: 'absolute',
   top: 0,
@@ -76,18 +76,18 @@ interface DeskGridProps {
   readonly desk: Pick<Desk, 'required'>;
   readonly proposals: readonly ProposalOnDesk[];
   readonly reviewers: readonly ReviewerRow[];
-  /** What stands in a cell; the same function until something has changed. */
+  /** Returns the content of a cell; the same function until something has changed. */
   readonly look: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => CellLook;
   readonly onToggle: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
-  /** Further keys of a cell; answers whether it took the key. */
+  /** Handles further keys of a cell; returns whether it handled the key. */
   readonly onKey?: (key: string, proposal: ProposalOnDesk, reviewer: ReviewerRow) => boolean;
-  /** Told of the cell that is gone to. */
+  /** Called with the cell that is navigated to. */
   readonly onPlace?: (proposal: ProposalOnDesk, reviewer: ReviewerRow) => void;
-  /** Told of a cell that is dragged to another person. */
+  /** Called when a cell is dragged to another person. */
   readonly onMove?: (proposal: ProposalOnDesk, from: ReviewerRow, to: ReviewerRow) => void;
 }
 
-/** Scrolls a cell into view, clear of the heads above and beside it. */
+/** Scrolls a cell into view, clear of the sticky headers above and beside it. */
 function show(frame: HTMLElement | null, { row, column }: Place): void {
   if (!frame) return;
   const [top, left] = [row * rowHeight, column * columnWidth];
@@ -98,7 +98,7 @@ function show(frame: HTMLElement | null, { row, column }: Place): void {
   else if (left + columnWidth > frame.scrollLeft + width) frame.scrollLeft = left + columnWidth - width;
 }
 
-/** Where one is in the grid, and the ways to another cell: by key, by a press, and by the focus of a pointer or a screen reader. */
+/** The current cell, and navigation to others: by key, by click, and when a pointer or screen reader focuses one. */
 function usePlaces(
   { proposals, reviewers, onToggle, onKey, onPlace }: DeskGridProps,
   frame: { readonly current: HTMLElement | null },
@@ -160,7 +160,7 @@ function usePlaces(
   return { active, goTo, onChoose, onKeyDown, onFocus };
 }
 
-/** A cell is dragged to another person, where this is offered. */
+/** Lets a cell be dragged to another person if the caller supports that. */
 function useMoves({ proposals, reviewers, onMove }: DeskGridProps, goTo: (row: number, column: number) => void) {
   return useDrag(
     onMove &&
@@ -207,8 +207,8 @@ const indices = ([from, to]: readonly [number, number]) =>
   Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
 
 /**
- * Proposals against reviewers. Only what is in view is drawn, however many there are; arrows move, Enter and the space bar assign or take off,
- * Home and End go to the first and the last person.
+ * The grid of proposals and reviewers. Only cells in view are rendered, however many there are; arrows move, Enter and the space bar assign
+ * or remove, Home and End go to the first and the last person.
  */
 export function DeskGrid(props: DeskGridProps) {
   const { desk, proposals, reviewers, look } = props;

@@ -13,7 +13,7 @@ interface Values {
   most?: number | null | undefined;
 }
 
-/** How many reviews somebody takes in the panel; empty for as many as there are (rule R142). */
+/** Sets how many reviews a person takes in the panel; empty for no limit (rule R142). */
 export function LimitDialog({
   fapId,
   reviewer,

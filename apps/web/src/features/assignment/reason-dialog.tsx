@@ -15,19 +15,19 @@ const blank: Reason = { reason: '' };
 interface ReasonDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** What the reason is for; left out where none is asked for. */
+  /** What the reason is for; omitted if none is asked for. */
   readonly label?: string | undefined;
   readonly help?: string;
   readonly required: boolean;
-  /** The name under which the reason is kept as it is typed. */
+  /** The name under which the reason is saved while it is typed. */
   readonly record: string;
-  /** Answers whether it was done; then the dialog closes. */
+  /** Returns whether the action was carried out; then the dialog closes. */
   readonly onReason: (reason: string, form: UseFormReturn<Reason>) => Promise<boolean>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Something that is done for a reason. */
+/** Asks for the reason of an action before carrying it out. */
 export function ReasonDialog({ label, help, required, record, onReason, onClose, ...props }: ReasonDialogProps) {
   const isAsked = label !== undefined;
   const form = useForm<Reason>({

@@ -24,7 +24,7 @@ interface LettersProps {
   readonly onChoose: (userId: number) => void;
 }
 
-/** The letter to one of the people, who can be chosen. */
+/** Shows the letter to one of the recipients, who can be selected. */
 function Letters({ letters, people, chosen, onChoose }: LettersProps) {
   const text = useText();
   const shown = letters.find(({ userId }) => userId === chosen) ?? letters[0];
@@ -50,7 +50,7 @@ function Letters({ letters, people, chosen, onChoose }: LettersProps) {
   );
 }
 
-/** Shows the letter to each person before it is sent (rule R141). */
+/** Shows the letter to each recipient before it is sent (rule R141). */
 export function RemindDialog({
   fapId,
   callId,
@@ -63,7 +63,7 @@ export function RemindDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  // Kept here, so that it is still the one that is read after the letters had to be asked for again.
+  // Kept here so that the same recipient stays selected after the letters are fetched again.
   const [chosen, setChosen] = useState<number | undefined>();
   const userIds = people.map(({ userId }) => userId);
   const operation = useOperation(ReminderLettersDocument, { fapId, callId, userIds });

@@ -19,7 +19,7 @@ interface DraftPlace {
   readonly callId: number;
 }
 
-/** The draft as it is kept on the server, and others in its place: only where nobody has kept another one meanwhile. */
+/** The draft stored on the server, with a function that replaces it unless another user has changed it meanwhile. */
 function useKeptDraft(place: DraftPlace) {
   const operation = useOperation(KeptDraftDocument, place);
   const keep = useCommand(KeepDraftOfDeskDocument, { refreshes: [KeptDraftDocument] });
@@ -42,7 +42,7 @@ function useKeptDraft(place: DraftPlace) {
   return { operation, kept, cells, revision, write, isBusy };
 }
 
-/** Drafts that the server makes around pins: what it found last, and how it is asked anew. */
+/** Drafts that the server makes around pinned pairs: the last result, and a function that requests a new one. */
 function useSuggestion(place: DraftPlace) {
   const [solved, setSolved] = useState<Suggested>();
   const [isSolving, setSolving] = useState(false);
@@ -65,8 +65,8 @@ function useSuggestion(place: DraftPlace) {
 }
 
 /**
- * The draft of a panel in a call. Each change is kept on the server at once, with the revision it was made on: what somebody else has kept
- * meanwhile is not overwritten, but told and read anew.
+ * The draft of a panel in a call. Each change is saved immediately with the revision it is based on: changes that another user has saved
+ * meanwhile are not overwritten, but reported and fetched.
  */
 export function useDraft(fapId: number, callId: number) {
   const text = useText();
@@ -82,29 +82,29 @@ export function useDraft(fapId: number, callId: number) {
     solved,
     isSolving,
     isBusy,
-    /** Puts a pair into the draft, or takes it out. */
+    /** Adds a pair to the draft, or removes it. */
     toggle: async (proposalPk: number, userId: number) => {
       if (isBusy) return;
       const next = new Map(cells);
       const key = pairKey(proposalPk, userId);
-      // What is put in by hand stays when the draft is made anew.
+      // Pairs added by hand are pinned, so that they stay when the draft is made again.
       if (!next.delete(key)) next.set(key, { proposalPk, userId, pinned: true, reasons: [text('Added by hand')] });
       await write(next.values());
     },
-    /** Gives a pair of the draft to somebody else, where it stays. */
+    /** Moves a pair of the draft to another person and pins it there. */
     move: async (proposalPk: number, fromUserId: number, toUserId: number) => {
       const next = new Map(cells);
       if (isBusy || !next.delete(pairKey(proposalPk, fromUserId))) return;
       const moved = { proposalPk, userId: toUserId, pinned: true, reasons: [text('Moved by hand')] };
       await write(next.set(pairKey(proposalPk, toUserId), moved).values());
     },
-    /** Pins a pair of the draft, or lets it go. */
+    /** Pins a pair of the draft, or unpins it. */
     pin: async (proposalPk: number, userId: number) => {
       const cell = cells.get(pairKey(proposalPk, userId));
       if (!cell || isBusy) return;
       await write([...cells.values()].map((one) => (one === cell ? { ...one, pinned: !one.pinned } : one)));
     },
-    /** Makes the draft anew around its pins. */
+    /** Makes the draft again around its pinned pairs. */
     suggest: () => suggest(cells.values(), write),
     clear: () => write([]),
     publish: async (conflictReason: string | null) => {

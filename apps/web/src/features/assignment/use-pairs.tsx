@@ -16,7 +16,7 @@ interface Pair {
   readonly reviewer: DeskReviewer;
 }
 
-/** Asks why somebody reviews although the panel warns of it. */
+/** Asks why a person is to review despite a warning of the panel's rules. */
 function WhyDialog({
   pair: { proposal, reviewer },
   told,
@@ -48,7 +48,7 @@ function WhyDialog({
   );
 }
 
-/** Makes somebody review a proposal, and no longer: the first can be undone, what the second removes can be looked at. */
+/** Assigns and removes a reviewer: assigning can be undone, and the consequences of removing can be previewed. */
 function useReviewing(fapId: number) {
   const text = useText();
   const assign = useCommand(AssignAtDeskDocument, { refreshes: [FapDeskDocument] });
@@ -77,7 +77,7 @@ function useReviewing(fapId: number) {
   return { give, takeOff, lookAhead };
 }
 
-/** Assigns and takes off in a cell: at once where it can be undone, after a question where work or a conflict is in it. */
+/** Assigns or removes in a cell: immediately if that can be undone, after a confirmation if work or a conflict is involved. */
 export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
   const text = useText();
   const ask = useConfirm();

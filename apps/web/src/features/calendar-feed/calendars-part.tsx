@@ -24,7 +24,7 @@ const words = {
   INSTRUMENT: { name: 'Calendar of {{instrument}}', tells: 'The experiments on this instrument' },
 } as const;
 
-/** A calendar with its address, which is copied or made anew. */
+/** A calendar with its address, which can be copied or replaced by a new one. */
 function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
   const text = useText();
   const confirm = useConfirm();
@@ -78,7 +78,7 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
   );
 }
 
-/** One of the instruments is chosen where there are several: officers have all of them. */
+/** Lets the user choose an instrument if there are several: officers have all of them. */
 function InstrumentFeeds({ feeds }: { feeds: readonly CalendarFeedRowFragment[] }) {
   const text = useText();
   const [chosen, setChosen] = useState<number>();
@@ -107,7 +107,7 @@ function InstrumentFeeds({ feeds }: { feeds: readonly CalendarFeedRowFragment[] 
   );
 }
 
-/** The part of one's own profile with the addresses by which programs for calendars read what is planned (rule O90). */
+/** The part of the user's profile with the addresses from which calendar programs read what is planned (rule O90). */
 export function CalendarsPart() {
   const text = useText();
   const operation = useOperation(CalendarFeedsDocument, {}, { quiet: true });

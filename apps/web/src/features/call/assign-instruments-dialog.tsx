@@ -19,7 +19,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstrumentName } from './instrument-name.tsx';
 
-/** Chosen instruments and the panel each is given, null for none. */
+/** Selected instruments by id, each with its panel; null for no panel. */
 type Chosen = ReadonlyMap<number, number | null>;
 
 interface PanelChoiceProps {
@@ -32,10 +32,10 @@ interface PanelChoiceProps {
 
 const panelSize = { flexShrink: 0, width: { xs: 140, sm: 180 }, '& .MuiInputBase-root': { height: 40 } } as const;
 
-/** Keeps the place of the panel free until the instrument is chosen, so that no row moves under the pointer. */
+/** Reserves the space of the panel field until the instrument is selected, so that no row moves under the pointer. */
 const NoPanelYet = () => <Box aria-hidden sx={{ ...panelSize, height: 40 }} />;
 
-/** The panel that a chosen instrument is given. */
+/** Chooses the panel of a selected instrument. */
 function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
   const text = useText();
   return (
@@ -64,10 +64,10 @@ function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
 
 interface InstrumentChoiceProps {
   readonly instrument: { readonly id: number; readonly name: string; readonly shortCode: string };
-  /** Why it cannot be put on this call. */
+  /** Why the instrument cannot be assigned to this call. */
   readonly refusal: string | undefined;
   readonly faps: readonly { readonly id: number; readonly code: string }[];
-  /** The panel it is given as it is chosen. */
+  /** The panel preselected when the instrument is selected. */
   readonly usualFapId: number | null;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
@@ -123,7 +123,7 @@ function InstrumentChoice({ instrument, refusal, faps, usualFapId, chosen, onCho
   );
 }
 
-/** Only instruments that share a tag with the call can be put on it; a call without tags takes any. */
+/** Explains that only instruments sharing a tag with the call can be assigned; a call without tags accepts any. */
 function TagNote({ tags }: Pick<CallRowFragment, 'tags'>) {
   const text = useText();
   if (tags.length === 0) return null;
@@ -138,13 +138,13 @@ function TagNote({ tags }: Pick<CallRowFragment, 'tags'>) {
 
 interface InstrumentChoicesProps {
   readonly call: CallRowFragment;
-  /** What instruments are looked for by. */
+  /** The search text for instruments. */
   readonly search: string;
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
 }
 
-/** The instruments that are not on the call yet and match; those that are chosen stay. */
+/** The matching instruments that are not yet assigned to the call; selected ones remain listed. */
 function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoicesProps) {
   const text = useText();
   const instruments = useOperation(AssignableInstrumentsDocument, {}, { quiet: true });
@@ -152,7 +152,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
   const assigned = new Set(call.instruments.map((instrument) => instrument.id));
   const wanted = search.trim().toLowerCase();
   const callTags = call.tags.map(({ id }) => id);
-  /** The rule of the server, asked for one instrument. */
+  /** Applies the server's rule to one instrument. */
   const refusalOf = (tags: readonly { readonly id: number }[] | null | undefined) =>
     mayAssignInstruments(callTags, [{ tagIds: (tags ?? []).map(({ id }) => id), isAssigned: false }]).allowed
       ? undefined
@@ -174,7 +174,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
                 instrument={instrument}
                 refusal={refusalOf(instrument.tags)}
                 faps={faps.data?.faps?.faps ?? []}
-                // A call with one panel has all its instruments judged there, unless somebody says otherwise.
+                // A call with one panel has all its instruments judged there unless the officer chooses otherwise.
                 usualFapId={call.faps?.length === 1 ? (call.faps[0]?.id ?? null) : null}
                 chosen={chosen}
                 onChosen={onChosen}
@@ -187,7 +187,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
   );
 }
 
-/** Puts instruments on a call, each with its panel if it has one (rule C25). */
+/** Assigns instruments to a call, each with an optional panel (rule C25). */
 export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragment; onClose: () => void }) {
   const text = useText();
   const [chosen, setChosen] = useState<Chosen>(new Map());

@@ -12,7 +12,7 @@ import { startDownload } from '../../kits/download/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What an officer may do with a call, from the menu of its row. */
+/** Returns the row actions that an officer has for a call. */
 export function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallRowFragment) => RowAction[] {
   const text = useText();
   const ask = useConfirm();
@@ -73,7 +73,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   };
 }
 
-/** What the panels of a call decided, as a workbook (rule Q114). */
+/** Downloads the panels' decisions on a call as a workbook (rule Q114). */
 function exportResults({ id, shortCode }: CallRowFragment): void {
   void startDownload({ kind: 'xlsx/call_fap', ids: [id], label: shortCode, fileName: `${shortCode}_FAP_Results.xlsx` });
 }

@@ -6,10 +6,10 @@ import type { CallChoices, ChoiceList } from './form/call-step.ts';
 type Templates = CallFormChoicesQuery['proposal'];
 type Workflows = CallFormChoicesQuery['proposalWorkflows'];
 
-/** What a call has chosen already stays a choice, also where it was archived since. */
+/** The current choices of a call, which remain available even if they have been archived since. */
 type Kept = Partial<CallFormValues>;
 
-/** What is in use and what is kept; forms that share a name, as after an import, are told apart by their number. */
+/** Returns the templates in use and the current one; templates with the same name, as after an import, are distinguished by number. */
 export const templateChoices = (list: Templates, kept: number | null | undefined) => {
   const offered = (list ?? []).filter(({ isArchived, templateId }) => !isArchived || templateId === kept);
   return offered.map(({ templateId, name, isArchived }) => {
@@ -21,7 +21,7 @@ export const templateChoices = (list: Templates, kept: number | null | undefined
 const workflows = (list: Workflows) =>
   (list ?? []).map(({ id, name, leadsNowhere }) => ({ value: id, label: name, leadsNowhere: leadsNowhere ?? null }));
 
-/** What the form of a call offers: what is in use, and what this call has. */
+/** Returns the choices of the call form: what is in use, and what this call already has. */
 export function callChoicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
   return {
     proposal: templateChoices(result.proposal, kept.templateId),
@@ -43,7 +43,7 @@ export function callChoicesOf(result: CallFormChoicesQuery, kept: Kept): CallCho
   };
 }
 
-/** The forms that reviews are made of where the call names none: the first of each kind (rule Q123). */
+/** Returns the review templates used if the call names none: the first of each kind (rule Q123). */
 export function usualReviewForms({ fapReview, technicalReview }: CallChoices): Partial<CallFormValues> {
   const first = (choices: CallChoices['fapReview']) =>
     choices.length > 0 ? Math.min(...choices.map(({ value }) => value)) : null;
@@ -60,7 +60,7 @@ const choiceOfField = {
   experimentReportTemplateId: 'experimentReport',
 } as const satisfies Partial<Record<keyof CallFormValues, ChoiceList>>;
 
-/** The values of a copy without what was archived since, which is chosen anew (decision 0127). */
+/** Returns the values of a copied call without templates that have been archived since; the officer chooses them again (decision 0127). */
 export function withoutArchived(values: CallFormValues, choices: CallChoices): CallFormValues {
   const offered = (choice: ChoiceList, value: number) => choices[choice].some((one) => one.value === value);
   const fields = Object.entries(choiceOfField).map(([field, choice]) => {
@@ -71,7 +71,7 @@ export function withoutArchived(values: CallFormValues, choices: CallChoices): C
   return { ...values, ...Object.fromEntries(fields), faps };
 }
 
-/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (rule A50). */
+/** Choices are always loaded completely: a form that could not load them is not shown, so nothing is stored as "none" by accident (rule A50). */
 export function useChoices(): Operation<{ choices: CallFormChoicesQuery | null }> {
   const operation = useOperation(CallFormChoicesDocument, {}, { quiet: true });
   const { data } = operation;

@@ -10,10 +10,10 @@ import { type Say, told, useText } from '../../locale/index.ts';
 
 const namesShown = 2;
 
-/** One line in the table; a card breaks it as it breaks dates. */
+/** One line in the table; a card wraps it like dates. */
 const inTable = `var(${dateWrap}, nowrap)`;
 
-/** The first few names and how many more there are. */
+/** The first few names, and how many more there are. */
 function Names({ names, none }: { names: readonly string[]; none: string }) {
   if (names.length === 0) {
     return (
@@ -31,12 +31,12 @@ function Names({ names, none }: { names: readonly string[]; none: string }) {
   );
 }
 
-/** What is said in small letters under the value of a cell. */
+/** Small text under the value of a cell. */
 function Below({ children }: { children: ReactNode }) {
   return <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: inTable }}>{children}</Box>;
 }
 
-/** A call without instruments takes proposals that cannot be given to any: the cell leads to where they are assigned. */
+/** Proposals of a call without instruments cannot be assigned to any, so the cell links to the dialog that assigns them. */
 function InstrumentsCell({ call, say }: { call: CallRowFragment; say: Say }) {
   const names = <Names names={instrumentCodes(call)} none={say('none')} />;
   if (call.instruments.length > 0 || !call.isActive) return names;
@@ -74,7 +74,7 @@ function NameCell({ call }: { call: CallRowFragment }) {
   );
 }
 
-/** The end, and the internal one where it is another. */
+/** The end, and the internal end if it differs. */
 function EndCell({ call }: { call: CallRowFragment }) {
   const text = useText();
   return (
@@ -89,7 +89,7 @@ function EndCell({ call }: { call: CallRowFragment }) {
   );
 }
 
-/** How many proposals, leading to them. */
+/** The number of proposals, with a link to them. */
 function CountCell({ call }: { call: CallRowFragment }) {
   const text = useText();
   return (
@@ -106,7 +106,7 @@ function CountCell({ call }: { call: CallRowFragment }) {
 const instrumentCodes = ({ instruments }: CallRowFragment) => instruments.map(({ shortCode }) => shortCode);
 const panelCodes = ({ faps }: CallRowFragment) => (faps ?? []).map(({ code }) => code);
 
-/** When a call is open. */
+/** The columns with the dates of a call. */
 const timeColumns: readonly DataColumn<CallRowFragment>[] = [
   {
     id: 'startCall',

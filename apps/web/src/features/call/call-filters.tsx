@@ -8,7 +8,7 @@ import { idIn } from '../../kits/address-state/index.ts';
 import { type FilterOption, FilterSelect } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What narrows the list of calls besides its tab, each kept in the address under its name. */
+/** The filters of the list of calls besides its tab; each is stored in the address under its name. */
 export const callFilters = { instrument: idIn(), template: idIn(), fap: idIn() };
 
 export interface CallFilters {
@@ -17,7 +17,7 @@ export interface CallFilters {
   readonly fap: number | undefined;
 }
 
-/** Every template of a call, whatever it is for. */
+/** Returns the ids of all templates of a call, of any kind. */
 const templatesOf = (call: CallRowFragment): readonly number[] =>
   [
     call.template.templateId,
@@ -29,7 +29,7 @@ const templatesOf = (call: CallRowFragment): readonly number[] =>
     call.experimentReportTemplateId,
   ].filter((id) => id !== null && id !== undefined);
 
-/** Whether a call passes the filters; those that are not set let everything pass. */
+/** Whether a call passes the filters; filters that are not set let everything pass. */
 export function passesFilters(call: CallRowFragment, { instrument, template, fap }: CallFilters): boolean {
   return (
     (instrument === undefined || call.instruments.some(({ id }) => id === instrument)) &&
@@ -40,7 +40,7 @@ export function passesFilters(call: CallRowFragment, { instrument, template, fap
 
 const byLabel = (one: FilterOption, other: FilterOption) => one.label.localeCompare(other.label);
 
-/** Each once, by name. */
+/** Returns each option once, sorted by name. */
 function optionsOf(found: ReadonlyArray<readonly [id: number, name: string]>): readonly FilterOption[] {
   return [...new Map(found)].map(([value, label]) => ({ value, label })).toSorted(byLabel);
 }
@@ -59,7 +59,7 @@ interface CallFilterBarProps {
   readonly onFilters: (patch: Partial<CallFilters>) => void;
 }
 
-/** Filters by what stands in the calls: an instrument, a template of any kind, a panel. */
+/** Filters by values that occur in the calls: an instrument, a template of any kind, a panel. */
 export function CallFilterBar({ calls, filters, onFilters }: CallFilterBarProps) {
   const text = useText();
   const names = useOperation(CallTemplateNamesDocument, {}, { quiet: true }).data?.templates ?? [];

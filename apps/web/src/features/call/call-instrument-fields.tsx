@@ -24,13 +24,13 @@ export interface InstrumentOfCall {
   readonly instrument: AssignedInstrument;
 }
 
-/** What is wrong with a typed time, in the domain's words; an empty field means nothing was typed. */
+/** Returns what is wrong with a typed time, in the domain's words; undefined if nothing is. An empty field is valid and means that no time is set. */
 export function availabilityProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   return availabilityTime.safeParse(Number(typed)).error?.issues[0]?.message;
 }
 
-/** The time an instrument has in a call: stored when the field is left (rule C27). */
+/** The time of an instrument in a call, saved when the field loses the focus (rule C27). */
 export function AvailabilityField({ callId, instrument, unit }: InstrumentOfCall & { unit: string }) {
   const text = useText();
   const stored = instrument.availabilityTime === null ? '' : String(instrument.availabilityTime ?? '');
@@ -72,7 +72,7 @@ export function AvailabilityField({ callId, instrument, unit }: InstrumentOfCall
   );
 }
 
-/** The panel that grades the proposals of an instrument in a call. */
+/** The panel that reviews the proposals for an instrument in a call. */
 export function FapField({ callId, instrument }: InstrumentOfCall) {
   const text = useText();
   const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
@@ -81,7 +81,7 @@ export function FapField({ callId, instrument }: InstrumentOfCall) {
     refreshes: [CallListDocument],
   });
   const known = faps.data?.faps?.faps ?? [];
-  // A panel that is no longer active stays readable where it was chosen.
+  // A panel that is no longer active remains visible where it was chosen.
   const own = instrument.fap;
   const offered = own && !known.some((fap) => fap.id === own.id) ? [own, ...known] : known;
   return (
@@ -113,7 +113,7 @@ export function FapField({ callId, instrument }: InstrumentOfCall) {
   );
 }
 
-/** Takes an instrument off a call, after a question. */
+/** Removes an instrument from a call after confirmation. */
 export function RemoveButton({ callId, instrument }: InstrumentOfCall) {
   const text = useText();
   const ask = useConfirm();

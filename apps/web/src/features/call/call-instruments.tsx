@@ -42,7 +42,7 @@ function InstrumentRow({ callId, instrument, unit }: RowProps) {
   );
 }
 
-/** The instruments in a table, each with its fields. */
+/** The instruments as a table, each with its fields. */
 function InstrumentTable({ call, label, unit }: { call: CallRowFragment; label: string; unit: string }) {
   const text = useText();
   return (
@@ -74,7 +74,7 @@ function InstrumentTable({ call, label, unit }: { call: CallRowFragment; label: 
   );
 }
 
-/** The same on a phone: what is set stands under the name, in reach without scrolling sideways. */
+/** The same on a phone: the fields are below the name, reachable without scrolling sideways. */
 function InstrumentCard({ callId, instrument, unit }: RowProps) {
   const text = useText();
   const contact = instrument.instrumentContact;
@@ -116,7 +116,7 @@ function InstrumentCard({ callId, instrument, unit }: RowProps) {
   );
 }
 
-/** Instruments of one call: their time, their panel, and the way to more of them (rule C27). */
+/** The instruments of one call: their time, their panel, and a button to assign more (rule C27). */
 export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onAssign: () => void }) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(cardsBelow));

@@ -31,7 +31,7 @@ import {
 import { type CopiedCall, MoveDates } from './form/move-dates.tsx';
 import { useWorkflowChange } from './form/workflow-change.tsx';
 
-/** /Calls/new?copyOf={id} begins with another call. */
+/** /Calls/new?copyOf={id} starts with the values of another call. */
 const address = { copyOf: intIn(0, 0) };
 
 const noChoices = 'Templates and workflows cannot be read in this role';
@@ -65,7 +65,7 @@ const copiedCallOf = (stored: NonNullable<CallToEditQuery['call']>): CopiedCall 
   instruments: stored.instruments,
 });
 
-/** Another call in the form of a new one: everything of it but its proposals, with its dates moved. */
+/** The form for a new call with the values of another one: everything except its proposals, with its dates moved. */
 function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallFormChoicesQuery }) {
   const leave = useLeave();
   const { zone } = useFormats();
@@ -155,7 +155,7 @@ function StoredCall({
   );
 }
 
-/** Back to the page of the call, or from a new one to the list. */
+/** Returns a function that goes back to the page of the call, or from a new call to the list. */
 function useLeave(id?: number): () => void {
   const go = useGo();
   return useCallback(
@@ -164,7 +164,7 @@ function useLeave(id?: number): () => void {
   );
 }
 
-/** A call to make, to copy or to change, at an address of its own: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}/edit. */
+/** Creates, copies or edits a call, each at its own address: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}/edit. */
 export function CallScreen() {
   const text = useText();
   const { callId } = useParams({ strict: false }) as { callId?: string };

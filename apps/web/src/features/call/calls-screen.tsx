@@ -22,14 +22,14 @@ import { OrderCallsDialog } from './order-calls-dialog.tsx';
 interface View {
   readonly label: string;
   readonly states: readonly ShownState[];
-  /** What stands where nothing is in the tab. */
+  /** Shown if the tab is empty. */
   readonly none: string;
 }
 
-/** A table of words: with its stroke it would not be known as a text. */
+/** In a table of words, since the check for texts would not recognize a text with a slash. */
 const tabWords = { open: 'Open/Upcoming' } as const;
 
-/** The tabs and the states each shows; 'All' leaves out only what was archived (rule C19). */
+/** The tabs and the states that each shows; 'All' excludes only archived calls (rule C19). */
 const views: readonly [View, ...View[]] = [
   {
     label: tabWords.open,
@@ -42,7 +42,7 @@ const views: readonly [View, ...View[]] = [
 ];
 const allCalls = 2;
 
-/** Another tab begins with its first page; `assign` names the call whose instruments are being assigned. */
+/** Changing the tab returns to its first page; `assign` names the call whose instruments are being assigned. */
 const address = { tab: intIn(0, 0), page: intIn(0, 0), assign: intIn(0, 0) };
 const definition = defineList({ pageSize: 20, filters: callFilters });
 const inOrder = { filter: { isOrdered: true } };
@@ -56,7 +56,7 @@ function CreateButton() {
   );
 }
 
-/** The order in which calls are offered, in a dialog; there are none until they are known. */
+/** Opens the dialog for the order in which calls are offered; disabled with fewer than two calls. */
 function OrderButton({ calls }: { calls: readonly CallRowFragment[] | null | undefined }) {
   const text = useText();
   const [ordering, setOrdering] = useState(false);
@@ -80,11 +80,11 @@ function OrderButton({ calls }: { calls: readonly CallRowFragment[] | null | und
 interface NothingProps {
   readonly view: View;
   readonly hasCalls: boolean;
-  /** Missing where all calls are shown. */
+  /** Undefined if all calls are shown already. */
   readonly onShowAll: (() => void) | undefined;
 }
 
-/** A tab without a call, or a facility without any. */
+/** The empty state of a tab without calls, or of a facility without any. */
 function Nothing({ view, hasCalls, onShowAll }: NothingProps) {
   const text = useText();
   return hasCalls ? (
@@ -101,7 +101,7 @@ function Nothing({ view, hasCalls, onShowAll }: NothingProps) {
   );
 }
 
-/** The chosen tab and the calls in it that pass the filters; all tabs, each with how many of these it has. */
+/** Returns the current tab and its calls that pass the filters, and all tabs with the number of such calls. */
 function useViews(
   calls: readonly CallRowFragment[] | null | undefined,
   filters: Parameters<typeof passesFilters>[1],
@@ -124,7 +124,7 @@ function useViews(
   return { view, inView, count, tabs };
 }
 
-/** The officer's calls: where each stands, its instruments and panels, and their order. */
+/** The officer's list of calls: their status, instruments and panels, and their order. */
 export function CallsScreen() {
   const text = useText();
   const now = useServerNow();

@@ -4,7 +4,7 @@ interface InstrumentNameProps {
   readonly instrument: { readonly name: string; readonly shortCode: string };
 }
 
-/** The name of an instrument, and its short code where that says more. */
+/** The name of an instrument, with its short code if that adds information. */
 export function InstrumentName({ instrument: { name, shortCode } }: InstrumentNameProps) {
   return (
     <>

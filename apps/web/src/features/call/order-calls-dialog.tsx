@@ -19,7 +19,7 @@ export interface OrderCallsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The order in which people meet the calls; by dragging, by keyboard, by buttons (rule C16). */
+/** Sets the order in which applicants see the calls: by dragging, by keyboard, by buttons (rule C16). */
 export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
   const text = useText();
   const [order, setOrder] = useState(() => calls.map((call) => ({ ...call, name: call.shortCode })));

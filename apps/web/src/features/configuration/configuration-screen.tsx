@@ -25,7 +25,7 @@ type Parts = ReadonlySet<ConfigurationPartId>;
 
 const all: Parts = new Set(configurationPartIds);
 
-/** Nothing is said of the parts where all are chosen. */
+/** Returns the variable that limits a request to the chosen parts; empty if all are chosen. */
 const partsToSend = (parts: Parts) =>
   parts.size === all.size ? {} : { parts: configurationPartIds.filter((id) => parts.has(id)) };
 
@@ -58,7 +58,7 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
   );
 }
 
-/** Hands the chosen parts to the person as a file. */
+/** Downloads the chosen parts as a file. */
 function useExport(parts: Parts) {
   const { date, zone } = useFormats();
   const [pending, setPending] = useState(false);
@@ -111,7 +111,7 @@ interface ImportSectionProps {
   readonly onPlan: (plan: ConfigurationPlanFragment) => void;
 }
 
-/** Takes a file and tells what it would change of the chosen parts. */
+/** Reads a file and shows what it would change in the chosen parts. */
 function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
   const text = useText();
   const [problem, setProblem] = useState<string | undefined>();
@@ -155,7 +155,7 @@ interface ReviewProps {
   readonly onDone: () => void;
 }
 
-/** What the file would change, and the button that does it. */
+/** The changes that the file would make, with a button that applies them. */
 function Review({ file, parts, plan, onDone }: ReviewProps) {
   const text = useText();
   const store = useCommand(ImportConfigurationDocument, { done: 'Configuration imported', refreshes: 'all' });
@@ -185,13 +185,13 @@ function Review({ file, parts, plan, onDone }: ReviewProps) {
   );
 }
 
-/** /Configuration: the facility's setup as one file, out and in (decision 245). */
+/** /Configuration: exports and imports the facility's setup as one file (decision 245). */
 export function ConfigurationScreen() {
   const text = useText();
   const [parts, setParts] = useState<Parts>(all);
   const chosen = useChosenFile();
   const [plan, setPlan] = useState<ConfigurationPlanFragment | undefined>();
-  // It may still be under way when people come back from what an import would change.
+  // Here rather than below, since an export may still be running when the user returns from the review of an import.
   const exporting = useExport(parts);
   return (
     <Screen

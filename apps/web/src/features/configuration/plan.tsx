@@ -22,7 +22,7 @@ const states: Readonly<Record<Change['state'], { label: string; tone: StatusTone
 
 const order: Readonly<Record<Change['state'], number>> = { CHANGED: 1, ADDED: 2, ONLY_HERE: 3, SAME: 4 };
 
-/** What must be looked at first stands first. */
+/** Sorts the changes that need attention first. */
 const inOrder = (changes: readonly Change[]) =>
   changes.toSorted((one, other) => (one.problem ? 0 : order[one.state]) - (other.problem ? 0 : order[other.state]));
 
@@ -60,7 +60,7 @@ function Fields({ name, fields }: Pick<Change, 'name' | 'fields'>) {
   );
 }
 
-/** Records with more fields than these are opened by hand. */
+/** Records with more fields than this are collapsed at first. */
 const shownFields = 3;
 
 function Record({ change: { name, state, problem, fields } }: { change: Change }) {
@@ -93,7 +93,7 @@ function Record({ change: { name, state, problem, fields } }: { change: Change }
   );
 }
 
-/** Words of a part, such as '2 added, 1 changed, 14 the same'. */
+/** Returns a function that summarizes a part: '2 added, 1 changed, 14 the same'. */
 function useSummary() {
   const text = useText();
   return ({ changes, same }: PartPlan) => {
@@ -112,7 +112,7 @@ function useSummary() {
 const isOpen = ({ changes }: PartPlan) =>
   changes.some(({ state, problem }) => problem !== null || state !== 'ONLY_HERE');
 
-/** What an import would do, part by part; what cannot be imported stands first, with its reason. */
+/** What an import would do, part by part; records that cannot be imported come first, with the reason. */
 export function Plan({ plan }: { plan: ConfigurationPlanFragment }) {
   const text = useText();
   const summary = useSummary();

@@ -61,7 +61,7 @@ interface Values {
 const parts: readonly FormPart<Values>[] = [{ name: 'names', label: 'Names or e-mail addresses', ...plainTexts }];
 const blank: Values = { names: '' };
 
-/** One name or address in each line, each once. */
+/** Splits the text into names or addresses, one per line, without duplicates. */
 const namesIn = (typed: string) => [
   ...new Set(
     typed
@@ -77,12 +77,12 @@ const namesForm = z.object({
     .refine((typed) => namesIn(typed).length <= namesCheckedLimit, { message: 'Please enter fewer names' }),
 });
 
-/** Holds names and addresses against what the panel reviews, before anybody is invited (rule R135). */
+/** Checks names and addresses against the proposals of the panel before anybody is invited (rule R135). */
 export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: () => void }) {
   const text = useText();
   const [asked, setAsked] = useState<string[]>([]);
   const form = useForm<Values>({ resolver: zodResolver(namesForm), defaultValues: blank });
-  // Nothing is saved here: the names stay kept for the next look, until they are taken out.
+  // Nothing is stored in the panel: the names remain as a draft until the user removes them.
   const draft = useFormDraft(form, { record: `check-names-${fapId}`, parts, stored: blank });
   const operation = useOperation(CheckedNamesDocument, { fapId, names: asked }, { enabled: asked.length > 0 });
   return (

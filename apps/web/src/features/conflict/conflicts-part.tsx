@@ -111,7 +111,7 @@ function StatementItem({ statement, onWithdraw }: StatementItemProps) {
   );
 }
 
-/** What was declared or entered, with who said it, when and why, and taking it back. */
+/** Declared and entered conflicts, with who stated them, when and why; each can be withdrawn. */
 function Statements({ fapId, statements }: { fapId: number; statements: readonly Statement[] }) {
   const text = useText();
   const takeBack = useRemoval(TakeBackConflictDocument, {
@@ -153,7 +153,7 @@ interface ActsProps {
   readonly onOpen: (act: Act) => void;
 }
 
-/** The ways to say more of conflicts, and to say what becomes of them. */
+/** Buttons to add conflicts and to set how they are treated. */
 function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
   const text = useText();
   return (
@@ -182,7 +182,7 @@ function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
   );
 }
 
-/** Conflicts of interest of a panel: what speaks against whom, what the panel makes of it, and what people say of themselves (rules R130 to R135). */
+/** The conflicts of interest of a panel: found conflicts, how the panel treats them, and what people declare themselves (rules R130 to R135). */
 export function ConflictsPart({ fapId }: { fapId: number }) {
   const text = useText();
   const columns = useMemo(() => columnsIn(text), [text]);
@@ -197,7 +197,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
   const local = useLocalList(operation.data?.fapConflicts, columns, list);
   const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   const { conflictAbilities: abilities, conflictRules: rules } = operation.data?.fap ?? {};
-  // What is being chosen stays when the panel goes, or the right to it.
+  // What is being chosen remains if the panel, or the right to it, is lost meanwhile.
   const heldRules = useStaying(operation, 'fap').value?.conflictRules;
   const close = () => setOpen(undefined);
   const keeps = abilities?.keep.allowed ?? false;

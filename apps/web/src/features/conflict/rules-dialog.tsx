@@ -32,7 +32,7 @@ const sources = [
 
 const yearsLabel = 'Working together counts for so many years';
 
-/** The rules in words, for the question between two who save at once. */
+/** Returns the rules in words, for the dialog that resolves concurrent changes. */
 function useFaces(): readonly PartFace[] {
   const text = useText();
   return useMemo(
@@ -48,7 +48,7 @@ function useFaces(): readonly PartFace[] {
   );
 }
 
-/** What the panel makes of each source of a conflict (rule R131). */
+/** Sets how the panel treats each source of conflicts (rule R131). */
 export function RulesDialog({
   fapId,
   rules,
@@ -59,7 +59,7 @@ export function RulesDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  // Whether a warning asks for a reason is told with the rules, and no field of the form.
+  // Whether a warning requires a reason comes with the rules but is no field of the form.
   const stored = conflictRulesForm.parse(rules);
   const form = useForm<ConflictRulesForm>({ resolver: zodResolver(conflictRulesForm), defaultValues: stored });
   const { control } = form;

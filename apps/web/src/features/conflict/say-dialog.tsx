@@ -32,15 +32,15 @@ const blank: Values = { reason: '', userId: null, proposalPk: null };
 
 interface SayDialogProps {
   readonly fapId: number;
-  /** Of the person who looks; otherwise of a member of the panel. */
+  /** Whether the conflict is the user's own rather than that of a panel member chosen here. */
   readonly own: boolean;
   readonly onClose: () => void;
 }
 
-/** The members of a panel and its proposals, to choose from. */
+/** Returns the members of a panel and its proposals to choose from. */
 function useMatters({ fapId, own }: SayDialogProps) {
   const { data } = useOperation(ConflictMattersDocument, { fapId }, { quiet: own });
-  // Somebody who is chair and reviewer is one member.
+  // A chair who also reviews is listed once.
   const members = new Map((data?.fapMembers ?? []).map(({ user }) => [user.id, fullName(user)] as const));
   return {
     members: [...members].map(([value, label]) => ({ value, label })),
@@ -51,7 +51,7 @@ function useMatters({ fapId, own }: SayDialogProps) {
   };
 }
 
-/** The form, what is kept of it, and saying it: with either a proposal or a person. */
+/** The form, its draft, and its submission with either a proposal or a person. */
 function useSaying({ fapId, own, onClose }: SayDialogProps, other: Person | undefined) {
   const text = useText();
   const [problem, setProblem] = useState<string>();
@@ -83,7 +83,7 @@ interface OtherPersonProps {
   readonly onPerson: (person: Person | undefined) => void;
 }
 
-/** The person with whose proposals the conflict is; typing on forgets who was chosen. */
+/** The person with whose proposals the conflict is; typing clears the choice. */
 function OtherPerson({ person, onPerson }: OtherPersonProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -104,7 +104,7 @@ function OtherPerson({ person, onPerson }: OtherPersonProps) {
   );
 }
 
-/** Says that a member of the panel, or the person who looks (`own`), has a conflict with a proposal or with somebody (rule R133). */
+/** States that a panel member, or the user (`own`), has a conflict with a proposal or a person (rule R133). */
 export function SayDialog(props: SayDialogProps) {
   const { own, onClose } = props;
   const text = useText();

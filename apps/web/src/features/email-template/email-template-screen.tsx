@@ -20,7 +20,7 @@ import { languageNames, useText } from '../../locale/index.ts';
 import { type EditedTexts, TextEditor } from './text-editor.tsx';
 import { TranslationEditor } from './translation-editor.tsx';
 
-/** The text for all readers who have none in their own language. */
+/** The text for readers for whose language there is none. */
 function OwnText({ template }: { readonly template: EmailTemplateTextFragment }) {
   const text = useText();
   const { id, name, subject, body, revision, shows } = template;
@@ -71,7 +71,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   );
 }
 
-/** /EmailTemplates/$emailTemplateId: what a template says, in each language on a tab of its own. */
+/** /EmailTemplates/$emailTemplateId: the texts of a template, with a tab for each language. */
 export function EmailTemplateScreen() {
   const text = useText();
   const id = String(useParams({ strict: false }).emailTemplateId);

@@ -66,7 +66,7 @@ const beginning = `<p>Dear {{preferredName}} {{lastName}},</p>
 {{/each}}
 `;
 
-/** A new template: its id is made of the name unless it is typed. */
+/** Creates a template: its id is derived from the name unless it is typed. */
 function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const go = useGo();
@@ -111,7 +111,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** /EmailTemplates: the texts that status actions and the product itself write with. */
+/** /EmailTemplates: the templates of the e-mails that status actions and the product itself send. */
 export function EmailTemplatesScreen() {
   const text = useText();
   const go = useGo();

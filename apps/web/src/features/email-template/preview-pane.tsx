@@ -14,7 +14,7 @@ import { useText } from '../../locale/index.ts';
 
 export type LetterPreview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
 
-/** The e-mail as its reader would get it; while something is wrong it says what and where, and keeps the last one that was right. */
+/** The e-mail as its reader would receive it; in case of an error it says what and where, and keeps showing the last valid e-mail. */
 export function LetterPreviewPane({
   shown,
   failed,
@@ -61,7 +61,7 @@ export function LetterPreviewPane({
   );
 }
 
-/** The e-mail that subject and text make of a proposal, as soon as nobody types for a moment; words of ours are in `language`. */
+/** Returns the e-mail that subject and text produce for a proposal, updated when typing pauses; the product's own words are in `language`. */
 export function useLetterPreview(
   texts: { readonly subject: string; readonly body: string },
   proposal: PreviewProposal | null,

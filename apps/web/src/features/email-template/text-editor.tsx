@@ -25,7 +25,7 @@ const CodeField = lazyPart(
   () => <Skeleton variant="rounded" height="100%" />,
 );
 
-/** What is written of a template; its name only beside its own text. */
+/** The edited texts of a template; the name only together with the template's own text. */
 export interface EditedTexts {
   readonly name?: string;
   readonly subject: string;
@@ -40,12 +40,12 @@ const faces: readonly PartFace[] = [
 
 interface FieldsProps {
   readonly texts: EditedTexts;
-  /** What is wrong with the e-mail they make. */
+  /** The error in the e-mail that these texts produce. */
   readonly problem: LetterPreview['problem'];
   readonly onChange: (changed: Partial<EditedTexts>) => void;
 }
 
-/** The fields of a text; what is wrong is said at the field it stands in. */
+/** The fields of a text; an error is shown at its field. */
 function Fields({ texts, problem, onChange }: FieldsProps) {
   const text = useText();
   const problems = useMemo(() => (problem?.field === 'body' ? [problem] : []), [problem]);
@@ -87,25 +87,25 @@ function Fields({ texts, problem, onChange }: FieldsProps) {
 }
 
 interface TextEditorProps {
-  /** What is typed is kept under this name until it is saved: nobody gets a mail from a text that is half written. */
+  /** The name of the draft: nothing is stored until it is saved, so nobody receives an unfinished text. */
   readonly record: string;
   readonly stored: EditedTexts;
-  /** Null where it is not stored yet. */
+  /** Null if the text is not stored yet. */
   readonly revision: number | null;
-  /** In which words of ours are previewed. */
+  /** The language of the product's own words in the preview. */
   readonly language: Language | null;
-  /** Of a letter that the product writes by itself, what it shows. */
+  /** The variables of an e-mail that the product sends itself. */
   readonly shows: readonly string[];
   readonly isSaving: boolean;
-  /** Answers whether it was stored. */
+  /** Returns whether the texts were stored. */
   readonly onSave: (texts: EditedTexts) => Promise<boolean>;
-  /** Above the fields. */
+  /** Rendered above the fields. */
   readonly notice?: ReactNode;
-  /** What else can be done with the text. */
+  /** Further actions on the text. */
   readonly more?: ReactNode;
 }
 
-/** One text of a template at the left, what it makes of a proposal at the right. */
+/** One text of a template on the left, its preview for a proposal on the right. */
 export function TextEditor({ record, stored, revision, language, shows, ...props }: TextEditorProps) {
   const { isSaving, onSave, notice, more } = props;
   const text = useText();

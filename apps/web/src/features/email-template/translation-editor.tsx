@@ -17,7 +17,7 @@ type Translation = EmailTemplateTextFragment['translations'][number];
 
 const refreshes = [EmailTemplateToEditDocument, EmailTemplateListDocument];
 
-/** How a translation stands to the text it translates; nothing where all is well. */
+/** The state of a translation relative to its original; nothing if it is up to date. */
 function Standing({ of }: { readonly of: Translation | undefined }) {
   const text = useText();
   if (of?.isCurrent) return null;
@@ -36,7 +36,7 @@ interface TranslationEditorProps {
   readonly language: Language;
 }
 
-/** What a template says in one more language; where it says nothing yet, one begins with its own text. */
+/** The text of a template in another language; a new translation starts with the template's own text. */
 export function TranslationEditor({ template, language }: TranslationEditorProps) {
   const text = useText();
   const { id } = template;

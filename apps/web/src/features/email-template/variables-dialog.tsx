@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
 
-/** The variables of a template, each with what it gives (rule W38). */
+/** The variables of a template, each with its meaning (rule W38). */
 const rows: ReadonlyArray<readonly [string, string]> = [
   ['firstName, lastName, preferredName, email', 'of the person who gets the e-mail; typed addresses have no names'],
   ['proposals', 'a list; with one e-mail for each proposal it has one'],
@@ -24,7 +24,7 @@ const rows: ReadonlyArray<readonly [string, string]> = [
   ],
 ];
 
-/** What every template knows. */
+/** Variables available in every template. */
 const everywhere: ReadonlyArray<readonly [string, string]> = [
   ['link, organisation', 'the address of this site, the name of the facility'],
   ['{{name}}', 'prints a value'],
@@ -34,14 +34,14 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 ];
 
 interface VariablesDialogProps {
-  /** Of a letter that the product writes by itself, what it shows; empty for those of status actions. */
+  /** The variables of an e-mail that the product sends itself; empty for templates of status actions. */
   readonly own: readonly string[];
-  /** What the preview is filled in with, as JSON. */
+  /** The data of the preview as JSON. */
   readonly shown: string;
   readonly onClose: () => void;
 }
 
-/** What a text can show, and what that is for the proposal of the preview. */
+/** The variables available in a text, with their values in the preview. */
 export function VariablesDialog({ own, shown, onClose }: VariablesDialogProps) {
   const text = useText();
   const about = own.length > 0 ? [[own.join(', '), 'what this letter is about'] as const] : rows;

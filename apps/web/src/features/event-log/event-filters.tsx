@@ -14,7 +14,7 @@ interface Filters {
   readonly who: number | undefined;
   readonly kind: string;
   readonly record: string;
-  /** Days, as `2026-03-01`. */
+  /** Days in the form `2026-03-01`. */
   readonly from: string;
   readonly to: string;
 }
@@ -24,7 +24,7 @@ interface EventFiltersProps {
   readonly onFilters: (patch: Partial<Filters>) => void;
 }
 
-/** Who: a button that asks for a person, or the person with a way to let go. */
+/** The filter for a person: a button to choose one, or the chosen person with a button to clear it. */
 function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
   const text = useText();
   const [asking, setAsking] = useState(false);
@@ -50,7 +50,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
   );
 }
 
-/** What narrows the log down besides its search. */
+/** The filters of the log besides its search. */
 export function EventFilters(props: EventFiltersProps) {
   const { filters, onFilters } = props;
   const text = useText();

@@ -54,7 +54,7 @@ const columns: readonly DataColumn<Entry>[] = [
   },
 ];
 
-/** What happened to one record, newest first; codes are in tooltips (rule A21). */
+/** The events of one record, newest first; event codes are shown in tooltips (rule A21). */
 export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: number }) {
   const text = useText();
   const list = useListState(definition);

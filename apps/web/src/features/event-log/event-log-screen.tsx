@@ -41,7 +41,7 @@ const columns: readonly DataColumn<Entry>[] = [
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
 ];
 
-/** What is told besides the record; some events tell its name or code once more. */
+/** Returns the detail of an event, unless it merely repeats the name or code of the record. */
 function detailOf({ detail, recordName, objectId }: Entry) {
   return detail === recordName || detail === objectId ? null : detail;
 }
@@ -71,13 +71,13 @@ const definition = defineList({
   filters: { who: idIn(), kind: textIn(), record: textIn(), from: textIn(), to: textIn() },
 });
 
-/** The beginning of a day of the facility; undefined for what is no day. */
+/** Returns the start of a day in the facility's zone; undefined for an invalid day. */
 function dayBegins(day: string, zone: string, plus = 0): string | undefined {
   const moment = DateTime.fromISO(day, { zone }).plus({ days: plus });
   return day && moment.isValid ? beginOfDay(moment.toJSDate(), zone).toISOString() : undefined;
 }
 
-/** /EventLog: what happened in the whole facility, to be searched by officers (rule A20). */
+/** /EventLog: the events of the whole facility, searchable by officers (rule A20). */
 export function EventLogScreen() {
   const text = useText();
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { useText } from '../../locale/index.ts';
 
 const refreshes = [ExperimentReportDocument];
 
-/** Buttons of the last step: hand the report in, and for officers give it back (rule O149). */
+/** Buttons of the last step: submit the report and, for officers, return it to the team (rule O149). */
 function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragment; isComplete: boolean }) {
   const { id, status, abilities } = report;
   const submit = useCommand(UpdateExperimentReportDocument, { done: 'Report submitted', refreshes });
@@ -32,7 +32,7 @@ function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragm
   );
 }
 
-/** What the wizard needs of a report (rule Q55). */
+/** Returns what the wizard needs for a report (rule Q55). */
 function useReportItem(
   report: ExperimentReportShownFragment,
   operation: Operation<unknown>,
@@ -57,7 +57,7 @@ function Editor({ report, operation }: EditorProps) {
   return <Wizard item={useReportItem(report, operation)} />;
 }
 
-/** `/ExperimentReport/{reportId}`: the report on an experiment, to fill in, and to read once it was submitted. */
+/** `/ExperimentReport/{reportId}`: the report on an experiment, editable until it is submitted and readable afterwards. */
 export function ExperimentReportScreen() {
   const text = useText();
   const { reportId } = useParams({ strict: false }) as { reportId: string };

@@ -10,7 +10,7 @@ import { screenLink, useGo } from '../../kits/go/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** The report on an experiment as its record shows it (rule O150). */
+/** The tab of an experiment's record with the report on it (rule O150). */
 export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
   const text = useText();
   const go = useGo();

@@ -13,13 +13,13 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { LoggedChanges } from '../../kits/logged-changes/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What changed in the form of the experiment, or in one of its samples. */
+/** The changes in the form of the experiment, or in one of its samples. */
 interface ChangedPart {
   readonly sampleId: number | null;
   readonly changes: readonly SafetyChangeFragment[];
 }
 
-/** The changes of each part together, in the order in which they are told. */
+/** Groups the changes by part, in order of first appearance. */
 function byPart(changes: readonly SafetyChangeFragment[]): readonly ChangedPart[] {
   const ids = [...new Set(changes.map(({ sampleId }) => sampleId ?? null))];
   return ids.map((sampleId) => ({
@@ -28,7 +28,7 @@ function byPart(changes: readonly SafetyChangeFragment[]): readonly ChangedPart[
   }));
 }
 
-/** One part with its old and new answers; a sample that came or went says so. */
+/** One part with its old and new answers; says if a sample was added or removed. */
 function Part({ sampleId, changes }: ChangedPart) {
   const text = useText();
   const kinds = new Set(changes.map(({ kind }) => kind));
@@ -51,7 +51,7 @@ function Part({ sampleId, changes }: ChangedPart) {
   );
 }
 
-/** What a form says otherwise than when it was last given back (rule O163). */
+/** The differences from the form as it was last returned to the team (rule O163). */
 function ChangedSince({ changes }: { readonly changes: readonly SafetyChangeFragment[] }) {
   const text = useText();
   return (
@@ -75,8 +75,8 @@ interface AskedBackProps {
 }
 
 /**
- * At the head of a form that was given back: what the team was asked, by whom and when (rule O162). Once the form has returned, those who
- * judge it read what changed since, where the changes were read with it (rule O163).
+ * The head of a form that was returned to the team: what was requested, by whom and when (rule O162). After resubmission, reviewers also
+ * see what changed, if the query includes the changes (rule O163).
  */
 export function AskedBack({ safety }: AskedBackProps) {
   const text = useText();
@@ -117,7 +117,7 @@ export function AskedBack({ safety }: AskedBackProps) {
   );
 }
 
-/** Where the same sample was approved before: shown to those who judge, and decides nothing (rule O164). */
+/** An earlier experiment for which the same sample was approved: shown to reviewers for information only (rule O164). */
 export function EarlierVerdict({
   of: { earlierVerdict },
 }: {

@@ -39,12 +39,12 @@ function AskBackDialog({ safety, onClose }: DialogProps) {
   );
 }
 
-/** In place of a decision the team is asked for changes, by those whose turn it is (rule O160). */
+/** Requests changes from the team instead of deciding, for users whose turn it is to decide (rule O160). */
 export function AskBack({ safety }: { readonly safety: SafetyHeadFragment }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const { allowed, reason, message } = safety.abilities.askBack;
-  // What the team has not submitted, or has again already, says so by itself.
+  // A form that is with the team needs no explanation why nothing can be requested.
   if (!allowed && (reason === 'INSUFFICIENT_PERMISSIONS' || reason === 'SAFETY_NOT_SUBMITTED')) return null;
   return (
     <>

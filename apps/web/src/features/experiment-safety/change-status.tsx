@@ -76,7 +76,7 @@ function StatusDialog({ experimentSafetyPk, onClose }: { experimentSafetyPk: num
   );
 }
 
-/** Officers put the safety of an experiment into another status of its workflow (rule O236). */
+/** Lets officers set the safety of an experiment to another status of its workflow (rule O236). */
 export function ChangeStatus({ safety }: { readonly safety: SafetyHeadFragment }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ import { safetyDocuments } from './safety-documents.ts';
 
 const choices = ['ACCEPTED', 'REJECTED'] as const;
 
-/** What the role of the person who looks has decided. */
+/** The decision that was made in the user's role. */
 export interface OwnDecision {
   readonly by: 'scientist' | 'reviewer';
   readonly decision: SafetyDecision;
@@ -34,7 +34,10 @@ export interface OwnDecision {
   readonly mayDecide: { readonly allowed: boolean; readonly message?: string | null | undefined };
 }
 
-/** Scientists of the instrument decide as such; everybody else who may decide does as safety reviewer (rule O12). */
+/**
+ * Returns the decision of the user's role: scientists of the instrument decide as scientists, everybody else who may decide does so as
+ * safety reviewer (rule O12).
+ */
 export function ownDecision(safety: SafetyReviewFragment): OwnDecision {
   const { decideAsScientist, decideAsReviewer } = safety.abilities;
   if (decideAsScientist.allowed || decideAsScientist.reason !== 'INSUFFICIENT_PERMISSIONS') {
@@ -59,7 +62,7 @@ interface DecisionFormProps {
   readonly onDecided: () => void;
 }
 
-/** The decision while it is typed, and handing it in as the role that one has. */
+/** The draft of the decision, and its submission in the user's role. */
 function useDecision({ safety, own, isLocked, onDecided }: DecisionFormProps) {
   const { experimentSafetyPk } = safety;
   const draft = useDraftValues({
@@ -97,7 +100,7 @@ interface FieldsProps {
   readonly disabled: boolean;
 }
 
-/** What is decided, and in which words. */
+/** The fields for decision and comment. */
 function Fields({ draft, disabled }: FieldsProps) {
   const text = useText();
   const { decision, comment } = draft.values;
@@ -130,7 +133,7 @@ function Fields({ draft, disabled }: FieldsProps) {
   );
 }
 
-/** Why it cannot be handed in yet, or by this person. */
+/** Returns why the decision cannot be submitted yet, or not by this user; undefined if it can. */
 const refusalOf = ({ mayDecide }: OwnDecision, isComplete: boolean) => {
   if (!mayDecide.allowed) return mayDecide.message;
   return isComplete ? undefined : 'Complete every step before submitting';
@@ -138,7 +141,7 @@ const refusalOf = ({ mayDecide }: OwnDecision, isComplete: boolean) => {
 
 type SubmissionProps = Pick<DecisionFormProps, 'own' | 'isComplete'> & { readonly decision: Decision };
 
-/** Hands the decision in after a question, or says why it cannot be. */
+/** Submits the decision after confirmation, or says why that is not possible. */
 function Submission({ own, isComplete, decision: { draft, texts, decide, isBusy } }: SubmissionProps) {
   const text = useText();
   const ask = useConfirm();
@@ -163,7 +166,7 @@ function Submission({ own, isComplete, decision: { draft, texts, decide, isBusy 
   );
 }
 
-/** The last step of the review: the decision of one's role, with its words (rules O12 and O15). */
+/** The last step of the review: the decision of the user's role, with its texts (rules O12 and O15). */
 export function SafetyDecisionForm(props: DecisionFormProps) {
   const { safety, own, isComplete, isLocked, onChange } = props;
   const text = useText();

@@ -18,7 +18,7 @@ interface OneProps {
   readonly by: SafetyDecider;
   readonly decision: SafetyDecision | null;
   readonly comment: string | null;
-  /** By whom and when. */
+  /** Shows by whom and when it was decided. */
   readonly foot?: ReactNode;
 }
 
@@ -44,11 +44,11 @@ function One({ by, decision, comment, foot }: OneProps) {
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 } as const;
 
 interface EarlierProps extends Pick<SafetyDecisionsFragment, 'earlierDecisions'> {
-  /** Nothing stands: what was said before is then what there is to read. */
+  /** Whether no current decision exists; the earlier ones are then expanded. */
   readonly isOpen: boolean;
 }
 
-/** What was decided and stands no more, for whoever wants to know what was said before (rule O238). */
+/** Decisions that are no longer in force, collapsed by default (rule O238). */
 function Earlier({ earlierDecisions, isOpen }: EarlierProps) {
   const text = useText();
   return (
@@ -74,7 +74,7 @@ function Earlier({ earlierDecisions, isOpen }: EarlierProps) {
   );
 }
 
-/** What was decided on a safety form so far, by whom and with which words. */
+/** The decisions on a safety form so far, with their comments. */
 export function Decisions({ of: safety }: { readonly of: SafetyDecisionsFragment }) {
   const text = useText();
   const decided = [safety.instrumentScientistDecision, safety.experimentSafetyReviewerDecision];

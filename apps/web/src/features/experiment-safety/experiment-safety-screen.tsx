@@ -13,7 +13,7 @@ import { SafetyReadingPart } from './safety-reading.tsx';
 import { SafetyReviewPart } from './safety-review-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 
-/** What those see who judge the form: the review first, as they came for it. */
+/** The view of reviewers: the review comes first, since it is what they came for. */
 function Judging({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
   const text = useText();
   const [index, setIndex] = useAddressTab();
@@ -36,7 +36,7 @@ function Judging({ experimentSafetyPk }: { readonly experimentSafetyPk: number }
   );
 }
 
-/** `/ExperimentSafety/{pk}`: the safety form for the team, its review for those who judge it. */
+/** `/ExperimentSafety/{pk}`: the safety form for the team, its review for reviewers. */
 export function ExperimentSafetyScreen() {
   const text = useText();
   const params = useParams({ strict: false }) as { experimentSafetyPk: string };

@@ -12,7 +12,7 @@ import { safetyDocuments } from './safety-documents.ts';
 
 const decisionOf = (decision: SafetyDecision | null | undefined): SafetyDecision => decision ?? 'UNSET';
 
-/** Officers give the form back to the team, also after somebody decided on it (rule O11). */
+/** Lets officers return the form to the team, even after a decision on it (rule O11). */
 export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
   const text = useText();
   const ask = useConfirm();
@@ -44,7 +44,7 @@ interface HandInProps {
   readonly isComplete: boolean;
 }
 
-/** The last step of the team: hand the form in, once (rule O10). */
+/** The last step of the team: submits the form, once (rule O10). */
 export function HandIn({ safety, isComplete }: HandInProps) {
   const text = useText();
   const ask = useConfirm();

@@ -5,7 +5,7 @@ import {
   ExperimentSafetyReviewDocument,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 
-/** What shows the safety of an experiment. */
+/** Queries that show the safety of an experiment, to be refreshed after changes. */
 export const safetyDocuments = [
   ExperimentSafetyHeadDocument,
   ExperimentSafetyFormDocument,

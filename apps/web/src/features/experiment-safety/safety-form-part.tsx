@@ -20,7 +20,7 @@ import { SampleList, SampleState } from './samples/sample-list.tsx';
 
 const samplesId = 'samples-of-the-experiment';
 
-/** The first step of the form: the samples that come (rule O50). */
+/** The first step of the form: the samples for the experiment (rule O50). */
 function Samples({ value, problems, disabled }: BasisProps<SafetyFormFragment>) {
   const text = useText();
   return (
@@ -36,7 +36,7 @@ function Samples({ value, problems, disabled }: BasisProps<SafetyFormFragment>) 
   );
 }
 
-/** The samples that come, to be read. */
+/** The samples for the experiment, read-only. */
 function SamplesReview({ value }: BasisReviewProps<SafetyFormFragment>) {
   const text = useText();
   const titles = new Map((value.proposal.samples ?? []).map(({ id, title }) => [id, title]));
@@ -56,7 +56,7 @@ function SamplesReview({ value }: BasisReviewProps<SafetyFormFragment>) {
   );
 }
 
-/** What the wizard needs of a safety form (rule Q55). */
+/** Returns what the wizard needs for a safety form (rule Q55). */
 function useSafetyItem(safety: SafetyFormFragment, operation: Operation<unknown>): WizardItem<SafetyFormFragment> {
   const { experimentSafetyPk, questionary, proposal, abilities } = safety;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
@@ -70,7 +70,7 @@ function useSafetyItem(safety: SafetyFormFragment, operation: Operation<unknown>
     mayChange: abilities.write,
     opensAtFirstStep: false,
     basis: safety,
-    // The samples are written by their own buttons.
+    // The samples are stored by their own buttons.
     parts: [],
     basisProblems: ({ samples }, isPartialSave) =>
       isPartialSave || samplesAreReady(samples)
@@ -93,7 +93,7 @@ function Form({ safety, operation }: { safety: SafetyFormFragment; operation: Op
   return <Wizard item={useSafetyItem(safety, operation)} />;
 }
 
-/** The safety form of an experiment as the team fills it in (rules O9 and O50). */
+/** The safety form of an experiment for the team to fill in (rules O9 and O50). */
 export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
   const operation = useOperation(
     ExperimentSafetyFormDocument,

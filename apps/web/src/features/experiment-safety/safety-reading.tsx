@@ -21,7 +21,7 @@ import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
 
-/** The title of a sample is the heading of its section. */
+/** Hides the title of a sample, since it is the heading of its section. */
 const titledAbove = () => null;
 
 function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; readonly level: 2 | 3 }) {
@@ -54,11 +54,11 @@ function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; read
 
 interface SafetyDocumentProps {
   readonly safety: ReadFormFragment;
-  /** Level of its headings: it is a page, or stands under the heading of one. */
+  /** The level of its headings: 2 on its own page, 3 below a heading of another page. */
   readonly level: 2 | 3;
 }
 
-/** The samples of an experiment with what was declared about each, then the form. */
+/** The samples of an experiment with the declaration of each, then the form. */
 export function SafetyDocument({ safety, level }: SafetyDocumentProps) {
   const text = useText();
   const steps = useMemo(() => formSteps(safety.questionary.steps), [safety]);
@@ -83,7 +83,7 @@ export function SafetyDocument({ safety, level }: SafetyDocumentProps) {
   );
 }
 
-/** The safety form as those read it who judge it. */
+/** The safety form as reviewers read it. */
 export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
   const text = useText();
   const [isEditing, setEditing] = useState(false);

@@ -24,7 +24,7 @@ import { safetyDocuments } from './safety-documents.ts';
 import { SafetyDocument } from './safety-reading.tsx';
 import { safetyTexts } from './safety-words.ts';
 
-/** What is judged stands beside the questions about it. */
+/** Shows what is reviewed beside the questions about it. */
 const Judged = ({ value }: BasisReviewProps<SafetyReviewFragment>) => <SafetyDocument safety={value} level={3} />;
 
 const approved = 'ESF_APPROVED';
@@ -56,7 +56,7 @@ interface ReviewProps {
   readonly operation: Operation<unknown>;
 }
 
-/** The shared form of those who decide, closed for a role once it has decided (rules O14 and O15). */
+/** The form shared by all reviewers, locked for a role once it has decided (rules O14 and O15). */
 function Review({ safety, operation }: ReviewProps) {
   const [isChanging, setChanging] = useState(false);
   const own = ownDecision(safety);
@@ -72,7 +72,7 @@ function Review({ safety, operation }: ReviewProps) {
     mayChange: isLocked ? { allowed: false } : abilities.review,
     opensAtFirstStep: own.decision === 'UNSET',
     basis: safety,
-    // The decision is taken on the last step, by its own button.
+    // The decision is made on the last step, with its own button.
     parts: [],
     basisProblems: () => [],
     saveBasis: async () => ({ ok: true, questionaryId: questionary.questionaryId }),
@@ -111,7 +111,7 @@ function Review({ safety, operation }: ReviewProps) {
   );
 }
 
-/** Whoever opens the review first begins its form. */
+/** Creates the review form when a reviewer opens the review for the first time. */
 function Begin({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
   const text = useText();
   const begin = useCommand(ReviewExperimentSafetyDocument, { quiet: true, refreshes: safetyDocuments });

@@ -1,6 +1,6 @@
 import { sampleTitleLimit } from '@atrium/domain/sample';
 
-/** Words of the safety form that stand in several places of it. */
+/** Texts that occur in several places of the safety form. */
 export const safetyTexts = {
   absent: 'Experiment safety not found',
   unfinished: 'Unfinished declaration',
@@ -10,6 +10,6 @@ export const safetyTexts = {
 
 type Say = (sentence: string, values: Readonly<Record<string, string>>) => string;
 
-/** The title a copy is offered, within what a title may hold. */
+/** Returns the suggested title of a copy, shortened to the maximum length. */
 export const titleOfClone = (say: Say, title: string): string =>
   [...say('Copy of {{title}}', { title })].slice(0, sampleTitleLimit).join('');

@@ -8,7 +8,7 @@ import { useText } from '../../locale/index.ts';
 
 interface TitlePromptProps {
   readonly title: string;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   readonly offered: string;
   readonly confirm: string;
   readonly busy: boolean;
@@ -16,7 +16,7 @@ interface TitlePromptProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a sample is called. */
+/** Asks for the title of a sample. */
 export function TitlePrompt({ title, offered, confirm, busy, onTitle, onClose }: TitlePromptProps) {
   const text = useText();
   const [value, setValue] = useState(offered);

@@ -19,10 +19,10 @@ import type { OpenAction } from './use-opening.tsx';
 export type OwnExperiment = OwnExperimentFragment;
 type Action = OwnExperiment['actions'][number];
 
-/** What an action opens: a dialog, or a step that leads to a screen; it calls back when it is done. */
+/** What an action opens: a dialog, or a component that navigates to a screen; calls back when it is done. */
 export type ActionOpening = ComponentType<{ readonly experiment: OwnExperiment; readonly onClose: () => void }>;
 
-/** What each action opens; an action without an entry is not drawn. The routes put this together. */
+/** What each action opens; an action without an entry is not shown. Assembled by the routes. */
 export type ActionOpenings = Partial<Readonly<Record<ExperimentActionKind, ActionOpening>>>;
 
 const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>> = {
@@ -34,7 +34,7 @@ const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>>
 };
 
 const green = '#4ba322';
-// Drawn by its border alone, which stays where a person has colours of their own and backgrounds go.
+// Drawn as a border, which remains visible in forced-colors mode, where backgrounds disappear.
 const dot = (border: number | string) => (
   <Box
     component="span"
@@ -42,11 +42,11 @@ const dot = (border: number | string) => (
   />
 );
 
-/** The badge of a state, by colour and by shape. */
+/** The badge of a state, distinguished by colour and shape. */
 const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
   COMPLETED: <CheckCircleRounded sx={{ fontSize: '0.875rem', color: green }} />,
   ACTIVE: dot('5px solid #eb1a6c'),
-  // Nothing is to be done: a dot without colour.
+  // Nothing has to be done: a dot without colour.
   NEUTRAL: dot(1),
   PENDING: dot('3px solid #ff9900'),
   CANCELLED: <CancelRounded sx={{ fontSize: '0.875rem', color: 'text.secondary' }} />,
@@ -65,7 +65,7 @@ const stateWords: Readonly<Record<ExperimentActionState, string>> = {
 
 interface ActionIconProps {
   readonly action: Action;
-  /** Which experiment it is about, for those who do not see the line it stands in. */
+  /** Names the experiment for screen reader users, who do not see the row. */
   readonly experimentId: string;
   readonly onOpen: () => void;
 }
@@ -80,7 +80,7 @@ function ActionIcon({ action, experimentId, onOpen }: ActionIconProps) {
     <Tooltip title={label}>
       <IconButton
         size="small"
-        // Reached by the keyboard also when nothing can be done, since it tells why.
+        // Focusable even when disabled, since its tooltip says why.
         aria-disabled={!opens}
         disableRipple={!opens}
         onClick={opens ? onOpen : undefined}
@@ -115,7 +115,7 @@ interface ActionIconsProps {
   readonly onOpen: OpenAction;
 }
 
-/** What a person can do about an experiment, as icons that show the state of each (rules O23 and O24). */
+/** The user's actions for an experiment, as icons that show their states (rules O23 and O24). */
 export function ActionIcons({ experiment, openings, onOpen }: ActionIconsProps) {
   const text = useText();
   const places = experiment.actions.filter(({ kind }) => openings[kind]);
@@ -129,7 +129,7 @@ export function ActionIcons({ experiment, openings, onOpen }: ActionIconsProps) 
     >
       {places.map((action) =>
         action.state === 'INVISIBLE' ? (
-          // In a table one kind stands below the other: its place stays free, as wide as a small button.
+          // In a table icons of one kind are aligned: a hidden action leaves a gap as wide as a small button.
           <Box key={action.kind} component="span" sx={{ width: { md: 30 } }} />
         ) : (
           <ActionIcon

@@ -21,16 +21,16 @@ import { useFeatures } from '../../session/index.ts';
 /** An experiment as its record shows it. */
 export type RecordedExperiment = RecordedExperimentFragment;
 
-/** One tab of the record. Areas make theirs; the route puts them in order. */
+/** One tab of the record. Each area defines its own; the route determines their order. */
 export interface ExperimentTab {
   readonly label: string;
-  /** Only there while the facility has this switched on. */
+  /** The feature that must be switched on for the tab to appear. */
   readonly feature?: FeatureId;
-  /** `onChanged` asks for the experiment anew, for who has changed what its other tabs show. */
+  /** The content of the tab; `onChanged` fetches the experiment again after a change to what other tabs show. */
   readonly Content: ComponentType<{
     readonly experiment: RecordedExperiment;
     readonly onChanged: () => void;
-    /** What opens the tab with this label; undefined where there is none. Left out where one tab stands alone. */
+    /** Returns a function that opens the tab with this label; undefined if there is no such tab. Omitted if the tab is shown on its own. */
     readonly openerOf?: (label: string) => (() => void) | undefined;
   }>;
 }
@@ -62,14 +62,14 @@ function RecordTabs({ experiment, tabs, onChanged }: RecordTabsProps) {
 }
 
 export interface ExperimentRecordProps {
-  /** What people call it. */
+  /** The number under which the experiment is known. */
   readonly experimentId: string;
   readonly tabs: readonly ExperimentTab[];
   readonly backLabel: string;
   readonly onBack: () => void;
 }
 
-/** The record of an experiment, with its tabs in the address. */
+/** The record of an experiment; the current tab is in the address. */
 export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: ExperimentRecordProps) {
   const text = useText();
   const formats = useFormats();

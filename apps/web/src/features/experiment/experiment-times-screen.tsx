@@ -10,7 +10,7 @@ import { useOpening } from './use-opening.tsx';
 
 const definition = defineList({ pageSize: 10 });
 
-/** `/ExperimentTimes`: all experiments of the person except drafts, including past ones. */
+/** `/ExperimentTimes`: all experiments of the user except drafts, including past ones. */
 export function ExperimentTimesScreen({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
   const list = useListState(definition);

@@ -52,7 +52,7 @@ const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
   },
 ];
 
-/** The experiments of a proposal for staff: whether time was booked, when, and where it stands. */
+/** The experiments of a proposal for staff: whether time was booked, when, and their status. */
 export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: number }) {
   const text = useText();
   const named = useNamedColumns(columns);

@@ -32,7 +32,7 @@ const definition = defineList({
   filters: staffFilters,
 });
 
-/** Whether an experiment is ready for beam, in a cell: how much is there of what is needed, and what is overdue (rule O120). */
+/** A cell with the readiness of an experiment for beam: how many of the needed items are done, and what is overdue (rule O120). */
 function ReadyCell({ items }: { readonly items: readonly { readonly state: ReadinessState }[] | null | undefined }) {
   const text = useText();
   if (!items) return '–';
@@ -43,14 +43,14 @@ function ReadyCell({ items }: { readonly items: readonly { readonly state: Readi
   return done === needed ? <StatusChip label={text('Ready')} tone="good" /> : <StatusChip label={sum} tone="waiting" />;
 }
 
-/** The proposal of an experiment. Several stand in the table with the same one: its experiment and days tell the buttons apart. */
+/** The proposal of an experiment. Several rows may show the same proposal, so the button's name includes the experiment and its dates. */
 function ProposalIdCell({ row: { proposal, experimentId, startsAt, endsAt } }: { readonly row: Row }) {
   const formats = useFormats();
   const [from, to] = [dateText(startsAt, formats), dateText(endsAt, formats)];
   return <IdCell id={proposal.proposalId} row={`${experimentId}, ${from === to ? from : `${from} – ${to}`}`} />;
 }
 
-/** Ids are the fields the server sorts by. */
+/** Column ids are the fields by which the server sorts. */
 const columns: readonly DataColumn<Row>[] = [
   {
     id: 'experimentId',
@@ -120,7 +120,7 @@ function ViewButton({ row }: { readonly row: Row }) {
   );
 }
 
-/** `/Experiments`: the table of staff (rule O30). */
+/** `/Experiments`: the experiments table for staff (rule O30). */
 export function ExperimentsScreen() {
   const text = useText();
   const { zone } = useFormats();

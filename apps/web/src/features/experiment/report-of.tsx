@@ -5,17 +5,20 @@ import { screenLink, useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { OwnExperiment } from './action-icons.tsx';
 
-/** What the button says, and what it is called: the column is narrow and has its heading, but a button is also met without them. */
+/**
+ * The button's text and its accessible name: the narrow column explains the short text by its header, but screen reader users may reach the
+ * button without it.
+ */
 const words = {
   write: ['Write', 'Write report'],
   goOn: ['Continue', 'Continue the report'],
   read: ['Read', 'Read report'],
 } as const;
 
-/** As wide as its word, which begins where the words of the column begin. */
+/** As wide as its text, which is aligned with the text of the column. */
 const narrow = { minWidth: 0, px: 0 } as const;
 
-/** The report on one's own experiment: to write it, go on with it, or read it (rule O149). */
+/** A button to write, continue or read the report on the user's own experiment (rule O149). */
 export function ReportOf({ experiment }: { readonly experiment: OwnExperiment }) {
   const text = useText();
   const go = useGo();

@@ -7,7 +7,7 @@ interface Status {
   readonly name: string;
 }
 
-/** Colours go with the statuses the product brings; those a facility adds are plain. */
+/** Colours of the statuses that the product provides; those added by a facility are neutral. */
 const tones: Readonly<Record<string, StatusTone>> = {
   AWAITING_ESF: 'draft',
   ESF_IS_REVIEW: 'waiting',
@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   ESF_APPROVED: 'good',
 };
 
-/** Where the safety of an experiment stands; also that nobody has begun its form. */
+/** The safety status of an experiment, or that nobody has started its form. */
 export function SafetyStatus({ status }: { readonly status: Status | null | undefined }) {
   const text = useText();
   if (!status) return <StatusChip label={text(safetyNotStarted)} tone="neutral" />;

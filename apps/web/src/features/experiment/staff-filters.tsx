@@ -13,20 +13,20 @@ import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What the address keeps (rule A39). */
+/** The filters stored in the address (rule A39). */
 export const staffFilters = {
   call: idIn(),
   instrument: idIn(),
   status: idIn(),
-  /** Days as 2026-11-23. */
+  /** Days in the form 2026-11-23. */
   from: textIn(),
   to: textIn(),
-  /** Those before which something is overdue. */
+  /** Only experiments with something overdue. */
   overdue: flagIn(),
 };
 export type StaffFilters = AddressState<typeof staffFilters>;
 
-/** Days that are asked for often: from today on, as many as this; none for all. */
+/** Common periods, as a number of days from today; undefined for all. */
 const presets = { TODAY: 1, NEXT_7_DAYS: 7, NEXT_30_DAYS: 30, NONE: undefined } as const;
 type Preset = keyof typeof presets;
 const presetWords: Readonly<Record<Preset, string>> = {
@@ -39,14 +39,14 @@ const presetNames = Object.keys(presets) as Preset[];
 
 type Days = Pick<StaffFilters, 'from' | 'to'>;
 
-/** The days of a preset, the first of them today. */
+/** Returns the days of a preset, starting today. */
 export function daysChosen(preset: Preset, today: DateTime): Days {
   const days = presets[preset];
   if (days === undefined) return { from: '', to: '' };
   return { from: today.toISODate() ?? '', to: today.plus({ days: days - 1 }).toISODate() ?? '' };
 }
 
-/** The preset that chooses these days today. */
+/** Returns the preset that currently corresponds to these days. */
 export function presetOf({ from, to }: Days, today: DateTime): Preset | undefined {
   return presetNames.find((preset) => {
     const days = daysChosen(preset, today);
@@ -54,7 +54,7 @@ export function presetOf({ from, to }: Days, today: DateTime): Preset | undefine
   });
 }
 
-/** What is asked of the server: days begin and end in the zone of the facility, and what runs on one of them counts. */
+/** Returns the filter for the server: days start and end in the zone of the facility, and every experiment that runs on one of them counts. */
 export function experimentFilterOf(
   { call, instrument, status, from, to, overdue }: StaffFilters,
   zone: string,
@@ -78,7 +78,7 @@ interface StaffFilterBarProps {
   readonly onFilters: (patch: Partial<StaffFilters>) => void;
 }
 
-/** The filters of the table of staff: call, instrument, safety status, days, and presets of days. */
+/** The filters of the experiments table for staff: call, instrument, safety status, days, and preset periods. */
 export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
   const text = useText();
   const { zone } = useFormats();
@@ -110,7 +110,7 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
           <ToggleButton
             key={preset}
             value={preset}
-            // They stay in one row on a small phone, too.
+            // Keeps the buttons in one row even on a small phone.
             sx={{ textTransform: 'none', px: { xs: 0.75, sm: 1.25 }, whiteSpace: 'nowrap' }}
           >
             {text(presetWords[preset])}

@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ExperimentActionKind } from '../../api/generated/schema.ts';
 import type { ActionOpenings, OwnExperiment } from './action-icons.tsx';
 
-/** Opens what a person does about an experiment. */
+/** Opens one of the user's actions on an experiment. */
 export type OpenAction = (kind: ExperimentActionKind, experiment: OwnExperiment) => void;
 
 /**
- * What was opened of an experiment, to be drawn beside the list and not in its line: it stays with what is typed in it when the experiment
- * leaves the list, as it does with its booking (rule O240).
+ * Returns the dialog opened for an experiment, to be rendered beside the list rather than in its row: it remains with its unsaved input
+ * when the experiment leaves the list because its booking was removed (rule O240).
  */
 export function useOpening(openings: ActionOpenings): { readonly open: OpenAction; readonly opened: ReactNode } {
   const [what, setWhat] = useState<{ readonly kind: ExperimentActionKind; readonly experiment: OwnExperiment }>();

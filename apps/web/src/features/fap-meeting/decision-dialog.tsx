@@ -14,7 +14,7 @@ import { DecisionForm } from './decision-form.tsx';
 interface DecisionDialogProps {
   readonly row: MeetingProposalFragment;
   readonly instrumentName: string;
-  /** Where the average alone would place it. */
+  /** The position by average grade alone. */
   readonly initialRank: number;
   readonly units: TimeUnits;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A proposal as the meeting discusses it: the decision at hand, reviews and facts beside it (rule R57). */
+/** A proposal as discussed in the meeting: the decision, with reviews and facts beside it (rule R57). */
 export function DecisionDialog({ row, instrumentName, initialRank, units, onClose }: DecisionDialogProps) {
   const text = useText();
   const { proposal } = row;

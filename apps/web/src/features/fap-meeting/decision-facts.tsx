@@ -25,7 +25,7 @@ import { WholeReviewDialog } from './whole-review-dialog.tsx';
 
 type Row = MeetingProposalFragment;
 
-/** What the reviewers of the panel wrote, in short; the whole of it one click away. */
+/** A summary of the panel reviews; each opens in full with one click. */
 export function ExternalReviews({ row }: { row: Row }) {
   const text = useText();
   const [shown, setShown] = useState<{ readonly reviewId: number; readonly reviewer: string } | undefined>();
@@ -65,7 +65,7 @@ export function ExternalReviews({ row }: { row: Row }) {
   );
 }
 
-/** What the technical review of the instrument says, and the time the panel gives instead. */
+/** The result of the technical review of the instrument, and the panel's own time allocation. */
 export function TechnicalInfo({ row, units }: { row: Row; units: TimeUnits }) {
   const text = useText();
   const [timing, setTiming] = useState(false);
@@ -114,7 +114,7 @@ interface ProposalDetailsProps {
   readonly initialRank: number;
 }
 
-/** The proposal in short, with its figures. */
+/** A summary of the proposal with its figures. */
 export function ProposalDetails({ row, instrumentName, initialRank }: ProposalDetailsProps) {
   const text = useText();
   const { proposal } = row;

@@ -26,7 +26,7 @@ import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from 
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What the form of a decision holds; in the dialog and in the room. */
+/** The schema of the decision form, in the dialog and in the meeting room. */
 export const decisionSchema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
 export type DecisionValues = z.input<typeof decisionSchema>;
 
@@ -49,7 +49,7 @@ export const decisionParts: readonly FormPart<DecisionValues>[] = [
   { name: 'commentForManagement', label: 'Comment for management', ...richTexts },
 ];
 
-/** The form and what its buttons do; only who may take a submission back decides on it by the box. */
+/** The form and the actions of its buttons; the checkbox 'Submitted' has an effect only for users who may reopen a decision. */
 function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
   const text = useText();
   const { proposalPk, instrumentId, fapId } = row;
@@ -94,7 +94,7 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
 
 type Decision = ReturnType<typeof useDecision>;
 
-/** Submits the decision once the person has read what that means, and whether something is missing. */
+/** Submits the decision after a confirmation that explains what this means and whether something is missing. */
 function useSubmission({ form, store }: Decision) {
   const text = useText();
   const ask = useConfirm();
@@ -122,7 +122,7 @@ interface FootProps {
   readonly onClose: () => void;
 }
 
-/** Saves, or submits; who may take a submission back does both by the box and the same buttons. */
+/** Saves, or submits; users who may reopen a decision do both with the checkbox and the same buttons. */
 function Foot({ decision, mayReopen, onClose }: FootProps) {
   const text = useText();
   const submit = useSubmission(decision);
@@ -156,7 +156,7 @@ function Foot({ decision, mayReopen, onClose }: FootProps) {
   );
 }
 
-/** What the panel decides on a proposal: recommendation and comments, kept or submitted (rule R49). */
+/** The form for the panel's decision on a proposal: recommendation and comments, saved or submitted (rule R49). */
 export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; onClose: () => void }) {
   const text = useText();
   const may = row.meetingAbilities?.saveDecision;

@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
-/** So many places are drawn at once: a day has no more, and the thousands of a large panel would hold the screen up. */
+/** The number of places rendered at a time: no meeting day has more, and rendering the thousands of a large panel would block the screen. */
 const atOnce = 100;
 
-/** The part of an order that is drawn, by index from 0 and without `last`, and the ways to see more of it. */
+/** The rendered part of an order, as indexes from 0 with `last` excluded, and functions that render more. */
 export interface Drawn {
   readonly first: number;
   readonly last: number;
   readonly count: number;
   showBefore(): void;
   showAfter(): void;
-  /** Draws as far as this place: what is moved there stays in sight, and keeps the focus. */
+  /** Extends the rendered part towards this index, so that a place moved there remains visible and focused. */
   reach(index: number): void;
 }
 
-/** Draws the places around the one that is shown (its index, or -1), and as far as somebody has asked for more. */
+/** Returns the rendered range around the place that is shown (its index, or -1), extended as requested. */
 export function useDrawn(count: number, shownAt = -1): Drawn {
   const [more, setMore] = useState({ before: 0, after: 0 });
   const middle = Math.max(0, shownAt);
@@ -39,11 +39,11 @@ export function useDrawn(count: number, shownAt = -1): Drawn {
 
 interface ShowMoreProps {
   readonly drawn: Drawn;
-  /** Puts the button where the list may have one: into an item, or into a row. */
+  /** Wraps the button in a valid child of the list, such as an item or a row. */
   readonly within: (button: ReactNode) => ReactNode;
 }
 
-/** Leads to the places before those that are drawn; nothing where all are. */
+/** A button that shows earlier places; renders nothing if there are none. */
 export function ShowBefore({ drawn: { first, showBefore }, within }: ShowMoreProps) {
   const text = useText();
   if (first === 0) return null;
@@ -55,11 +55,11 @@ export function ShowBefore({ drawn: { first, showBefore }, within }: ShowMorePro
 }
 
 interface ShowAfterProps extends ShowMoreProps {
-  /** Index of the last place for which there is time, where one is known. */
+  /** The index of the last place for which there is time, if known. */
   readonly lastInside?: number | undefined;
 }
 
-/** Leads to the places after those that are drawn, and says where the time ends among them; nothing where all are drawn. */
+/** A button that shows later places, with the place at which the time ends among them; renders nothing if there are none. */
 export function ShowAfter({ drawn: { last, count, showAfter }, within, lastInside }: ShowAfterProps) {
   const text = useText();
   if (last === count) return null;

@@ -23,18 +23,18 @@ import { MeetingOrder } from './meeting-order.tsx';
 
 const codecs = { fapMeetingModal: idIn() };
 
-/** A proposal as the meeting orders it, by this rank. */
+/** Returns what determines the place of a proposal in the meeting, with this rank. */
 const placeOf = ({ proposalPk, assignments }: MeetingProposalFragment, rankOrder: number | null) => ({
   proposalPk,
   rankOrder,
   grades: gradesOf((assignments ?? []).map(({ review }) => ({ grade: review?.grade ?? null }))),
 });
 
-/** Where a proposal would stand by its average alone. */
+/** Returns the index of a proposal if sorted by average grade alone. */
 const initialPlace = (rows: readonly MeetingProposalFragment[], row: MeetingProposalFragment): number =>
   rows.filter((other) => compareInMeeting(placeOf(other, null), placeOf(row, null)) < 0).length;
 
-/** The order of the meeting; while a new one is being stored, that one. */
+/** Returns the proposals in the order of the meeting; while a new order is being stored, in that order. */
 function useOrder(rows: readonly MeetingProposalFragment[], moved: readonly number[] | undefined) {
   return useMemo(() => {
     const ranked = (row: MeetingProposalFragment) => placeOf(row, row.meetingDecision?.rankOrder ?? null);
@@ -50,7 +50,7 @@ interface MovesProps {
   readonly instrument: MeetingInstrumentFragment;
 }
 
-/** The proposals in the order of the meeting, and moving one to another place, which is stored for everybody. */
+/** The proposals in the order of the meeting, and moving one to another place, which is stored for all members. */
 function useMoves({ rows, fapId, instrument }: MovesProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
@@ -78,14 +78,14 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
   return {
     order,
     move,
-    /** What a listener is told once a proposal has moved. */
+    /** Announces to screen readers that a proposal has moved. */
     told,
     failed,
     forgetFailure: () => setFailed(false),
   };
 }
 
-/** Where the time of the instrument ends in this order. */
+/** Returns where the time of the instrument ends in this order. */
 function lineIn(order: readonly MeetingProposalFragment[], available: number | null) {
   const times = order.map((row) =>
     allocatedTime({
@@ -156,7 +156,7 @@ interface InstrumentProposalsProps {
   readonly units: TimeUnits;
 }
 
-/** The proposals of an instrument in the order of the meeting, and where its time ends (rules R42 and R47). */
+/** The proposals for an instrument in the order of the meeting, and where its time ends (rules R42 and R47). */
 export function InstrumentProposals({ fapId, callId, instrument, units }: InstrumentProposalsProps) {
   const text = useText();
   const operation = useOperation(

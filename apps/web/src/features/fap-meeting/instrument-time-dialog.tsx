@@ -19,7 +19,7 @@ interface InstrumentTimeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The time of an instrument in the call, of which this panel gets its share (rule R48). */
+/** Sets the time of an instrument in the call, of which this panel receives its share (rule R48). */
 export function InstrumentTimeDialog({ callId, instrument, units, onClose }: InstrumentTimeDialogProps) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -37,7 +37,7 @@ interface Place {
   readonly callId: number;
 }
 
-/** What can be done with an instrument of the meeting: close it, open it again, and where that is allowed give it other time. */
+/** Returns the actions on an instrument of the meeting: submit it, reopen it and, if allowed, change its time. */
 export function useInstrumentActions(
   { fapId, callId }: Place,
   mayTime = false,
@@ -101,7 +101,7 @@ interface OneInstrumentProps extends Place {
   readonly actions: readonly RowAction[];
 }
 
-/** An instrument in one line, which opens into its proposals. */
+/** An instrument in one line, which expands to show its proposals. */
 function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, callId }: OneInstrumentProps) {
   const text = useText();
   const id = useId();
@@ -154,7 +154,7 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
   );
 }
 
-/** The instruments a panel has proposals on; each opens into its proposals. */
+/** The instruments for which a panel has proposals; each expands to show its proposals. */
 export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstrumentsProps) {
   const text = useText();
   const [{ instrument: opened }, set] = useAddressState(codecs);

@@ -57,7 +57,7 @@ function Wide({ label, units, mayOrder, children }: LookProps) {
   );
 }
 
-/** The proposals that are drawn, each with its place in the order. */
+/** Returns the rendered proposals, each with its place in the order. */
 function usePlaced({ order, line, mayOrder, onMove, onOpen }: MeetingOrderProps) {
   const drawn = useDrawn(order.length);
   const placed = order
@@ -78,7 +78,7 @@ function usePlaced({ order, line, mayOrder, onMove, onOpen }: MeetingOrderProps)
   return { drawn, placed };
 }
 
-/** The proposals in the order of the meeting and the line where the time ends; on a phone as cards. */
+/** The proposals in the order of the meeting, with the line where the time ends; on a phone as cards. */
 export function MeetingOrder(props: MeetingOrderProps) {
   const { line, instrumentName, units, mayOrder } = props;
   const text = useText();

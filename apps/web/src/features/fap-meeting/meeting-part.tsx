@@ -30,7 +30,7 @@ interface MeetingBarProps {
   readonly onCall: (callId: number | undefined) => void;
 }
 
-/** Chooses the call; leads to its meeting room and its table. */
+/** Chooses the call; links to its meeting room and its table. */
 function MeetingBar({ fapId, code, calls, chosen, onCall }: MeetingBarProps) {
   const text = useText();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -76,7 +76,7 @@ function MeetingBar({ fapId, code, calls, chosen, onCall }: MeetingBarProps) {
   );
 }
 
-/** 'Meeting Components': the instruments of a panel in a call and the proposals of each. */
+/** 'Meeting Components': the instruments of a panel in a call, and their proposals. */
 export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);

@@ -54,7 +54,7 @@ function Figures({ row, units }: Pick<ProposalRowProps, 'row'> & { readonly unit
   );
 }
 
-/** A proposal of the meeting on a phone: what the row of the table says, under each other. */
+/** A proposal of the meeting on a phone: the content of the table row, stacked. */
 export function ProposalCard(props: ProposalRowProps & { readonly units: TimeUnits }) {
   const { row, index, count, isInside, mayOrder, onMove, onOpen, units } = props;
   const text = useText();

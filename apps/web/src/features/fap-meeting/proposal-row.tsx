@@ -15,7 +15,7 @@ import type { MeetingProposalFragment } from '../../api/generated/features/fap-m
 import { MoveButton } from '../../kits/sorting/index.ts';
 import { countryText, figure, useText } from '../../locale/index.ts';
 
-/** How a recommendation looks. */
+/** The tone of each recommendation. */
 export const recommendationTones: Readonly<Record<string, StatusTone>> = {
   ACCEPTED: 'good',
   RESERVED: 'warning',
@@ -26,14 +26,14 @@ export interface ProposalRowProps {
   readonly row: MeetingProposalFragment;
   readonly index: number;
   readonly count: number;
-  /** It fits into the time there is, together with all before it. */
+  /** Whether it fits into the available time together with all proposals before it. */
   readonly isInside: boolean;
   readonly mayOrder: boolean;
   readonly onMove: (index: number) => void;
   readonly onOpen: () => void;
 }
 
-/** Moving a proposal by drag and by button. */
+/** Moves a proposal by dragging or with buttons. */
 export function Handles({ row, index, count, onMove }: Omit<ProposalRowProps, 'isInside' | 'mayOrder' | 'onOpen'>) {
   const text = useText();
   const { attributes, listeners, setActivatorNodeRef } = useSortable({ id: row.proposalPk });
@@ -60,7 +60,7 @@ export function Handles({ row, index, count, onMove }: Omit<ProposalRowProps, 'i
   );
 }
 
-/** The panel's own time beneath the technical one it overrides. */
+/** The panel's own time below the technical one that it overrides. */
 export function Time({ row }: { row: MeetingProposalFragment }) {
   const text = useText();
   const technical = row.technicalTimeAllocation ?? '–';
@@ -76,13 +76,13 @@ export function Time({ row }: { row: MeetingProposalFragment }) {
   );
 }
 
-/** Beyond the available time. Both themes keep their contrast: the mark is an edge and a tint, and the words say it too. */
+/** The look of a proposal beyond the available time. An edge and a tint preserve the contrast in both themes; the text says it too. */
 export const beyondLook = {
   backgroundColor: 'color-mix(in srgb, var(--mui-palette-error-light) 22%, var(--mui-palette-background-paper))',
 } as const;
 export const beyondEdge = { boxShadow: 'inset 4px 0 0 var(--mui-palette-error-light)' } as const;
 
-/** A proposal in the order of the meeting; beyond the available time its row is marked. */
+/** A proposal in the order of the meeting; its row is marked if it is beyond the available time. */
 export function MeetingProposalRow({ row, index, count, isInside, mayOrder, onMove, onOpen }: ProposalRowProps) {
   const text = useText();
   const { setNodeRef, transform, transition, isDragging } = useSortable({ id: row.proposalPk, disabled: !mayOrder });

@@ -16,7 +16,7 @@ import { useText } from '../../locale/index.ts';
 
 type Open = SubmitCompleteDecisionsMutation['submitFapMeetingDecisions'];
 
-/** 'Submit All Completed', and afterwards what could not be submitted, by instrument (rule R54). */
+/** 'Submit All Completed', followed by what could not be submitted, by instrument (rule R54). */
 export function SubmitComplete({ fapId, callId }: { fapId: number; callId: number }) {
   const text = useText();
   const ask = useConfirm();

@@ -32,11 +32,11 @@ export interface TableColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The usual name in the reader's language, with the unit of a time. */
+/** Returns the default heading in the reader's language, with the unit for times. */
 const usualWords = ({ title, timeUnit }: Told[number], text: (words: string) => string): string =>
   timeUnit ? `${text(title)} (${text(timeUnit)})` : text(title);
 
-/** A column as it stands in the list, with what is typed as its heading. */
+/** A column in the list, with its typed heading. */
 interface Row {
   readonly id: Told[number]['id'];
   readonly typed: string;
@@ -62,7 +62,7 @@ const parts: readonly FormPart<Values>[] = [
 const choiceOf = (rows: readonly Row[]) =>
   rows.filter(({ isChosen }) => isChosen).map(({ id, typed }) => ({ id, name: typed.trim() || null }));
 
-/** The chosen columns as a panel has them that has chosen nothing, then the others. */
+/** Sorts the chosen columns in the default order, followed by the others. */
 function usualOrder(rows: readonly Row[]): Row[] {
   const place = new Map<string, number>(usualColumns.map(({ id }, at) => [id, at]));
   return rows
@@ -99,7 +99,7 @@ function ColumnRow({ row, name, onChange }: { row: Row; name: string; onChange: 
 
 type ChooserProps = TableColumnsDialogProps & { readonly told: Told };
 
-/** The columns while they are chosen: kept as a draft, and stored for the panel and call before their file is made. */
+/** The choice of columns: saved as a draft, and stored for panel and call before the file is made. */
 function useChoice({ told, fapId, code, call, onClose }: ChooserProps) {
   const text = useText();
   const [stored] = useState(() => ({ rows: rowsOf(told) }));
@@ -204,7 +204,7 @@ function Chooser(props: ChooserProps) {
   );
 }
 
-/** Which columns the table of a panel in a call has, in what order, by what headings; kept, and taken away as a file (rule R230). */
+/** Chooses the columns of a panel's table in a call, their order and headings; stores the choice and downloads the table (rule R230). */
 export function TableColumnsDialog(props: TableColumnsDialogProps) {
   const text = useText();
   const { fapId, call, onClose } = props;

@@ -19,7 +19,7 @@ interface TimeDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Overwrite allocated time': the panel's own time; an empty field brings the technical one back (rules R45 and R46). */
+/** 'Overwrite allocated time': the panel's own time; an empty field restores the technical one (rules R45 and R46). */
 export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
   const text = useText();
   const { fapId, proposalPk, instrumentId } = row;

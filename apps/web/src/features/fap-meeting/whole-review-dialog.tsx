@@ -43,7 +43,7 @@ interface WholeReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that a reviewer wrote, beside the meeting (rule R57). */
+/** A complete panel review, shown beside the meeting (rule R57). */
 export function WholeReviewDialog({ reviewId, reviewer, onClose }: WholeReviewDialogProps) {
   const text = useText();
   const operation = useOperation(MeetingReviewDocument, { reviewId });

@@ -30,11 +30,11 @@ import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
 
 type Assignment = NonNullable<PanelProposalFragment['assignments']>[number];
 
-/** How far a review is, or why it is not written. */
+/** Returns the status of a review, or why it was declined. */
 const standingWords = ({ declineReason, status }: NonNullable<Assignment['review']>) =>
   declineReason ? declineReasonWords[declineReason] : reviewStatusWords[status];
 
-/** The place of the reviews among the parts of a proposal, as its record shows it in a panel. */
+/** The index of the reviews among the tabs of a proposal's record in a panel. */
 const gradePlace = 2;
 
 interface RankProps {
@@ -43,7 +43,7 @@ interface RankProps {
   readonly disabled: boolean;
 }
 
-/** The rank of a reviewer, saved when the field is left; a rank somebody else has is warned of only. */
+/** The rank of a reviewer, saved when the field loses the focus; a duplicate rank only causes a warning. */
 function Rank({ assignment, ranks, disabled }: RankProps) {
   const text = useText();
   const { rank, review, user, fapMemberUserId } = assignment;
@@ -87,14 +87,14 @@ interface ReviewLinkProps {
   readonly assignment: Assignment;
 }
 
-/** Leads to the review: to its room where it is to be written, else to the part of the proposal that shows it. */
+/** Links to the review: to its room if the user may write it, otherwise to the tab of the proposal that shows it. */
 function ReviewLink({ row: { proposal }, assignment: { review, user } }: ReviewLinkProps) {
   const text = useText();
   const { user: me } = useSession();
   if (!review) return null;
   const isOwn = user?.id === me.id;
   const writes = isOwn && review.status === 'DRAFT' && !review.declineReason;
-  // The reviews of a proposal stand as in its part 'Grade': one's own first.
+  // The reviews are ordered as on the tab 'Grade': the user's own first.
   const shown = (proposal.reviews ?? []).toSorted((a, b) => Number(b.userID === me.id) - Number(a.userID === me.id));
   const verticalTab = shown.findIndex(({ id }) => id === review.id);
   const target = writes
@@ -112,7 +112,7 @@ function ReviewLink({ row: { proposal }, assignment: { review, user } }: ReviewL
   );
 }
 
-/** Takes somebody off a proposal once what that means has been read. */
+/** Removes a reviewer from a proposal after a confirmation that explains the consequences. */
 function useDismissal(fapId: number, { proposalPk }: PanelProposalFragment) {
   const text = useText();
   const ask = useConfirm();
@@ -146,12 +146,12 @@ function Standing({ review }: Pick<Assignment, 'review'>) {
 }
 
 interface AssignmentRowProps extends ReviewLinkProps {
-  /** Left out where ranks are not for this person to see or change. */
+  /** Omitted if the user may not see or change ranks. */
   readonly rank: ReactNode;
   readonly onRemove: (() => void) | undefined;
 }
 
-/** Somebody who reviews the proposal, and how far that is. */
+/** A reviewer of the proposal, with the status of the review. */
 function AssignmentRow({ row, assignment, rank, onRemove }: AssignmentRowProps) {
   const text = useText();
   const { user, review, dateAssigned } = assignment;
@@ -197,7 +197,7 @@ interface AssignedReviewersProps {
   readonly mayAssign: boolean;
 }
 
-/** Who reviews a proposal of the panel, how far each is, and taking somebody off. */
+/** The reviewers of a panel's proposal with the status of their reviews, and their removal. */
 export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersProps) {
   const text = useText();
   const dismiss = useDismissal(fapId, row);

@@ -42,7 +42,7 @@ const blank: Values = { reason: 'OUTSIDE_FIELD', text: '' };
 
 interface DeclineProps {
   readonly review: PanelReviewFragment;
-  /** Called once it is declined. */
+  /** Called after the review was declined. */
   readonly onDeclined: () => void;
 }
 
@@ -89,7 +89,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   );
 }
 
-/** Abstaining, 'outside my field' and a conflict of interest, each with a reason (rule R103). */
+/** Declines a review: abstention, 'outside my field' or a conflict of interest, each with a reason (rule R103). */
 export function DeclineButton({ review, onDeclined }: DeclineProps) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -102,7 +102,7 @@ export function DeclineButton({ review, onDeclined }: DeclineProps) {
   );
 }
 
-/** Says that a review is not written and why, with the way back (rule R104). */
+/** Says that a review was declined and why, with a way to undo that (rule R104). */
 export function DeclinedNote({ review }: { readonly review: PanelReviewFragment }) {
   const text = useText();
   const command = useCommand(DeclineReviewDocument, { done: 'The review is open again', refreshes });

@@ -27,7 +27,7 @@ type Row = PanelProposalFragment;
 const definition = defineList({ pageSize: 10, filters: { call: idIn(), instrument: idIn() } });
 const usePanelList = () => useListState(definition);
 
-/** Takes proposals off the panel once the person has seen what goes with them; answers whether they are off. */
+/** Removes proposals from the panel after a confirmation that shows what is removed with them; returns whether it was done. */
 function useTakeOut(fapId: number) {
   const text = useText();
   const ask = useConfirm();
@@ -99,7 +99,7 @@ function NoProposals({ legacy }: { readonly legacy: boolean }) {
 export interface FapProposalsPartProps {
   readonly fapId: number;
   readonly code: string;
-  /** Submitted proposals of calls whose panel review has ended, to look at. */
+  /** Shows submitted proposals of calls whose panel review has ended, read-only. */
   readonly legacy?: boolean;
 }
 
@@ -122,7 +122,7 @@ interface Acts {
   readonly takeOut: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** What can be done with several proposals: downloading them, and what the person may. */
+/** The bulk actions on proposals: download, and what the user may do with them. */
 function useBulk(found: readonly Row[] | null | undefined, fileName: string, { assign, takeOut }: Acts) {
   const text = useText();
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
@@ -144,7 +144,7 @@ function useBulk(found: readonly Row[] | null | undefined, fileName: string, { a
   };
 }
 
-/** The proposals of a panel with their reviewers; assigning for those who lead it (rules R17 and R19). */
+/** The proposals of a panel with their reviewers; users who lead the panel can assign reviewers (rules R17 and R19). */
 export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
   const text = useText();
   const list = usePanelList();

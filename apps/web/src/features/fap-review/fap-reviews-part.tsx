@@ -145,7 +145,7 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
   );
 }
 
-/** The place of proposals and their reviewers on the page of a panel. */
+/** The tab of a panel's page with the proposals and their reviewers. */
 const reviewersTab = 3;
 
 interface PanelSectionProps {
@@ -155,7 +155,7 @@ interface PanelSectionProps {
   readonly onShow: (reviewId: number) => void;
 }
 
-/** The reviews of one panel, or the way to somebody who writes them. */
+/** The reviews of one panel, or a link to assign reviewers. */
 function PanelSection({ fap, proposal, leads, onShow }: PanelSectionProps) {
   const text = useText();
   const reviews = (proposal.reviews ?? []).filter(({ fapID }) => fapID === fap.id);
@@ -190,7 +190,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** One review: to write for whoever may, to read for others. */
+/** One review: editable for users who may write it, read-only for others. */
 function ReviewDialog({ review, operation, onClose }: ReviewDialogProps) {
   const text = useText();
   return (
@@ -215,13 +215,13 @@ function ReviewDialog({ review, operation, onClose }: ReviewDialogProps) {
 
 interface FapReviewsPartProps {
   readonly proposalPk: number;
-  /** Assigns the proposal to a panel; for those who may. */
+  /** Assigns the proposal to a panel; for users who may do so. */
   readonly assign?: ReactNode;
-  /** Whether this person assigns reviewers in any panel. */
+  /** Whether the user assigns reviewers in any panel. */
   readonly leads?: boolean;
 }
 
-/** What panels wrote and decided on a proposal (rule R40); what is missing can be brought about from here (rule P100). */
+/** The reviews and decisions of panels on a proposal (rule R40); missing ones can be arranged from here (rule P100). */
 export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviewsPartProps) {
   const text = useText();
   const operation = useOperation(

@@ -15,7 +15,7 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
   <GradeReview grade={value.grade} comment={value.comment} steps={value.steps} />
 );
 
-/** What the wizard needs of a panel review (rule Q55). */
+/** Returns what the wizard needs for a panel review (rule Q55). */
 export function useFapReviewItem(
   review: PanelReviewFragment,
   operation: Operation<unknown>,

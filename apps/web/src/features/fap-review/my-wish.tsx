@@ -9,7 +9,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Whether a member of the panel wants to review a proposal; kept as soon as it is chosen (rule R143). */
+/** Whether a member of the panel wants to review a proposal; saved immediately (rule R143). */
 export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragment }) {
   const text = useText();
   const wish = useCommand(WishForReviewDocument, { done: 'Your wish is kept', refreshes: [PanelProposalsDocument] });

@@ -1,5 +1,5 @@
 import { windowBelow, windowFrom } from '@atrium/ui/width';
-/** What a wide table says in columns of their own stands under the name on a phone, so that its fields stay in sight. */
+/** For cells with their own columns in a wide table; on a phone their content is below the name, so that the fields remain visible. */
 export const wideOnly = { [windowBelow(600)]: { display: 'none' } } as const;
 export const narrowOnly = { [windowFrom(600)]: { display: 'none' } } as const;
 export const beneath = { ...narrowOnly, color: 'text.secondary', fontSize: '0.8125rem' } as const;

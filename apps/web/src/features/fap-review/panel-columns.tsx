@@ -12,18 +12,18 @@ import { MyWish } from './my-wish.tsx';
 
 type Row = PanelProposalFragment;
 
-/** The assignments that count: not those whose review was declined (rule R103). */
+/** Returns the assignments that count: those whose review was not declined (rule R103). */
 const counted = ({ assignments }: Row) => (assignments ?? []).filter(({ review }) => !review?.declineReason);
 
 /**
- * 'submitted / wanted', or a dash while nobody is assigned: as many as the panel requires, or as are assigned where that is more
+ * Returns 'submitted / wanted', or a dash if nobody is assigned: wanted is the number the panel requires, or the number assigned if greater
  * (rule R24).
  */
 const reviewsOf = (row: Row) => {
   const all = counted(row);
   if (all.length === 0) return '–';
   const wanted = Math.max(all.length, row.fap?.numberRatingsRequired ?? 0);
-  // Whoever stands on the proposal knows that it is read, not how far that has come.
+  // Members who are on the proposal see that it is reviewed, but not the progress.
   if (all.some(({ review }) => !review)) return `– / ${wanted}`;
   return `${all.filter(({ review }) => review?.status === 'SUBMITTED').length} / ${wanted}`;
 };
@@ -75,7 +75,7 @@ const figures: readonly DataColumn<Row>[] = [
   },
 ];
 
-/** The columns of the proposals of a panel; figures over all reviewers only for those who know them all. */
+/** Returns the columns of a panel's proposals; figures across all reviewers only for users who may see all reviews. */
 export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
   return [
     ...proposalColumns,
@@ -116,7 +116,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
   ];
 }
 
-/** What a member of the panel wishes for each proposal. */
+/** The column with the user's wish for each proposal. */
 export const wishColumn = (fapId: number): DataColumn<Row> => ({
   id: 'wish',
   header: 'Your wish',

@@ -46,7 +46,7 @@ interface FormProps {
   readonly tasks: Tasks;
 }
 
-/** The form on one sheet; handing it in leads to the next. */
+/** The form on one page; submitting it leads to the next review. */
 function Form({ review, operation, tasks }: FormProps) {
   const ask = useConfirm();
   const item = useFapReviewItem(review, operation, 'SHEET');
@@ -80,8 +80,8 @@ function Form({ review, operation, tasks }: FormProps) {
 }
 
 /**
- * The form as long as the review may be written; after that, as when it was submitted in another window meanwhile, while it holds words that
- * were not taken, which would be gone with it.
+ * The form while the review may be written; also afterwards, for example if it was submitted in another window, as long as the form holds
+ * unsaved text that would otherwise be lost.
  */
 function FormOrReading(props: FormProps) {
   const { review } = props;
@@ -99,7 +99,7 @@ function FormOrReading(props: FormProps) {
   );
 }
 
-/** What nobody may write or hand in any more. */
+/** Returns the review without the abilities to write or submit it. */
 const asGone = (review: PanelReviewFragment): PanelReviewFragment => ({
   ...review,
   abilities: review.abilities && {
@@ -108,13 +108,13 @@ const asGone = (review: PanelReviewFragment): PanelReviewFragment => ({
   },
 });
 
-/** A draft that waits for its time, or whose time is over. */
+/** Whether this is a draft whose review period has not begun or is over. */
 const isOutOfTime = ({ status, declineReason, abilities }: PanelReviewFragment) =>
   status === 'DRAFT' && !declineReason && abilities?.edit.allowed === false && Boolean(abilities.edit.message);
 
 interface RoomProps {
   readonly reviewId: number;
-  /** The proposal to be read. */
+  /** Renders the proposal to read. */
   readonly paper: (proposalPk: number) => ReactNode;
 }
 

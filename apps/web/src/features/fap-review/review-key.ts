@@ -1,6 +1,6 @@
 import type { PanelReviewFragment } from '../../api/generated/features/fap-review/fap-review.ts';
 
-/** The key of a review as the API wants it. */
+/** Returns the key of a review as the API expects it. */
 export const reviewKey = ({ id, fapID, questionaryID }: PanelReviewFragment) => ({
   reviewID: id,
   fapID,

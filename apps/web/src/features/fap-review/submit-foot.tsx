@@ -24,7 +24,7 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Officers tick and un-tick 'Submitted' and save (rule R30). */
+/** Lets officers set and clear 'Submitted' and save (rule R30). */
 function SubmittedBox({ review }: { review: PanelReviewFragment }) {
   const text = useText();
   const save = useCommand(SaveReviewDocument, { done: 'Updated', refreshes });
@@ -46,7 +46,7 @@ function SubmittedBox({ review }: { review: PanelReviewFragment }) {
   );
 }
 
-/** The last step of a panel review: hand it in, or for officers decide whether it is handed in. */
+/** The last step of a panel review: submits it or, for officers, decides whether it is submitted. */
 export function PanelReviewFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();

@@ -18,7 +18,10 @@ import { useText } from '../../locale/index.ts';
 
 type Row = GradingRowFragment;
 
-/** Asks, warns of what is missing and submits the rest; true when something was submitted (rule R38). */
+/**
+ * Returns a function that asks for confirmation, warns about incomplete reviews and submits the others; it returns whether any were
+ * submitted (rule R38).
+ */
 export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();

@@ -6,7 +6,7 @@ import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 import { blankFap, FapFields, fapParts, useFapForm } from './fap-fields.tsx';
 
-/** Makes a panel and goes to its page (rule R9). */
+/** Creates a panel and goes to its page (rule R9). */
 export function CreateFapDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const go = useGo();

@@ -17,7 +17,7 @@ type Fap = FapRecordFragment;
 
 const filesOf = (files: string | null | undefined) => (files ? readFiles(files) : null) ?? [];
 
-/** The documents of a panel, to be read by everybody in it (rule R15). */
+/** The documents of a panel, readable by all its members (rule R15). */
 export function FapDocuments({ fap }: { fap: Fap }) {
   const text = useText();
   const ids = filesOf(fap.files).map(({ id }) => id);
@@ -32,8 +32,8 @@ export function FapDocuments({ fap }: { fap: Fap }) {
 }
 
 /**
- * Documents of a panel as the user office changes them; each change is saved at once. The rest of the panel is sent as it was read, so that
- * what somebody else writes of it meanwhile stays.
+ * The documents of a panel for the user office; each change is saved immediately. The other fields are sent as they were read, so that
+ * concurrent edits by others are preserved.
  */
 export function FapDocumentsUpload({ fap }: { fap: Fap }) {
   const text = useText();
@@ -51,7 +51,7 @@ export function FapDocumentsUpload({ fap }: { fap: Fap }) {
     setSaving(true);
     const { id, code, description, numberRatingsRequired, gradeGuide, customGradeGuide, active } = fap;
     const fields = { code, description, numberRatingsRequired, gradeGuide, customGradeGuide, active };
-    // One after the other: each save says which list it read.
+    // Saves run one after the other, since each says which list it is based on.
     waiting.current = waiting.current.then(async () => {
       const read = { ...fields, files: stored.current };
       const outcome = await keep.run({ id, ...fields, files: list, read });

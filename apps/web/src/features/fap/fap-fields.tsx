@@ -20,7 +20,7 @@ export const blankFap: FapFormInput = {
   active: true,
 };
 
-/** What of a panel is kept while it is written. */
+/** The fields of a panel that are saved as a draft. */
 export const fapParts: readonly FormPart<FapFormInput>[] = [
   { name: 'code', label: 'Code', ...lineTexts },
   { name: 'description', label: 'Description', ...plainTexts },
@@ -28,12 +28,12 @@ export const fapParts: readonly FormPart<FapFormInput>[] = [
   { name: 'gradeGuide', label: 'Grade guide', ...richTexts },
 ];
 
-/** The form of a panel over the schema of the domain. */
+/** Returns the form of a panel, validated by the schema of the domain. */
 export function useFapForm(defaultValues: FapFormInput): FapForm {
   return useForm<FapFormInput, unknown, FapFormOutput>({ resolver: zodResolver(fapForm), defaultValues });
 }
 
-/** What a panel is: code, description, ratings, activity and its own grade guide (rules R5 and R14). */
+/** The fields of a panel: code, description, ratings, activity and its own grading guide (rules R5 and R14). */
 export function FapFields({ form }: { form: FapForm }) {
   const text = useText();
   const { control } = form;

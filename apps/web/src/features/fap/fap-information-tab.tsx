@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** What the panel is: a form for those who may change it, a reading view for the others. */
+/** The information on a panel: a form for users who may change it, read-only for others. */
 export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
   if (fap.abilities.update.allowed) return <FapForm fap={fap} />;
@@ -93,7 +93,7 @@ export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
         gap: 1,
         columnGap: 3,
         [windowFrom(600)]: { gridTemplateColumns: 'max-content 1fr' },
-        // Under each other, a name stands closer to what it names than to what is above it.
+        // When stacked, a label is closer to its value than to the entry above.
         [windowBelow(600)]: { rowGap: 0, '& > dd': { mb: 1.5 } },
       }}
     >

@@ -21,7 +21,7 @@ import { useLeaving } from './use-leaving.ts';
 
 const [chair, secretary, reviewer] = fapRoles;
 
-/** The two leading places of a panel and their words (rule R6). */
+/** The two leading positions of a panel and their texts (rule R6). */
 const places = {
   chair: {
     role: chair,
@@ -48,7 +48,7 @@ const places = {
 interface LeadersProps {
   readonly fap: FapRecordFragment;
   readonly place: keyof typeof places;
-  /** Told when the members changed, with the person it was about. */
+  /** Called with the person concerned when the members have changed. */
   readonly onChanged: (userId: number) => void;
 }
 
@@ -84,7 +84,7 @@ function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
   );
 }
 
-/** Finds the person for a leading place. */
+/** Chooses the person for a leading position. */
 function PickDialog({ fap, place, onClose, onChanged }: LeadersProps & { readonly onClose: () => void }) {
   const text = useText();
   const words = places[place];
@@ -112,7 +112,7 @@ function PickDialog({ fap, place, onClose, onChanged }: LeadersProps & { readonl
   );
 }
 
-/** The chairs, or the secretaries, of a panel; several of each are fine. */
+/** The chairs or the secretaries of a panel; there may be several of each. */
 export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const text = useText();
   const [picking, setPicking] = useState(false);

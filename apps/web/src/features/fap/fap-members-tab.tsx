@@ -49,12 +49,12 @@ const columns: readonly DataColumn<Reviewer>[] = [
 
 interface AddReviewersProps {
   readonly fapId: number;
-  /** Who reviews for the panel already. */
+  /** The current reviewers of the panel. */
   readonly members: readonly number[];
   readonly onClose: () => void;
 }
 
-/** Finds people and puts them among the reviewers; who adds themselves has a new role at once. */
+/** Chooses people and adds them to the reviewers; users who add themselves have a new role immediately. */
 function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
   const text = useText();
   const session = useSession();
@@ -88,7 +88,7 @@ function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
   );
 }
 
-/** Takes a reviewer off the panel. */
+/** Returns a function that removes a reviewer from the panel. */
 function useDismissal(fapId: number) {
   const leave = useLeaving(fapId, [FapReviewersDocument]);
   return ({ user, openReviewsCount }: Reviewer) =>
@@ -101,7 +101,7 @@ function useDismissal(fapId: number) {
     });
 }
 
-/** Reviewers of the panel: who they are, how much they have, adding and removing (rules R11 and R12). */
+/** The reviewers of the panel: who they are, the number of their reviews, adding and removing (rules R11 and R12). */
 function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
   const list = useListState(definition);
@@ -160,7 +160,7 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
 /** Chairs, secretaries and reviewers of a panel. */
 export function FapMembersTab({ fap }: { fap: FapRecordFragment }) {
   const session = useSession();
-  // A new place may have brought a new role: the token has to tell of it.
+  // A new position may have brought a new role, which the token has to contain.
   const changed = (userId: number) => {
     if (userId === session.user.id) void renewSession();
   };

@@ -13,14 +13,14 @@ import { FapDocuments, FapDocumentsUpload } from './fap-documents.tsx';
 import { FapInformationTab } from './fap-information-tab.tsx';
 import { FapMembersTab } from './fap-members-tab.tsx';
 
-/** A tab of the panel's page. Areas that know more of a panel hand theirs in where the route is made. */
+/** A tab of the panel's page. Other areas pass in their own tabs where the route is defined. */
 export interface FapTab {
   readonly label: string;
-  /** Its number in the address, which is the same for everybody and in links of other clients. */
+  /** Its number in the address, which is the same for all users and in links from other clients. */
   readonly place: number;
-  /** Where it stands among the others; left out, by its number. */
+  /** Its position among the tabs; its number by default. */
   readonly order?: number;
-  /** Whether this caller sees the tab; left out, everybody who may open the panel. */
+  /** Whether the user sees the tab; by default everybody who may open the panel does. */
   readonly shown?: (fap: FapRecordFragment) => boolean;
   readonly content: (fap: FapRecordFragment) => ReactNode;
 }
@@ -39,7 +39,7 @@ const ownTabs: readonly FapTab[] = [
     content: (fap) => <FapMembersTab fap={fap} />,
   },
   {
-    // Behind the proposals, which reviewers come for.
+    // After the proposals, which reviewers come for.
     label: 'Documents',
     place: 1,
     order: 3.5,
@@ -76,7 +76,7 @@ function FapTabs({ fap, more }: { fap: FapRecordFragment; more: readonly FapTab[
 
 const noTabs: readonly FapTab[] = [];
 
-/** One panel: what it is, its members, and whatever other areas add (rule R16). */
+/** The page of one panel: information, members, and tabs of other areas (rule R16). */
 export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
   const text = useText();
   const params = useParams({ strict: false }) as { id: string };

@@ -56,7 +56,7 @@ function columnsOf(text: Say): readonly DataColumn<FapRowFragment>[] {
   ];
 }
 
-/** Deletes a panel once the person has seen what goes with it. */
+/** Returns a function that deletes a panel after a confirmation that shows what is deleted with it. */
 function useDeletion() {
   const text = useText();
   const remove = useRemoval(DeleteFapDocument, { done: 'Panel deleted successfully', refreshes: [FapListDocument] });
@@ -71,7 +71,7 @@ function useDeletion() {
     );
 }
 
-/** All panels a person may see, and those of them that are wanted. */
+/** Returns all panels that the user may see, and those that match the filter. */
 function usePanels(fapStatus: (typeof statuses)[number]) {
   const operation = useOperation(FapListDocument, { filter: {} });
   const all = operation.data?.faps?.faps ?? operation.data?.me?.faps;
@@ -83,7 +83,7 @@ function usePanels(fapStatus: (typeof statuses)[number]) {
 }
 
 interface NoPanelsProps {
-  /** There are some, but none is active. */
+  /** Whether there are panels, but none is active. */
   readonly areInactive: boolean;
   readonly onShowAll: () => void;
   readonly create: ReactNode;
@@ -105,7 +105,7 @@ function NoPanels({ areInactive, onShowAll, create }: NoPanelsProps) {
   );
 }
 
-/** Panels: all of them for officers, their own for members in the role they wear (rule R7). */
+/** Panels: all of them for officers, their own for members in their current role (rule R7). */
 export function FapsScreen() {
   const text = useText();
   const go = useGo();

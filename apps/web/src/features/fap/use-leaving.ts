@@ -6,7 +6,7 @@ import { type CommandOptions, useCommand } from '../../api/index.ts';
 import { useConfirm, type WayChoice } from '../../kits/confirm/index.ts';
 import { type Say, useText } from '../../locale/index.ts';
 
-/** What becomes of the drafts of somebody who leaves a panel; nothing to choose where there are none. */
+/** Returns the choice between keeping and removing the drafts of a person who leaves a panel; undefined if there are none. */
 function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
   if (count === 0) return undefined;
   return {
@@ -21,14 +21,17 @@ function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
 interface Leaving {
   readonly person: NamedPersonFragment;
   readonly roleId: FapRole;
-  /** Reviews of theirs that are not submitted. */
+  /** The number of their reviews that are not submitted. */
   readonly openReviews: number;
   readonly title: string;
-  /** What goes and what stays, with `{{name}}` for the person. */
+  /** What is removed and what is kept, with `{{name}}` for the person. */
   readonly words: string;
 }
 
-/** Takes somebody out of their place in a panel once it is chosen what becomes of their drafts; answers whether they are out. */
+/**
+ * Returns a function that removes a person from their position in a panel after asking what to do with their drafts; it returns whether
+ * they were removed.
+ */
 export function useLeaving(fapId: number, refreshes: CommandOptions<unknown>['refreshes']) {
   const text = useText();
   const ask = useConfirm();
@@ -37,7 +40,7 @@ export function useLeaving(fapId: number, refreshes: CommandOptions<unknown>['re
     ...(refreshes ? { refreshes } : {}),
   });
   return ({ person, roleId, openReviews, title, words }: Leaving): Promise<boolean> => {
-    // Drafts nobody was asked about stay.
+    // Drafts are kept if no choice was offered.
     const leaving = (chosen: string) => ({
       fapId,
       memberId: person.id,

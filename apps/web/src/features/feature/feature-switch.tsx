@@ -5,12 +5,12 @@ import { useText } from '../../locale/index.ts';
 interface FeatureSwitchProps {
   readonly title: string;
   readonly isEnabled: boolean;
-  /** The server throws it, from its own configuration. */
+  /** Whether the server sets it from its own configuration. */
   readonly kept: boolean;
   readonly onSwitch: () => void;
 }
 
-/** The switch of one feature; it moves when the server has moved it. */
+/** The switch of one feature; it changes only once the server has changed the feature. */
 export function FeatureSwitch({ title, isEnabled, kept, onSwitch }: FeatureSwitchProps) {
   const text = useText();
   const control = (

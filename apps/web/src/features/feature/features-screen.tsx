@@ -22,7 +22,7 @@ type Feature = FeatureListQuery['features'][number];
 
 const wordsOf = (feature: Feature) => featureCatalogue[feature.id as FeatureId];
 
-/** All of them on one page: an officer looks for one by its words. */
+/** All on one page, since officers look for a feature by its words. */
 const definition = defineList({
   pageSize: 50,
   sort: { field: 'title', direction: 'asc' },
@@ -80,7 +80,7 @@ const columns: readonly DataColumn<Feature>[] = [
   },
 ];
 
-/** Switches one on or off, once the person has read what that does. */
+/** Switches a feature on or off after a confirmation that explains the effect. */
 function useTurn() {
   const text = useText();
   const ask = useConfirm();
@@ -110,7 +110,7 @@ function useTurn() {
   };
 }
 
-/** Switches all off that can be, once the person has read which these are. */
+/** Switches off all features that can be, after a confirmation that lists them. */
 function useReset(enabled: readonly Feature[]) {
   const text = useText();
   const ask = useConfirm();
@@ -139,7 +139,7 @@ function useReset(enabled: readonly Feature[]) {
   return { movable, reset };
 }
 
-/** /Features: what the facility can switch on, what each does and where (rule A9). */
+/** /Features: the features that the facility can switch on, what each does and where (rule A9). */
 export function FeaturesScreen() {
   const text = useText();
   const list = useListState(definition);

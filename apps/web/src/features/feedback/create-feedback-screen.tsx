@@ -23,7 +23,7 @@ interface BlankProps {
   readonly blank: readonly QuestionaryStepFragment[];
 }
 
-/** Feedback that is not there yet: the first save makes it and goes to its address. */
+/** Feedback that does not exist yet: the first save creates it and goes to its address. */
 function BlankFeedback({ experiment, blank }: BlankProps) {
   const text = useText();
   const go = useGo();
@@ -61,7 +61,7 @@ function NewForm({ experiment, templateId }: { experiment: ExperimentOfFormFragm
   );
 }
 
-/** Leads on to feedback that was begun already. */
+/** Redirects to feedback that already exists. */
 function Begun({ feedbackId }: { feedbackId: number }) {
   const go = useGo();
   useEffect(() => {
@@ -70,7 +70,7 @@ function Begun({ feedbackId }: { feedbackId: number }) {
   return null;
 }
 
-/** `/CreateFeedback/{experimentPk}`: feedback on an experiment that is over, by the lead of its team. */
+/** `/CreateFeedback/{experimentPk}`: feedback on a finished experiment by the lead of its team. */
 export function CreateFeedbackScreen() {
   const text = useText();
   const { experimentPk } = useParams({ strict: false }) as { experimentPk: string };

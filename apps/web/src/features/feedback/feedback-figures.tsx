@@ -24,7 +24,7 @@ import { digits, useText } from '../../locale/index.ts';
 
 type Figure = NonNullable<FeedbackFiguresQuery['feedbackFigures']>[number];
 
-/** A number with a bar behind it, as long as its part of the whole. */
+/** A number with a bar behind it that shows its share of the whole. */
 function Share({ count, of }: { readonly count: number; readonly of: number }) {
   const part = of > 0 ? Math.round((100 * count) / of) : 0;
   return (
@@ -40,7 +40,7 @@ function Share({ count, of }: { readonly count: number; readonly of: number }) {
             opacity: 0.16,
             borderRadius: 0.5,
           },
-          // As faint as in the light it would not be seen.
+          // With the light theme's opacity it would not be visible.
           (theme) => theme.applyStyles('dark', { opacity: 0.55 }),
         ]}
       />
@@ -51,7 +51,7 @@ function Share({ count, of }: { readonly count: number; readonly of: number }) {
   );
 }
 
-/** How often each answer was given. */
+/** The number of times each answer was given. */
 function ChoiceRows({ figure: { answers, choices, periods } }: { figure: Figure }) {
   return (
     <>
@@ -74,7 +74,7 @@ function ChoiceRows({ figure: { answers, choices, periods } }: { figure: Figure 
   );
 }
 
-/** The mean of answers that are numbers. */
+/** The mean of numeric answers. */
 function MeanRow({ periods, unit }: Pick<Figure, 'periods' | 'unit'>) {
   const text = useText();
   const hasAverage = periods.some(({ average }) => average !== null && average !== undefined);
@@ -152,7 +152,7 @@ interface FigureToolsProps {
   readonly onBy: (by: FeedbackPeriod) => void;
 }
 
-/** Over what the figures go, and the same figures to take away. */
+/** Chooses the periods of the figures, and downloads the figures. */
 function FigureTools({ by, callId, onBy }: FigureToolsProps) {
   const text = useText();
   const take = (kind: 'csv' | 'xlsx') =>
@@ -192,7 +192,7 @@ function FigureTools({ by, callId, onBy }: FigureToolsProps) {
   );
 }
 
-/** What was answered to each question, by quarters or by the cycles of calls (rules O64 and O232). */
+/** The answers to each question, by quarters or by the cycles of calls (rules O64 and O232). */
 export function FeedbackFigures({ callId }: { readonly callId: number | undefined }) {
   const text = useText();
   const [{ by }, set] = useAddressState(codecs);

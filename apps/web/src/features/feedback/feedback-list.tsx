@@ -31,7 +31,7 @@ function Given({ row }: { row: Row }) {
   return <StatusChip label={text(statusWords[row.status])} tone={isGiven ? 'good' : 'draft'} code={row.status} />;
 }
 
-/** Ids are the fields the server sorts by (rule O220). */
+/** Column ids are the fields by which the server sorts (rule O220). */
 const columns: readonly DataColumn<Row>[] = [
   {
     id: 'experimentId',
@@ -59,7 +59,7 @@ const columns: readonly DataColumn<Row>[] = [
   },
 ];
 
-/** What teams gave as feedback, of one call or of all; each line leads to its answers. */
+/** The feedback of teams, for one call or all; each row links to its answers. */
 export function FeedbackList({ callId }: { readonly callId: number | undefined }) {
   const text = useText();
   const list = useListState(definition);

@@ -9,7 +9,7 @@ export interface FeedbackOpeningProps {
   readonly onClose: () => void;
 }
 
-/** What 'Provide feedback' leads to: the feedback that was begun, or the form for it. */
+/** What 'Provide feedback' opens: the existing feedback, or the form for a new one. */
 export function FeedbackOpening({ experiment, onClose }: FeedbackOpeningProps) {
   const go = useGo();
   const { experimentPk, feedback } = experiment;

@@ -9,7 +9,7 @@ import { FeedbackList } from './feedback-list.tsx';
 
 const codecs = { call: idIn() };
 
-/** `/Feedback`: what teams gave as feedback, one by one and in figures, for officers. */
+/** `/Feedback`: the feedback of teams, individually and in figures, for officers. */
 export function FeedbackScreen() {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);

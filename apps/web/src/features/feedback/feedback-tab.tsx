@@ -11,11 +11,11 @@ import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Whoever never asks, as a scientist does not, is not told why. */
+/** Users who may never request feedback, such as scientists, are not told why. */
 const isForReader = ({ reason }: { readonly reason?: string | null | undefined }) =>
   reason !== 'INSUFFICIENT_PERMISSIONS';
 
-/** The feedback on an experiment for staff: what was answered, or when the team was asked for it. */
+/** The feedback on an experiment for staff: the answers, or when the team was asked for it. */
 export function FeedbackTab({ experimentPk }: { readonly experimentPk: number }) {
   const text = useText();
   const operation = useOperation(FeedbackOfExperimentDocument, { experimentPk }, { keepPrevious: false });

@@ -6,10 +6,10 @@ import type { WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { FeedbackFoot } from './submit-foot.tsx';
 
-/** What drafts of feedback are called that is not there yet. */
+/** Returns the name of the draft of feedback that does not exist yet. */
 export const newFeedback = (experimentPk: number | string) => `feedback-new-${experimentPk}`;
 
-/** What the wizard needs of feedback that is there (rule Q55). */
+/** Returns what the wizard needs for existing feedback (rule Q55). */
 export function useFeedbackItem(
   feedback: FeedbackShownFragment,
   operation: Operation<unknown>,

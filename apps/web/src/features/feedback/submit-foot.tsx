@@ -14,7 +14,7 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Buttons of the last step: hand the feedback in, and for officers give it back (rule O62). */
+/** Buttons of the last step: submit the feedback and, for officers, return it to the team (rule O62). */
 export function FeedbackFoot({ feedback, isComplete }: SubmitFootProps) {
   const { id, status, abilities } = feedback;
   const submit = useCommand(SetFeedbackStatusDocument, { done: 'Feedback submitted', refreshes });

@@ -15,7 +15,7 @@ function Editor({ feedback, operation }: { feedback: FeedbackShownFragment; oper
   return <Wizard item={useFeedbackItem(feedback, operation)} />;
 }
 
-/** `/UpdateFeedback/{feedbackId}`: feedback that was begun, to fill in, and to read once it was given. */
+/** `/UpdateFeedback/{feedbackId}`: feedback that was started, editable until it is submitted and readable afterwards. */
 export function UpdateFeedbackScreen() {
   const text = useText();
   const { feedbackId } = useParams({ strict: false }) as { feedbackId: string };

@@ -10,10 +10,10 @@ import { attentionWords } from './words.ts';
 
 type Items = NonNullable<CallFiguresQuery['callFigures']>['attention'];
 
-/** Where the instruments stand on the page: what concerns them leads there. */
+/** The id of the section on instruments, to which items about instruments link. */
 export const instrumentsPart = 'instruments';
 
-/** What needs an officer now, each with the rows it is about (rule P115). */
+/** What needs an officer now, each with a link to the rows concerned (rule P115). */
 export function AttentionPart({ callId, items }: { callId: number; items: Items }) {
   const text = useText();
   const id = useId();

@@ -75,7 +75,7 @@ function Page({ figures }: { figures: CallFigures }) {
   );
 }
 
-/** `/Calls/{id}`: how far a call has come: its dates, its proposals, time, reviews and what needs attention (rules P110 to P117). */
+/** `/Calls/{id}`: the progress of a call: dates, proposals, time, reviews and what needs attention (rules P110 to P117). */
 export function CallFiguresScreen() {
   const text = useText();
   const { callId } = useParams({ strict: false }) as { callId: string };

@@ -14,17 +14,17 @@ import { stepWords } from './words.ts';
 type CallFigures = NonNullable<CallFiguresQuery['callFigures']>;
 type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
 
-/** So much of the whole, in whole percent; nothing where there is no whole. */
+/** Formats a share of the whole in whole percent; a dash if there is no whole. */
 export const percent = (part: number, whole: number | null): string => {
   const share = shareOf(part, whole);
   return share === null ? '–' : `${Math.round(share * 100)} %`;
 };
 
-/** A name that files may bear. */
+/** Returns a valid file name. */
 export const fileNameOf = (figures: CallFigures, part: string) =>
   `${figures.call.shortCode}_${part}`.replace(/[^\p{L}\p{N}_-]+/gu, '_');
 
-/** From the first word to the decision. */
+/** The funnel from started proposals to the decision. */
 export function Funnel({ figures }: { figures: CallFigures }) {
   const text = useText();
   const { call, funnel } = figures;
@@ -64,7 +64,7 @@ export function Funnel({ figures }: { figures: CallFigures }) {
   );
 }
 
-/** Submissions day by day, with the call before beside it. */
+/** Submissions by day, compared with the previous call. */
 export function Submissions({ figures }: { figures: CallFigures }) {
   const text = useText();
   const [now, before] = figures.submissions;
@@ -72,7 +72,7 @@ export function Submissions({ figures }: { figures: CallFigures }) {
   const here = daysOf(now);
   const there = daysOf(before);
   const all = [...new Set([...here.keys(), ...there.keys()])].sort((a, b) => b - a);
-  // A call before that was open for longer is shown from where this one begins.
+  // A previous call that was open for longer is shown only from the point where this one starts.
   const first = now?.days[0]?.daysLeft ?? all[0] ?? 0;
   const days = all.filter((one) => one <= Math.max(first, 0));
   type Row = number;
@@ -123,7 +123,7 @@ function TimeBars({ instruments }: Pick<CallFigures, 'instruments'>) {
   );
 }
 
-/** Time asked for and given against time available. */
+/** Requested and allocated time compared with the available time. */
 export function Instruments({ figures }: { figures: CallFigures }) {
   const text = useText();
   const { call, instruments } = figures;
@@ -179,7 +179,7 @@ export function Instruments({ figures }: { figures: CallFigures }) {
   );
 }
 
-/** The statuses in which its proposals are. */
+/** The statuses of the call's proposals. */
 export function Statuses({ figures }: { figures: CallFigures }) {
   const text = useText();
   const { call, statuses } = figures;
@@ -218,7 +218,7 @@ const originTexts = {
   INSTITUTION: { title: 'Institutions', one: 'Institution', others: '{{n}} other institutions', file: 'institutions' },
 } as const;
 
-/** Where submitted proposals come from. */
+/** The origins of submitted proposals. */
 export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTRY' | 'INSTITUTION' }) {
   const text = useText();
   const { call } = figures;

@@ -10,7 +10,7 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Told apart by pattern as well as by colour: full, striped, dotted. */
+/** Series differ in pattern as well as in colour: full, striped, dotted. */
 const patterns = ['full', 'striped', 'dotted'] as const;
 type Pattern = (typeof patterns)[number];
 
@@ -20,7 +20,7 @@ const colourOf: Readonly<Record<Pattern, string>> = {
   dotted: 'var(--mui-palette-warning-main)',
 };
 
-/** The patterns as SVG, under names that nothing else on the page has. */
+/** The patterns as SVG, with ids that are unique on the page. */
 function Patterns({ id }: { id: string }) {
   return (
     <defs>
@@ -68,10 +68,10 @@ function Legend({ id, names, isLine }: { id: string; names: readonly string[]; i
   );
 }
 
-/** Room for words in a chart is a part of the room it has; on paper and on a phone it shrinks with the page. */
+/** Charts scale with the space available; on paper and on a phone they shrink with the page. */
 const frame = { width: '100%', '@media print': { breakInside: 'avoid' } } as const;
 
-/** The words of a chart and the room for them, which are told in pixels: as large against the usual as the reader's letters. */
+/** Returns font and label sizes in pixels, scaled to the reader's font size, since charts are sized in pixels. */
 function useLetters() {
   const [letters] = useState(lettersAgainstUsual);
   const grown = (pixels: number) => Math.round(pixels * letters);
@@ -83,7 +83,7 @@ interface ChartProps {
   readonly series: readonly ChartSeries[];
 }
 
-/** Lines over days that are left until a deadline, the second one dashed. What it shows stands in the table beside it too. */
+/** Lines over the days left until a deadline, the second one dashed. The table beside it shows the same data. */
 export function CountdownChart({ label, series, days, axis }: ChartProps & { days: readonly number[]; axis: string }) {
   const id = useId().replaceAll(':', '');
   useTheme();
@@ -124,15 +124,15 @@ export function CountdownChart({ label, series, days, axis }: ChartProps & { day
   );
 }
 
-/** Bars side by side for each name, by pattern as well as by colour. What it shows stands in the table beside it too. */
+/** Grouped bars for each name, distinguished by pattern as well as by colour. The table beside it shows the same data. */
 export function BarsChart({ label, series, names }: ChartProps & { names: readonly string[] }) {
   const id = useId().replaceAll(':', '');
   const { grown, axis } = useLetters();
   const isSlanted = names.length > 8;
-  // Nothing stands at half a proposal.
+  // Counts need no ticks at fractions.
   const isCounted = series.every(({ values }) => values.every(Number.isInteger));
   return (
-    // What does not fit a phone scrolls by the keyboard too.
+    // Focusable, so that a chart wider than the screen can be scrolled by keyboard.
     <Box role="img" aria-label={label} tabIndex={names.length > 6 ? 0 : undefined} sx={{ ...frame, overflowX: 'auto' }}>
       <Box sx={{ minWidth: grown(Math.min(names.length * 44, 900)) }}>
         <Legend id={id} names={series.map(({ name }) => name)} />

@@ -1,6 +1,6 @@
 import { csvText } from '@atrium/domain/download';
 
-/** Hands rows to the browser as a file of comma-separated values. */
+/** Downloads rows as a file of comma-separated values. */
 export function saveCsv(fileName: string, rows: readonly (readonly (string | number | null)[])[]): void {
   const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

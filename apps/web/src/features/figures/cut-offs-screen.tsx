@@ -45,7 +45,7 @@ function OneCall({ call }: { readonly call: CallCutOffs }) {
   );
 }
 
-/** /CutOffs: how the latest calls were decided, for anybody, where the facility publishes it (rules R223 and R224). */
+/** /CutOffs: the outcomes of the latest calls, public if the facility publishes them (rules R223 and R224). */
 export function CutOffsScreen() {
   const text = useText();
   const operation = useOperation(CutOffsDocument, {});

@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 import { BeamTimePart, Calls, Countries, type FiguresShown, Years } from './facility-parts.tsx';
 import { Figures } from './figure.tsx';
 
-/** Years in which calls close, both included; the address holds what was chosen. */
+/** The first and last year in which calls close, both inclusive; stored in the address. */
 const address = { from: idIn(), to: idIn() };
 
 interface YearsBarProps {
@@ -79,7 +79,7 @@ function Page({ figures, isNarrowed }: { figures: FiguresShown; isNarrowed: bool
   );
 }
 
-/** `/Figures`: the facility over the years in which its calls close (rule P118). */
+/** `/Figures`: figures of the facility over the years in which its calls close (rule P118). */
 export function FacilityFiguresScreen() {
   const text = useText();
   const [{ from, to }, setAddress] = useAddressState(address);

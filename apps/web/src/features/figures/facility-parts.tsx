@@ -14,14 +14,14 @@ export type FiguresShown = NonNullable<FacilityFiguresQuery['facilityFigures']>;
 type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
 interface PartProps {
   readonly figures: FiguresShown;
-  /** Some years only: rows of all calls would be more than what is counted. */
+  /** Whether only some years are shown; then nothing is linked, since the rows of all calls would be more than what is counted. */
   readonly isNarrowed?: boolean;
 }
 
 const sumOf = <Row,>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** Submissions, acceptance and reviews of each year. */
+/** Submissions, acceptance and reviews by year. */
 export function Years({ figures }: PartProps) {
   const text = useText();
   const rows = [...new Set(figures.calls.map(({ year }) => year))].sort().map((year) => {
@@ -82,7 +82,7 @@ export function Years({ figures }: PartProps) {
   );
 }
 
-/** What came of each call; each leads to its page, its numbers to their rows. */
+/** The results of each call; each links to its page, its numbers to their rows. */
 export function Calls({ figures }: PartProps) {
   const text = useText();
   const formats = useFormats();
@@ -133,7 +133,7 @@ export function Calls({ figures }: PartProps) {
 const hoursOfDay = 24;
 const inDays = (hours: number) => Math.round((hours / hoursOfDay) * 10) / 10;
 
-/** Time of each instrument over the years that are shown. */
+/** The time of each instrument over the years shown. */
 export function BeamTimePart({ figures }: PartProps) {
   const text = useText();
   const keys = new Map(figures.instruments.map(({ id, name }) => [id, name]));
@@ -182,7 +182,7 @@ export function BeamTimePart({ figures }: PartProps) {
   );
 }
 
-/** Countries of the principal investigators. */
+/** The countries of the principal investigators. */
 export function Countries({ figures, isNarrowed }: PartProps) {
   const text = useText();
   type Row = FiguresShown['countries'][number];

@@ -4,10 +4,10 @@ import { figure, useText } from '../../locale/index.ts';
 
 export interface FigureColumn<Row> {
   readonly header: string;
-  /** What it says, in the table unless `cell` draws it, and in the file. */
+  /** Returns the value of a cell, for the table (unless `cell` renders it) and for the file. */
   readonly value: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
-  /** A bar of so much of the whole, 0 to 1, behind the number. */
+  /** Returns the length of the bar behind the number, from 0 to 1. */
   readonly share?: (row: Row) => number;
 }
 
@@ -18,7 +18,7 @@ interface FigureTableProps<Row> {
   readonly rowId: (row: Row) => string | number;
 }
 
-/** The numbers as a file holds them: the headers, then a line for each row. */
+/** Returns the lines of the file: the headers, then a line for each row. */
 export const linesOf = <Row,>(
   text: (words: string) => string,
   columns: readonly FigureColumn<Row>[],
@@ -27,7 +27,7 @@ export const linesOf = <Row,>(
 
 const striped = 'repeating-linear-gradient(45deg, transparent 0 3px, var(--mui-palette-background-paper) 3px 4px)';
 
-/** A bar that is told from paper without colour, by its edge and its stripes. */
+/** A bar that remains visible on paper without colour, by its edge and stripes. */
 function Bar({ share }: { share: number }) {
   return (
     <Box
@@ -59,7 +59,7 @@ function Cell<Row>({ column, row }: { column: FigureColumn<Row>; row: Row }) {
   );
 }
 
-/** '12 %', '3 / 4' and what stands for nothing. */
+/** '12 %', '3 / 4' and the dash for no value. */
 const numeric = /^(\d+ %|\d+ \/ \d+|–)$/;
 
 const isNumber = <Row,>(column: FigureColumn<Row>, rows: readonly Row[]) =>
@@ -69,7 +69,7 @@ const isNumber = <Row,>(column: FigureColumn<Row>, rows: readonly Row[]) =>
     return typeof value === 'number' || (value !== null && numeric.test(value));
   });
 
-/** The numbers of a figure. It scrolls in its own frame where it is wider than the screen. */
+/** The table of a figure, which scrolls in its own frame if it is wider than the screen. */
 export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
   const text = useText();
   const align = (column: FigureColumn<Row>) => (isNumber(column, rows) ? 'right' : 'left');

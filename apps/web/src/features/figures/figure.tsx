@@ -9,18 +9,18 @@ import { type FigureColumn, FigureTable, linesOf } from './figure-table.tsx';
 
 interface FigureProps<Row> {
   readonly title: string;
-  /** One line of what it counts. */
+  /** One line about what the figure counts. */
   readonly note?: ReactNode;
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly fileName: string;
   readonly columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string | number;
-  /** Drawn above the table. */
+  /** Rendered above the table. */
   readonly chart?: ReactNode;
-  /** The table is long and says what the chart says: it is opened when somebody wants it. */
+  /** Collapses the table, for long tables whose data the chart already shows. */
   readonly folded?: boolean;
-  /** Said instead of everything where there are no rows. */
+  /** The text shown instead of the figure if there are no rows. */
   readonly empty: string;
   readonly wide?: boolean;
 }
@@ -42,7 +42,7 @@ function Numbers<Row>({ title, columns, rows, rowId, folded }: FigureProps<Row>)
   );
 }
 
-/** A part of a page of figures: what it is, its chart, its numbers as a table and as a file. */
+/** A section on a page of figures: title, chart, and the data as a table and as a file. */
 export function Figure<Row>(props: FigureProps<Row>) {
   const { title, note, fileName, columns, rows, chart, empty, wide } = props;
   const text = useText();
@@ -99,7 +99,7 @@ export function Figure<Row>(props: FigureProps<Row>) {
   );
 }
 
-/** Figures beside each other where there is room. */
+/** Figures side by side if there is room. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -14,7 +14,7 @@ import { RowsLink } from './rows-link.tsx';
 type CallFigures = NonNullable<CallFiguresQuery['callFigures']>;
 type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
 
-/** '12 of 40 in, due 03-02-2026', and whether that is over. */
+/** Returns a function that formats progress, such as '12 of 40 in, due 03-02-2026', or says that the date has passed. */
 function useProgressText() {
   const text = useText();
   const formats = useFormats();
@@ -31,12 +31,12 @@ function useProgressText() {
   };
 }
 
-/** A line with the day by which something is due. */
+/** A line with a due date. */
 function DueNote({ dueAt, children }: { readonly dueAt: string | null | undefined; readonly children: string }) {
   return <Unbroken parts={[dateText(dueAt, useFormats())]}>{children}</Unbroken>;
 }
 
-/** How far the panels are. */
+/** The progress of the panels. */
 export function Panels({ figures }: { figures: CallFigures }) {
   const text = useText();
   const progress = useProgressText();
@@ -75,7 +75,7 @@ export function Panels({ figures }: { figures: CallFigures }) {
 
 const kindWords = { TECHNICAL: 'Technical review', PANEL: 'Panel review' } as const;
 
-/** Who still has reviews to hand in, those that are late first. */
+/** The people who still have reviews to submit, overdue ones first. */
 export function OwedReviews({ figures }: { figures: CallFigures }) {
   const text = useText();
   const progress = useProgressText();

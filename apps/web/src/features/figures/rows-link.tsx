@@ -2,7 +2,7 @@ import type { ProposalGroup } from '@atrium/domain/proposal-list';
 import type { ReactNode } from 'react';
 import { ScreenLink } from '../../kits/go/index.ts';
 
-/** What the rows behind a figure have in common, as the officers' table has it in its address. */
+/** The filters of the officers' table, as in its address, for the rows behind a figure. */
 export interface RowsBehind {
   readonly call?: number | undefined;
   readonly group?: ProposalGroup;
@@ -14,7 +14,7 @@ export interface RowsBehind {
   readonly panelReviewOf?: number;
 }
 
-/** A number that leads to the rows it counts (rule P117). Nothing is behind 0. */
+/** A number that links to the rows it counts (rule P117). A 0 has no link. */
 export function RowsLink({ rows, label, children }: { rows: RowsBehind; label: string; children: ReactNode }) {
   if (children === 0) return children;
   const { status, ...others } = rows;

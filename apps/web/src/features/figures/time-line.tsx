@@ -16,7 +16,7 @@ const states = {
   AHEAD: { word: 'Ahead', tone: 'waiting' },
 } as const satisfies Record<CallPhase['state'], { word: string; tone: StatusTone }>;
 
-/** '12 days left', 'begins in 3 days'; nothing of what is over. */
+/** Returns the days until a phase begins or ends: '12 days left', 'begins in 3 days'; undefined if it is over. */
 function countdown({ from, to, state }: CallPhase, now: Date): readonly [words: string, days: number] | undefined {
   if (state === 'PAST') return undefined;
   const days = Math.max(0, Math.ceil(((state === 'NOW' ? to : from).getTime() - now.getTime()) / day));
@@ -45,10 +45,10 @@ const phasesOf = (call: Call, now: Date) =>
     now,
   );
 
-/** Where a moment is on the line, in percent of its length. */
+/** Returns the position of a date on the line, in percent of its length. */
 type Share = (at: Date) => number;
 
-/** A line from the first moment of all phases to the last. */
+/** Returns the positions on a line from the start of the first phase to the end of the last. */
 function shareOn(phases: readonly CallPhase[]): Share {
   const first = Math.min(...phases.map(({ from }) => from.getTime()));
   const last = Math.max(...phases.map(({ to }) => to.getTime()), first + day);
@@ -61,7 +61,7 @@ interface PhaseProps {
   readonly now: Date;
 }
 
-/** A phase drawn on the line, with today across it. */
+/** A phase as a bar on the line, with a mark for today. */
 function Bar({ phase: { from, to, state }, share, now }: PhaseProps) {
   const [begin, end, today] = [share(from), share(to), share(now)];
   return (
@@ -147,7 +147,7 @@ function Phase({ phase, share, now }: PhaseProps) {
   );
 }
 
-/** The phases of a call on one line of time, with today in it (rule P113). */
+/** The phases of a call on one time line, with a mark for today (rule P113). */
 export function TimeLine({ call, now }: { call: Call; now: Date }) {
   const text = useText();
   const phases = phasesOf(call, now);

@@ -10,7 +10,7 @@ export const phaseWords: Readonly<Record<CallPhaseKind, string>> = {
   CYCLE: 'Cycle',
 };
 
-/** Steps of the funnel, as a page of figures names them. */
+/** The steps of the funnel, as pages of figures name them. */
 export const stepWords: Partial<Record<ProposalGroup, string>> = {
   STARTED: 'Started',
   SUBMITTED: 'Submitted',
@@ -20,7 +20,7 @@ export const stepWords: Partial<Record<ProposalGroup, string>> = {
   ACCEPTED: 'Accepted',
 };
 
-/** What needs an officer; {{n}} is never 0. */
+/** Texts for what needs an officer; {{n}} is never 0. */
 export const attentionWords: Readonly<Record<AttentionKind, string>> = {
   DRAFTS_NEAR_END: '{{n}} proposals are not submitted yet, and the call closes soon',
   NO_INSTRUMENT: '{{n}} submitted proposals have no instrument',

@@ -30,7 +30,7 @@ type Input = z.input<typeof firstHourAnswers>;
 
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone }));
 
-/** UTC is what a server says that was told nothing: then the officer's own zone is the better guess. */
+/** UTC is the default of a server without configuration: then the officer's own zone is the better guess. */
 const suggestedZone = (stored: string | null | undefined) =>
   stored && stored !== 'UTC' ? stored : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -102,7 +102,7 @@ interface Planned {
   readonly pieces: readonly FirstHourPieceFragment[];
 }
 
-/** The questions, then what would be made of the answers, then the making. An answer that is changed asks for a new look. */
+/** The questions, then a preview of what will be created from the answers, then its creation. Changing an answer requires a new preview. */
 export function AnswersForm({ state }: { state: State }) {
   const text = useText();
   const form = useAnswersForm(state);
@@ -129,7 +129,7 @@ export function AnswersForm({ state }: { state: State }) {
       showIssues(form, outcome.error);
       return;
     }
-    // What is left to do begins at the top, and the button was far below.
+    // The list of what is left to do starts at the top, but the button was far below.
     document.documentElement.scrollTop = 0;
     await refreshFacility();
   };

@@ -44,7 +44,7 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
   );
 }
 
-/** What is left to do until a call is open that leads to review and decision; put away, it is put away for all officers. */
+/** What is left to do until a call is open that leads to review and decision; dismissing it hides it for all officers. */
 export function Checklist({ state }: { state: State }) {
   const text = useText();
   const dismiss = useCommand(DismissFirstHourDocument, { refreshes: [FirstHourDocument] });

@@ -4,12 +4,12 @@ import { FirstHourDocument } from '../../api/generated/features/first-hour/first
 import { useOperation } from '../../api/index.ts';
 import { Checklist } from './checklist.tsx';
 
-/** Needed once in the life of a facility. */
+/** Loaded on demand, since it is needed only once per facility. */
 const FirstHourScreen = lazyPart(() => import('./first-hour-screen.tsx').then((m) => m.FirstHourScreen));
 
 /**
- * The first page of officers: an empty facility is set up before anything else, one without an open call tells what is left to do, and any
- * other shows what the page is about. While that is not known, and where it cannot be known, the page stands alone.
+ * The home page of officers: an empty facility is set up first, one without an open call shows what is left to do, and any other shows only
+ * the page. While the state is unknown or cannot be loaded, only the page is shown.
  */
 export function FirstHourHome({ children }: { children: ReactNode }) {
   const { data } = useOperation(FirstHourDocument, {}, { quiet: true, staleTime: 30_000 });

@@ -22,7 +22,7 @@ function FirstHour({ state }: { state: State }) {
   );
 }
 
-/** /FirstHour: asks six things about the facility and makes settings, forms, workflows, letters and pages of the answers (decision 212). */
+/** /FirstHour: asks six questions about the facility and creates settings, forms, workflows, letters and pages from the answers (decision 212). */
 export function FirstHourScreen() {
   const text = useText();
   const operation = useOperation(FirstHourDocument, {});

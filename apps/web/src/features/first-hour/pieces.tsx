@@ -14,7 +14,7 @@ const titles: Readonly<Record<Kind, string>> = {
   PAGE: 'Pages',
 };
 
-/** What will be made, by kind; what is there already is said and stays. */
+/** What will be created, by kind; what already exists is marked and stays unchanged. */
 export function Pieces({ pieces }: { pieces: readonly FirstHourPieceFragment[] }) {
   const text = useText();
   const missing = pieces.filter(({ isThere }) => !isThere).length;

@@ -22,7 +22,7 @@ const reaches = {
   UNDECIDED: { label: 'Not decided', tone: 'warning' },
 } as const satisfies Record<Question['reach'], { label: string; tone: StatusTone }>;
 
-/** All questions that are reached from one by following the lines in either direction. */
+/** Returns all questions reachable from one by following edges in either direction. */
 function connectedTo(id: string | undefined, edges: Layout['edges']): ReadonlySet<string> {
   const seen = new Set<string>(id ? [id] : []);
   if (!id) return seen;
@@ -62,7 +62,7 @@ interface LinesProps {
   readonly layout: Layout;
   readonly width: number;
   readonly height: number;
-  /** The questions that the one under the pointer is connected to. */
+  /** The questions connected to the one under the pointer. */
   readonly lit: ReadonlySet<string>;
 }
 
@@ -186,7 +186,7 @@ function InWords({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** Which answers lead to which questions: a drawing, and the same in words below it. */
+/** Which answers lead to which questions: as a drawing, and in words below it. */
 export function DependencyMap({ report: { questions, template } }: { report: Report }) {
   const text = useText();
   const layout = useMemo(() => mapLayout(questions), [questions]);

@@ -18,7 +18,7 @@ import type { Report } from './report.ts';
 import { RespondentPart } from './respondent-part.tsx';
 import { StepsPart } from './steps-part.tsx';
 
-/** Parts of the address: the call whose pickers are meant, and which fills are drawn. */
+/** Parts of the address: the call whose instruments pickers offer, and the seed of the random fills. */
 const address = { call: idIn(), seed: intIn(1, 1) };
 
 const count = (value: number) => (value > 0 ? <Box component="span">({value})</Box> : undefined);

@@ -1,4 +1,4 @@
-/** A question as the map draws it. */
+/** A question as shown on the map. */
 export interface MapNode {
   readonly questionId: string;
   /** Questions it depends on. */
@@ -7,7 +7,7 @@ export interface MapNode {
 
 export interface PlacedNode {
   readonly questionId: string;
-  /** Counted from the left: the longest way from a question without conditions. */
+  /** The column from the left: the length of the longest path from a question without conditions. */
   readonly column: number;
   readonly row: number;
 }
@@ -19,7 +19,7 @@ export interface MapLayout {
   readonly edges: ReadonlyArray<{ readonly from: string; readonly to: string }>;
 }
 
-/** Columns of all questions; one that leads back to itself counts from where it was met. */
+/** Returns the columns of all questions; a cycle is cut where it returns to a question already visited. */
 function columnsOf(nodes: ReadonlyMap<string, MapNode>): ReadonlyMap<string, number> {
   const known = new Map<string, number>();
   const columnOf = (id: string, above: ReadonlySet<string>): number => {
@@ -36,8 +36,8 @@ function columnsOf(nodes: ReadonlyMap<string, MapNode>): ReadonlyMap<string, num
 }
 
 /**
- * Where the questions with conditions, and those they depend on, stand on the map: sources left of what depends on them,
- * each as near as possible to the middle of its sources, otherwise in the order of the form.
+ * Places the questions with conditions and those they depend on: sources to the left of their dependents, each as near as possible to the
+ * middle of its sources, otherwise in the order of the form.
  */
 export function mapLayout(questions: readonly MapNode[]): MapLayout {
   const named = new Set(questions.flatMap(({ sources }) => sources));

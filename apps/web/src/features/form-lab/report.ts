@@ -1,4 +1,4 @@
 import type { FormLabQuery } from '../../api/generated/features/form-lab/form-lab.ts';
 
-/** What the form lab found out about a form. */
+/** The form lab's report on a form. */
 export type Report = NonNullable<FormLabQuery['formLab']>;

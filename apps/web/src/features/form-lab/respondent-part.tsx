@@ -37,7 +37,7 @@ function Unreached({ report: { unreached, questions } }: { report: Report }) {
   );
 }
 
-/** Fills by a respondent who answers by chance, so that the officer reads the form as somebody else would. */
+/** Fills by a respondent who answers at random, so that the officer sees the form as a respondent does. */
 export function RespondentPart({ report }: { report: Report }) {
   const text = useText();
   const [chosen, setChosen] = useState(0);

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useText } from '../../locale/index.ts';
 import type { Report } from './report.ts';
 
-/** The steps as respondents meet them, with how much each asks of whom. */
+/** The steps as respondents see them, with the number of questions for each group of respondents. */
 export function StepsPart({ report: { steps } }: { report: Report }) {
   const text = useText();
   if (steps.length === 0) return <EmptyState title={text('This template has no steps')} />;

@@ -20,7 +20,7 @@ import { type FoundInstitution, RegistrySearch } from './registry-search.tsx';
 
 type Input = z.input<typeof createInstitutionArgs>;
 
-/** The fields in words, with the names of what is chosen in them. */
+/** Returns the fields in words, with the names of the selected records. */
 function useFaces(countries: CountriesQuery | undefined, institutions: InstitutionListQuery | undefined) {
   return useMemo((): readonly FormPart<Input>[] => {
     const nameOf = (id: unknown) =>
@@ -79,7 +79,7 @@ function Fields({ control, stored, countries, institutions }: FieldsProps) {
   );
 }
 
-/** Adds an institution, or gives one another name, country or ROR id. */
+/** Creates an institution, or changes the name, country or ROR id of one. */
 export function InstitutionDialog({ stored, onClose }: RecordDialogOf<InstitutionRowFragment>) {
   const text = useText();
   const countries = useOperation(CountriesDocument, {}, { staleTime: 5 * 60_000 });

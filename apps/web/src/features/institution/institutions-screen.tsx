@@ -33,7 +33,7 @@ const columns: readonly DataColumn<InstitutionRowFragment>[] = [
   { id: 'people', header: 'People', text: (row) => row.userCount ?? 0, sortable: true, align: 'right' },
 ];
 
-/** Institutions people belong to: corrected, merged and removed here; most come with the people who sign in. */
+/** The institutions of people, to be corrected, merged and removed; most are added when people sign in. */
 export function InstitutionsScreen() {
   const text = useText();
   const go = useGo();

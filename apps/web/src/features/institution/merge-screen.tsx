@@ -25,7 +25,7 @@ import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { countryText, useText } from '../../locale/index.ts';
 
-/** What the merge will do, in numbers and names, before it is done. */
+/** A preview of what the merge will do, in numbers and names. */
 function Preview({ from, into }: { from: InstitutionRowFragment; into: number }) {
   const text = useText();
   const operation = useOperation(MergePreviewDocument, { from: from.id, into }, { quiet: true });
@@ -59,7 +59,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
   );
 }
 
-/** Into which of the others an institution goes, and how that is called then. */
+/** The target of the merge, and its new name. */
 function useMerge(from: InstitutionRowFragment, others: readonly InstitutionRowFragment[]) {
   const go = useGo();
   const form = useForm({
@@ -81,7 +81,7 @@ function useMerge(from: InstitutionRowFragment, others: readonly InstitutionRowF
   });
   const kept = others.find(({ id }) => id === into)?.name;
   const { newTitle: named } = form.formState.dirtyFields;
-  // Usually the institution keeps its name; who has written another one keeps that.
+  // The target usually keeps its name; a name that the user has typed is not overwritten.
   useEffect(() => {
     if (kept && !named) form.setValue('newTitle', kept);
   }, [form, kept, named]);
@@ -132,7 +132,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
   );
 }
 
-/** /MergeInstitutionsPage/{institutionId}: everybody of one institution moves to another (rule U47). */
+/** /MergeInstitutionsPage/{institutionId}: moves all people of one institution to another (rule U47). */
 export function MergeScreen() {
   const text = useText();
   const { institutionId } = useParams({ strict: false }) as { institutionId: string };

@@ -15,7 +15,7 @@ import { countryText, useText } from '../../locale/index.ts';
 type Lookup = NonNullable<InstitutionLookupQuery['institutionLookup']>;
 export type FoundInstitution = Lookup['institutions'][number];
 
-/** Searches when it is told to, so that nothing is sent while somebody types. */
+/** Searches only on request, so that nothing is sent while the user types. */
 function useSearch() {
   const [words, setWords] = useState('');
   const [lookup, setLookup] = useState<Lookup | undefined>();
@@ -39,7 +39,7 @@ function outcomeOf({ state, institutions }: Lookup): string {
   return institutions.length > 0 ? 'Choose one to fill in the form:' : 'Nothing found. Please type name and country.';
 }
 
-/** Finds an institution in the Research Organization Registry and hands it to the form; where that is not possible it says so. */
+/** Looks up an institution in the Research Organization Registry and passes it to the form; says so if that is not possible. */
 export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution) => void }) {
   const text = useText();
   const state = useOperation(InstitutionLookupDocument, { words: '' }, { staleTime: 5 * 60_000 }).data
@@ -65,7 +65,7 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter searches here; the form is sent by its own button.
+            // Enter starts the search; the form is submitted by its own button.
             event.preventDefault();
             void search();
           }}

@@ -35,7 +35,7 @@ interface ContactFieldProps {
   readonly onPick: (id: number, contact: Contact) => void;
 }
 
-/** Who is asked about the instrument; chosen from a list of people. */
+/** The beamline manager, chosen from a list of people. */
 function ContactField({ contact, problem, onPick }: ContactFieldProps) {
   const text = useText();
   const [picking, setPicking] = useState(false);
@@ -74,13 +74,13 @@ const fields: readonly FormPart<Input>[] = [
 ];
 
 interface Choices {
-  /** Open technical reviews go to another who manages it from now on. */
+  /** Whether open technical reviews move to a new beamline manager. */
   readonly movesReviews: boolean;
-  /** Who manages a new one is listed at it as a scientist, too. */
+  /** Whether the manager of a new instrument is also assigned to it as a scientist. */
   readonly managerIsScientist: boolean;
 }
 
-/** What is typed of an instrument, and what is chosen beside its fields. */
+/** The form of an instrument, with the choices outside its fields. */
 function useInstrumentForm(
   { stored, onClose }: RecordDialogOf<InstrumentRowFragment>,
   { movesReviews, managerIsScientist }: Choices,
@@ -93,7 +93,7 @@ function useInstrumentForm(
     create: {
       document: CreateInstrumentDocument,
       done: 'Instrument created successfully!',
-      // Experiments, and the safety forms that wait, are listed for its scientists alone (rule O30).
+      // Only the scientists of an instrument see its experiments and pending safety forms (rule O30).
       variables: (given) => ({ ...given, managerIsScientist }),
     },
     update: {
@@ -116,7 +116,7 @@ interface ManagerAsScientistProps {
   readonly onChecked: (checked: boolean) => void;
 }
 
-/** Whether who manages a new instrument is listed at it as a scientist. */
+/** A checkbox for assigning the manager of a new instrument to it as a scientist. */
 function ManagerAsScientist({ checked, onChecked }: ManagerAsScientistProps) {
   const text = useText();
   const id = useId();
@@ -139,7 +139,7 @@ function ManagerAsScientist({ checked, onChecked }: ManagerAsScientistProps) {
   );
 }
 
-/** Makes an instrument, or changes one. */
+/** Creates an instrument, or changes one. */
 export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
   const text = useText();
   const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);

@@ -14,7 +14,7 @@ interface InstrumentScientistsProps {
   readonly onAssign: () => void;
 }
 
-/** What the instrument is, and the scientists who work on it. */
+/** The description of the instrument, and its scientists. */
 export function InstrumentScientists({ instrument, mayUpdate, onAssign }: InstrumentScientistsProps) {
   const text = useText();
   const { id: instrumentId, name, managerUserId } = instrument;

@@ -69,7 +69,7 @@ const dialogs: RecordDialogs<InstrumentRowFragment, 'edit' | 'scientists'> = {
   ),
 };
 
-/** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
+/** Instruments: all of them for users who manage instruments, their own for scientists (rule A24). */
 export function InstrumentsScreen() {
   const text = useText();
   const operation = useOperation(OwnInstrumentsDocument, {});

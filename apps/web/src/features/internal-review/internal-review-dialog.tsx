@@ -34,12 +34,12 @@ import {
 interface DialogProps {
   readonly technicalReviewId: number;
   readonly stored?: InternalReviewFragment | undefined;
-  /** People who stand on the proposal: they are not asked. */
+  /** People on the proposal, who cannot be asked. */
   readonly excluded: readonly number[];
   readonly onClose: () => void;
 }
 
-/** Whom an internal review can be asked of. */
+/** Returns the people who can be asked for an internal review. */
 function useReviewers(enabled: boolean) {
   const { data, loading } = useOperation(InternalReviewersDocument, {}, { enabled, staleTime: 60_000 });
   return { people: data?.users?.users ?? [], isLoading: loading };
@@ -47,7 +47,7 @@ function useReviewers(enabled: boolean) {
 
 type Reviewers = ReturnType<typeof useReviewers>;
 
-/** The form, what is kept of it while it is written, and storing it. */
+/** The form, its draft, and saving it. */
 function useInternalReview({ technicalReviewId, stored, onClose }: DialogProps, { people }: Reviewers) {
   const known = valuesOf(stored);
   const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
@@ -91,7 +91,7 @@ interface AskedProps extends Form {
   readonly mayBeAsked: (userId: number) => boolean;
 }
 
-/** What is asked, and of whom. */
+/** The title of the request and the person asked. */
 function Asked({ control, reviewers: { people, isLoading }, mayBeAsked }: AskedProps) {
   const text = useText();
   return (
@@ -131,7 +131,7 @@ function Documents({ control }: Form) {
   );
 }
 
-/** Asks for an internal review, or changes one; who was asked writes comment and documents only (rule R85). */
+/** Requests an internal review, or changes one; the reviewer may only change comment and documents (rule R85). */
 export function InternalReviewDialog(props: DialogProps) {
   const { stored, excluded, onClose } = props;
   const text = useText();
@@ -169,7 +169,7 @@ export function InternalReviewDialog(props: DialogProps) {
   );
 }
 
-/** An internal review as those read it who may not change it now. */
+/** An internal review for users who may not change it now. */
 export function InternalReviewReading({ review, onClose }: { review: InternalReviewFragment; onClose: () => void }) {
   const text = useText();
   return (
@@ -179,7 +179,7 @@ export function InternalReviewReading({ review, onClose }: { review: InternalRev
   );
 }
 
-/** Its words and documents. */
+/** The comment and documents of an internal review. */
 export function InternalReviewText({ review }: { readonly review: InternalReviewFragment }) {
   const text = useText();
   const fileIds = idsOf(review.files);

@@ -4,19 +4,19 @@ import type { z } from 'zod';
 import type { InternalReviewFragment } from '../../api/generated/features/internal-review/internal-review.ts';
 import { type FormPart, lineTexts, richTexts } from '../../kits/draft/index.ts';
 
-/** What the form of an internal review holds. */
+/** The values of the form of an internal review. */
 export type InternalReviewValues = z.input<typeof internalReviewForm>;
 
-/** The keys of its documents, out of the text the API keeps them in. */
+/** Returns the ids of its documents from the text in which the API stores them. */
 export const idsOf = (files: string | null | undefined) => ((files && readDocuments(files)) || []).map(({ id }) => id);
 
-/** Its texts, as they are kept while somebody writes. */
+/** The texts that are saved as a draft. */
 export const internalReviewParts: readonly FormPart<InternalReviewValues>[] = [
   { name: 'title', label: 'Title', ...lineTexts },
   { name: 'comment', label: 'Comment', ...richTexts },
 ];
 
-/** What is stored, as the form holds it; blank for one that is not there yet. */
+/** Returns the form values of a stored review; empty values for a new one. */
 export const valuesOf = (stored: InternalReviewFragment | undefined): InternalReviewValues => ({
   title: stored?.title ?? '',
   reviewerId: stored?.reviewerId ?? null,

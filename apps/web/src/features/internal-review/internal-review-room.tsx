@@ -43,11 +43,11 @@ const refreshes = [ReviewTasksDocument, InternalReviewsOfDocument, InternalRevie
 interface FormProps {
   readonly review: InternalReviewFragment;
   readonly tasks: Tasks;
-  /** Given to somebody else meanwhile: nothing would be taken. */
+  /** Whether the review was given to another person meanwhile, so that saving would be refused. */
   readonly isGone: boolean;
 }
 
-/** Comment and documents of whoever was asked (rule R85); saving them leads to the next. */
+/** The comment and documents of the reviewer (rule R85); saving them leads to the next review. */
 function Form({ review, tasks, isGone }: FormProps) {
   const text = useText();
   const known = valuesOf(review);
@@ -106,7 +106,7 @@ function Form({ review, tasks, isGone }: FormProps) {
 
 interface RoomProps {
   readonly reviewId: number;
-  /** The proposal to be read. */
+  /** Renders the proposal to read. */
   readonly paper: (proposalPk: number) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ import { InternalReviewDialog, InternalReviewReading } from './internal-review-d
 
 type Opened = number | 'new' | undefined;
 
-/** Left out where there is no room: the dialog of the review is one step away. */
+/** Hidden on narrow screens, where the dialog of the review shows it instead. */
 const roomy = { [windowBelow(600)]: { display: 'none' } };
 const heads = [
   { label: 'Title' },
@@ -103,15 +103,15 @@ const nobody: readonly number[] = [];
 
 interface InternalReviewsPartProps {
   readonly technicalReviewId: number;
-  /** The proposal whose changes tell of these reviews. */
+  /** The proposal whose changes cause these reviews to be fetched again. */
   readonly proposalPk: number;
-  /** Internal reviewers may be asked; otherwise the list is read only. */
+  /** Whether internal reviewers may be asked; otherwise the list is read-only. */
   readonly mayAsk: boolean;
-  /** People who stand on the proposal: they are not asked. */
+  /** People on the proposal, who cannot be asked. */
   readonly excluded?: readonly number[];
 }
 
-/** What internal reviewers were asked about a technical review, and what they wrote. */
+/** The internal reviews requested for a technical review, with their results. */
 export function InternalReviewsPart(props: InternalReviewsPartProps) {
   const { technicalReviewId, proposalPk, mayAsk, excluded = nobody } = props;
   const text = useText();
@@ -123,7 +123,7 @@ export function InternalReviewsPart(props: InternalReviewsPartProps) {
     { keepPrevious: false, live: () => [recordKey('proposal', proposalPk)] },
   );
   const close = () => setOpened(undefined);
-  // As it is now, also while it is open: somebody else may write in it.
+  // Always the current version, even while the dialog is open, since another user may edit it.
   const stored = operation.data?.internalReviews?.find(({ id }) => id === opened);
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded sx={{ mt: 3 }}>

@@ -14,7 +14,7 @@ import { digits, useText } from '../../locale/index.ts';
 type Mail = NonNullable<MailsQuery['mails']>['mails'][number];
 
 const states: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
-  // Without a mail server mails are written to be read here, and go nowhere.
+  // Without a mail server, mails are only stored to be read here and are not sent.
   KEPT: { label: 'No mail server', tone: 'neutral' },
   HELD: { label: 'Held in the outbox', tone: 'draft' },
   QUEUED: { label: 'Waiting', tone: 'waiting' },
@@ -61,7 +61,7 @@ const columns: readonly DataColumn<Mail>[] = [
   { id: 'templateId', header: 'Template', text: (mail) => mail.templateId, hidden: true },
 ];
 
-/** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. Of one that could not be written, why. */
+/** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. For a mail that could not be generated, the reason. */
 function MailBody({ mail }: { mail: Mail }) {
   const text = useText();
   if (mail.state === 'FAILED')
@@ -75,7 +75,7 @@ function MailBody({ mail }: { mail: Mail }) {
 
 const definition = defineList({ pageSize: 20 });
 
-/** /Mails: what the house has written, to be read here where no mail server is configured. */
+/** /Mails: the generated mails, to be read here if no mail server is configured. */
 export function MailsScreen() {
   const text = useText();
   const formats = useFormats();

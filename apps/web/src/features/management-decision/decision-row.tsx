@@ -15,7 +15,7 @@ import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
 import { figure, useText } from '../../locale/index.ts';
 import { type DecidedProposal, lacksTime, type TypedDecision } from './model.ts';
 
-/** The tab of a record with the decision. */
+/** The tab of a record that contains the decision. */
 const adminTab = 3;
 
 interface DecisionRowProps {
@@ -28,7 +28,7 @@ interface DecisionRowProps {
   readonly onType: (proposal: DecidedProposal, typed: TypedDecision) => void;
 }
 
-/** A proposal with what was found out about it and the decision beside it. */
+/** A proposal with the basis of its decision, and the decision beside it. */
 export const ManagementDecisionRow = memo(function ManagementDecisionRow(props: DecisionRowProps) {
   const { proposal, isTyped, isChosen, units, onChoose } = props;
   const text = useText();
@@ -80,7 +80,7 @@ export const ManagementDecisionRow = memo(function ManagementDecisionRow(props: 
   );
 });
 
-/** Technical time, grades, recommendation, rank, minutes: what a decision rests on (rule P103). */
+/** The basis of a decision: technical time, grades, recommendation, rank, minutes (rule P103). */
 function Evidence({ proposal, units }: { readonly proposal: DecidedProposal; readonly units: TimeUnits }) {
   const text = useText();
   const names = new Map((proposal.instruments ?? []).map(({ id, name }) => [id, name]));
@@ -133,7 +133,7 @@ interface TimeFieldProps extends DecisionRowProps {
   readonly instrument: NonNullable<DecidedProposal['instruments']>[number];
 }
 
-/** The time that is allocated on one instrument. */
+/** The time allocated on one instrument. */
 function TimeField({ proposal, shown, units, onType, instrument: { id, name } }: TimeFieldProps) {
   const text = useText();
   const value = shown.times[String(id)];
@@ -184,7 +184,7 @@ function Fields(props: DecisionRowProps) {
           onType(proposal, { ...shown, finalStatus: target.value as TypedDecision['finalStatus'] })
         }
         slotProps={{
-          // The label alone would name each of them alike.
+          // The visible label alone would give all of these fields the same accessible name.
           select: {
             SelectDisplayProps: {
               'aria-labelledby': undefined,

@@ -25,11 +25,11 @@ import { ManagementDecisionRow } from './decision-row.tsx';
 import { canBeDecided, shownDecision } from './model.ts';
 import { type Deciding, keysOf, refreshes, useDeciding } from './use-deciding.ts';
 
-/** Proposals on one page. */
+/** Proposals per page. */
 const pageSize = 50;
 const codecs = { page: intIn(0, 0) };
 
-/** `/Calls/:callId/decisions`: decisions on many proposals, each beside what it rests on (rule R170). */
+/** `/Calls/:callId/decisions`: decisions on many proposals, each beside its basis (rule R170). */
 export function DecisionsScreen() {
   const text = useText();
   const { callId: given } = useParams({ strict: false }) as { callId: string };
@@ -103,7 +103,7 @@ function ChoiceBar({ deciding, total }: { readonly deciding: Deciding; readonly 
   );
 }
 
-/** The list, flush with what stands above it. */
+/** The list, flush with the header above it. */
 const listLook = {
   listStyle: 'none',
   m: 0,
@@ -116,7 +116,7 @@ const listLook = {
 
 interface PagesProps {
   readonly total: number;
-  /** Told before another page is shown. */
+  /** Called before another page is shown. */
   readonly onTurn: () => void;
 }
 

@@ -4,20 +4,20 @@ import type { ProposalsToDecideQuery } from '../../api/generated/features/manage
 
 export type DecidedProposal = NonNullable<ProposalsToDecideQuery['proposals']>['proposals'][number];
 
-/** A decision as it stands in the table and is not stored yet; times by instrument. */
+/** An unsaved decision in the table; times by instrument. */
 export interface TypedDecision {
   readonly finalStatus: FinalStatus;
   readonly times: Readonly<Record<string, number | null>>;
-  /** What the applicant reads, as HTML. */
+  /** The comment for the applicant, as HTML. */
   readonly commentForUser: string;
-  /** What was stored when the row was first changed here. */
+  /** The stored values when the row was first changed here. */
   readonly read: { readonly finalStatus: FinalStatus; readonly managementDecisionSubmitted: boolean };
 }
 
-/** What is typed, by the key of the proposal. */
+/** Unsaved decisions by the key of the proposal. */
 export type TypedDecisions = Readonly<Record<string, TypedDecision>>;
 
-/** The decision as it is stored. */
+/** Returns the stored decision. */
 const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
   finalStatus: proposal.finalStatus ?? 'UNSET',
   commentForUser: proposal.commentForUser ?? '',
@@ -33,11 +33,11 @@ const storedDecision = (proposal: DecidedProposal): TypedDecision => ({
   },
 });
 
-/** The decision as the table shows it. */
+/** Returns the decision that the table shows. */
 export const shownDecision = (proposal: DecidedProposal, typed: TypedDecisions): TypedDecision =>
   typed[proposal.primaryKey] ?? storedDecision(proposal);
 
-/** What the panels' findings come to, in the place of what is not decided yet; undefined where they say nothing (rule R170). */
+/** Returns the decision with undecided parts filled in from the panels' decisions; undefined if they add nothing (rule R170). */
 export function fromPanels(proposal: DecidedProposal, shown: TypedDecision): TypedDecision | undefined {
   const offered = offeredDecision(proposal.decisionBasis ?? []);
   const finalStatus = shown.finalStatus === 'UNSET' ? offered.finalStatus : shown.finalStatus;
@@ -52,7 +52,7 @@ export function fromPanels(proposal: DecidedProposal, shown: TypedDecision): Typ
   return isSame ? undefined : { ...shown, finalStatus, times, commentForUser };
 }
 
-/** A decision as it is sent. */
+/** Returns a decision in the form in which it is sent. */
 export const sentDecision = (
   proposal: DecidedProposal,
   { finalStatus, times, commentForUser, read }: TypedDecision,
@@ -67,10 +67,10 @@ export const sentDecision = (
   read,
 });
 
-/** Whether submitting it would be refused for want of a time (rule P104). */
+/** Whether submission would be refused because a time is missing (rule P104). */
 export const lacksTime = (proposal: DecidedProposal, decision: TypedDecision): boolean =>
   missingTimes({ ...sentDecision(proposal, decision), managementDecisionSubmitted: true }).length > 0;
 
-/** Only what is handed in and on an instrument can be decided on. */
+/** Only submitted proposals with an instrument can be decided. */
 export const canBeDecided = ({ submitted, instruments }: DecidedProposal): boolean =>
   submitted && (instruments ?? []).length > 0;

@@ -17,11 +17,11 @@ import {
   type TypedDecisions,
 } from './model.ts';
 
-/** What a decision changes on the screen. */
+/** The queries whose results a decision changes. */
 export const refreshes = [ProposalsToDecideDocument];
 const nothingTyped: { readonly decisions: TypedDecisions } = { decisions: {} };
 
-/** What is typed into the table: kept until it is saved, whatever dies. */
+/** Unsaved decisions in the table: preserved as a draft until saved, even if the browser crashes. */
 function useTyped(callId: number) {
   const draft = useDraftValues({ record: `decisions-${callId}`, stored: nothingTyped });
   const { write } = draft;
@@ -43,7 +43,7 @@ function useTyped(callId: number) {
   return { typed, type, forget, room: draft.room };
 }
 
-/** Which rows are chosen, by proposal. */
+/** The selected rows, by proposal. */
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback(
@@ -61,7 +61,7 @@ function useChosen() {
 
 export const keysOf = (proposals: readonly DecidedProposal[]) => proposals.map(({ primaryKey }) => primaryKey);
 
-/** What is chosen and typed on a page of proposals, and what is done with it. */
+/** The selection and the unsaved decisions on a page of proposals, with the actions on them. */
 export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
   const text = useText();
   const ask = useConfirm();
@@ -81,9 +81,9 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
     room,
     picked,
     changed,
-    /** Chosen ones that are not submitted as they stand. */
+    /** Selected proposals whose current decision is not submitted. */
     toSubmit,
-    /** Those of them that cannot be submitted yet. */
+    /** Those of them whose decision cannot be submitted because a time is missing. */
     wanting: toSubmit.filter((proposal) => lacksTime(proposal, shownDecision(proposal, typed))),
     isBusy: decide.pending,
     choose,

@@ -4,7 +4,7 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import Box from '@mui/material/Box';
 import { say } from '../../locale/index.ts';
 
-/** What a message tells, in words; its type as systems name it stands below, for who looks into their logs. */
+/** The meaning of a message in words; its technical type is shown below, for looking it up in the logs of other systems. */
 function MessageType({ type }: { readonly type: string }) {
   if (!type) return '–';
   return (
@@ -17,7 +17,7 @@ function MessageType({ type }: { readonly type: string }) {
   );
 }
 
-/** The column that every list of messages begins with. */
+/** The first column of every list of messages. */
 export const messageColumn: DataColumn<{ readonly type: string }> = {
   id: 'type',
   header: 'Message',

@@ -7,7 +7,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { defineList, ListPart, type ListState, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** JSON is set out to be read; what is none stays as it came. */
+/** Formats JSON for reading; returns other text unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -16,7 +16,7 @@ function readable(body: string): string {
   }
 }
 
-/** What is wrong with a message, whole, and what it says. */
+/** What is wrong with a message, in full, and its content. */
 function MessageBody({ body, reason }: { readonly body: string; readonly reason: string }) {
   return (
     <>
@@ -42,7 +42,7 @@ interface PageOfMessages {
   readonly searchText?: string | null;
 }
 
-/** Where the officer is in a list of messages, and what the server answers for it. */
+/** The state of a list of messages and the operation that fetches its page. */
 export function useMessageList<Result>(document: TypedDocument<Result, PageOfMessages>) {
   const list = useListState(definition);
   const { first, offset, searchText } = list.variables;
@@ -62,16 +62,16 @@ interface MessageListProps<Message> {
   readonly list: ListState<Record<never, never>>;
   readonly columns: readonly DataColumn<Message>[];
   readonly operation: Operation<unknown>;
-  /** The root field of the operation, and what it answered. */
+  /** The root field of the operation, and the page that it returned. */
   readonly field: string;
   readonly page: { readonly messages: readonly Message[]; readonly totalCount: number } | null | undefined;
   readonly again: { readonly label: string; readonly run: (ids: number[]) => Promise<{ readonly ok: boolean }> };
-  /** `warning` says what comes of dropping them. */
+  /** Drops messages; `warning` describes the consequences. */
   readonly drop: { readonly warning: string; readonly run: (ids: number[]) => Promise<{ readonly ok: boolean }> };
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** Messages that wait for an officer: each, or several at once, is tried again or dropped. */
+/** Messages that wait for an officer, who retries or drops them individually or in bulk. */
 export function MessageList<Message extends ListedMessage>(props: MessageListProps<Message>) {
   const { list, again, drop, empty, page } = props;
   const text = useText();

@@ -32,7 +32,7 @@ function BrokerState({ state }: { readonly state: NonNullable<MessageBrokerState
 
 const codecs = { messages: oneOf(['in', 'out'], 'in') };
 
-/** /Messages: what other systems sent and nobody could handle, what the broker refused, and how the broker stands. */
+/** /Messages: messages of other systems that could not be handled, messages that the broker refused, and the state of the broker. */
 export function MessagesScreen() {
   const text = useText();
   const [{ messages }, set] = useAddressState(codecs);

@@ -33,7 +33,7 @@ const columns: readonly DataColumn<Message>[] = [
   },
 ];
 
-/** Messages to other systems that the broker refused, to be tried again at once or dropped. */
+/** Messages to other systems that the broker refused, to be retried immediately or dropped. */
 export function RefusedMessages() {
   const text = useText();
   const { list, operation } = useMessageList(RefusedMessageListDocument);

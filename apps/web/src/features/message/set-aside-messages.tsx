@@ -26,7 +26,7 @@ const columns: readonly DataColumn<Message>[] = [
   },
 ];
 
-/** Messages of other systems that could not be handled, to be tried again or dropped. */
+/** Messages of other systems that could not be handled, to be retried or dropped. */
 export function SetAsideMessages() {
   const text = useText();
   const { list, operation } = useMessageList(SetAsideMessageListDocument);

@@ -9,7 +9,7 @@ interface CloneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the call that a copy of the proposal goes to, and makes it. */
+/** Asks for the call of the copy, and copies the proposal. */
 export function CloneMineDialog({ proposalPk, refreshes, onClose }: CloneDialogProps) {
   const text = useText();
   const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes });

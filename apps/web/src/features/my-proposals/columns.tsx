@@ -31,7 +31,7 @@ export function isProvisional({ submitted, call }: MyProposal): boolean {
   return hasPreSubmissionReference({ submitted, referenceNumberFormat: call?.referenceNumberFormat ?? null });
 }
 
-/** What there is to do about a proposal, from the rules of the domain; undefined for a proposal without its call. */
+/** Returns the user's next step for a proposal, according to the rules of the domain; undefined for a proposal without its call. */
 export function stepOf(proposal: MyProposal, isInternalUser: boolean, now: Date): NextStep | undefined {
   const { call, status, finalStatus } = proposal;
   if (!call) return undefined;
@@ -98,7 +98,7 @@ function NextStepText({ proposal }: { proposal: MyProposal }) {
   return <span>{text(words[step.kind])}</span>;
 }
 
-/** The columns of 'My proposals', and what there is to do next; the server sorts by the names of the columns (rule P55). */
+/** The columns of 'My proposals', with the next step; the server sorts by column id (rule P55). */
 export const columns: readonly DataColumn<MyProposal>[] = [
   {
     id: 'proposalId',

@@ -68,12 +68,12 @@ interface EditorProps {
   readonly proposalPk: number;
   readonly stored: readonly Person[];
   readonly members: readonly number[];
-  /** Asks anew who may use the data: whom somebody else has added is known by name then. */
+  /** Fetches the people with access again, so that people whom another user has added are known by name. */
   readonly reread: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** The people as chosen, and what saves them: who is left out is asked about, and so is what somebody else has changed meanwhile. */
+/** The selected people, and saving them: asks for confirmation if people are removed, and about concurrent changes. */
 function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
   const text = useText();
   const ask = useConfirm();
@@ -123,7 +123,7 @@ function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
   return { people: peopleOf(userIds), add, remove, save, isChanged, problem, update };
 }
 
-/** Stands only once the people have been read, so that a failed load is never saved as an empty list (rule A50). */
+/** Rendered only once the people are loaded, so that a failed load is never saved as an empty list (rule A50). */
 function Editor(props: EditorProps) {
   const text = useText();
   const [adding, setAdding] = useState(false);
@@ -162,7 +162,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** The principal investigator of an accepted proposal says who else may use its data (rule P91). */
+/** Lets the principal investigator of an accepted proposal choose who else may use its data (rule P91). */
 export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; onClose: () => void }) {
   const text = useText();
   const users = useOperation(DataAccessUsersDocument, { proposalPk }, { keepPrevious: false });

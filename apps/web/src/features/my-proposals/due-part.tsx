@@ -19,7 +19,7 @@ import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { useBeside } from './use-beside.ts';
 
-/** Few ever began what they did not finish in time: a first visit does without. */
+/** Few users have unfinished proposals in closed calls: a first visit does not load this. */
 const KeptLink = lazyPart(() => import('../../kits/draft/kept/kept-link.tsx').then((m) => m.KeptLink));
 
 type Draft = NonNullable<BesideMyProposalsQuery['me']>['waiting'][number];
@@ -31,13 +31,13 @@ interface Due {
   readonly title: string | null | undefined;
   readonly by: Date;
   readonly drafts: readonly Draft[];
-  /** The title of a new proposal that was begun and not saved yet; undefined where there is none. */
+  /** The title of a new proposal that was started and not saved yet; undefined if there is none. */
   readonly begun: string | undefined;
 }
 
 const kind = 'proposal-new-';
 
-/** What was begun and not saved yet, by call: how it is called so far. */
+/** Returns a lookup of the title of the unsaved proposal in each call. */
 function begunIn(kept: ReturnType<typeof useKeptRecords>): (callId: number) => string | undefined {
   return (callId) => {
     const parts = kept.get(kind + callId)?.parts;
@@ -46,8 +46,8 @@ function begunIn(kept: ReturnType<typeof useKeptRecords>): (callId: number) => s
 }
 
 /**
- * Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. What was begun in
- * others is named by its records.
+ * Open calls by deadline, with the user's drafts in them; the server determines which are open. Unsaved proposals in other calls are
+ * returned by the names of their records.
  */
 function useDue(): { readonly due: readonly Due[]; readonly closed: readonly string[] } {
   const { isInternalUser } = useSession();
@@ -73,7 +73,7 @@ function useDue(): { readonly due: readonly Due[]; readonly closed: readonly str
   return { due, closed: [...kept.keys()].filter(isClosed) };
 }
 
-/** The way on with something begun, which is named to those who do not see it beside. */
+/** Continues something started; the label names it for screen readers. */
 function Continue({ label, to }: { label: string; to: ReturnType<typeof screenLink> }) {
   const text = useText();
   return (
@@ -93,10 +93,10 @@ function ContinueDraft({ draft: { primaryKey, proposalId, title } }: { draft: Dr
   );
 }
 
-/** Several things begun in one call are gone on with each by its own title, none chosen for somebody. */
+/** Several drafts in one call are each listed by title, since none of them is the obvious one to continue. */
 const isListed = ({ drafts, begun }: Due) => drafts.length + (begun === undefined ? 0 : 1) > 1;
 
-/** How the proposal is called that was begun and not saved yet. */
+/** Returns the words for a proposal that was started and not saved yet. */
 function useBegunWords(): (begun: string) => string {
   const text = useText();
   return (begun) =>
@@ -105,7 +105,7 @@ function useBegunWords(): (begun: string) => string {
       : text('You have begun a proposal that is not saved yet');
 }
 
-/** The way on with the proposal that was begun and not saved yet. */
+/** Continues the proposal that was started and not saved yet. */
 function ContinueBegun({ due: { callId, templateId, begun } }: { due: Due }) {
   const text = useText();
   return (
@@ -116,7 +116,7 @@ function ContinueBegun({ due: { callId, templateId, begun } }: { due: Due }) {
   );
 }
 
-/** What one thing begun is called, and the way on with it. */
+/** The name of a draft, and the button to continue it. */
 const DraftLine = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box component="li" sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
     <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -126,7 +126,7 @@ const DraftLine = ({ name, children }: { name: string; children: ReactNode }) =>
   </Box>
 );
 
-/** What was begun in one call, a line each. */
+/** The drafts in one call, a line each. */
 function Drafts({ due }: { due: Due }) {
   const words = useBegunWords();
   const { drafts, begun } = due;
@@ -149,7 +149,7 @@ function Drafts({ due }: { due: Due }) {
   );
 }
 
-/** Which call, until when, and what waits in it. */
+/** The call, its deadline, and the drafts in it. */
 function CallWords({ due }: { due: Due }) {
   const text = useText();
   const words = useBegunWords();
@@ -172,7 +172,7 @@ function CallWords({ due }: { due: Due }) {
   );
 }
 
-/** The way on: with what was begun, with the only draft, or with a new proposal; what is listed has its ways there. */
+/** The buttons of a call: continue the only draft, or start a new proposal; listed drafts have their own buttons. */
 function WaysOn({ due }: { due: Due }) {
   const text = useText();
   const { callId, templateId, call, drafts, begun } = due;
@@ -208,7 +208,7 @@ function DueCall({ due }: { due: Due }) {
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },
-        // On a phone the way on stands below, as the words need the whole width there.
+        // On a phone the buttons are below, as the text needs the whole width there.
         [windowBelow(600)]: { rowGap: 1, '& > a': { gridColumn: 2, justifySelf: 'start', minWidth: 0 } },
       }}
     >
@@ -222,7 +222,7 @@ function DueCall({ due }: { due: Due }) {
 
 function OpenCalls({ due }: { due: readonly Due[] }) {
   const text = useText();
-  // A draft that waits is never left out, however far its deadline.
+  // A call with a draft is always shown, however far away its deadline is.
   const shown = due.filter(({ drafts, begun }, index) => index < 5 || drafts.length > 0 || begun !== undefined);
   return (
     <Box component="section" aria-labelledby="due" sx={{ mb: 3 }}>
@@ -238,7 +238,7 @@ function OpenCalls({ due }: { due: readonly Due[] }) {
   );
 }
 
-/** What is due: the calls one can still apply in, and the drafts that wait there; and the way to what was begun in others. */
+/** What is due: open calls and the user's drafts in them, with a link to unsaved proposals in other calls. */
 export function DuePart() {
   const { due, closed } = useDue();
   return (

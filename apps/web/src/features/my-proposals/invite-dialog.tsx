@@ -14,7 +14,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one is invited to, before the answer (rule P162). */
+/** Shows the proposal of an invite before the user accepts or declines (rule P162). */
 export function InviteDialog({ invite, busy, onAccept, onDecline, onClose }: InviteDialogProps) {
   const text = useText();
   const { title, proposalId, abstract, principalInvestigator, institution, callShortCode, deadline, submitted } =

@@ -22,10 +22,10 @@ const JoinDialog = lazyPart(() => import('./join-dialog.tsx').then((m) => m.Join
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));
 
 type Invite = NonNullable<BesideMyProposalsQuery['me']>['coProposerInvites'][number];
-/** An invite with what it invites to, which is all that can be answered. */
+/** An invite with its proposal; others cannot be answered. */
 export type OpenInvite = Invite & { readonly proposal: NonNullable<Invite['proposal']> };
 
-/** The two answers to an invite; a no can be taken back for a while. */
+/** Accepts or declines an invite; declining can be undone for a while. */
 function useAnswers() {
   const text = useText();
   const go = useGo();
@@ -47,7 +47,7 @@ function useAnswers() {
   };
 }
 
-/** Invitations to the own address that wait for an answer. */
+/** Open invites to the user's own address. */
 export function InvitesPart() {
   const text = useText();
   const { data } = useBeside();
@@ -109,7 +109,7 @@ export function InvitesPart() {
   );
 }
 
-/** 'Join proposal': the code of an invitation makes one a co-proposer. */
+/** 'Join proposal': the code of an invite makes the user a co-proposer. */
 export function JoinButton() {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 
 const stale = [BesideMyProposalsDocument, MyProposalsDocument];
 
-/** The code of an invitation, asked for. */
+/** Asks for the code of an invite. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const join = useCommand(AcceptInviteWithCodeDocument, { done: 'Code verification successful', refreshes: stale });

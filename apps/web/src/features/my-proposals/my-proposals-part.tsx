@@ -31,7 +31,7 @@ const DataAccessDialog = lazyPart(() => import('./data-access-dialog.tsx').then(
 
 const stale = [MyProposalsDocument, BesideMyProposalsDocument];
 
-/** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */
+/** Deletes a proposal after confirmation; this can be undone from the toast or from the list of deleted proposals. */
 function useDeletion() {
   const text = useText();
   const ask = useConfirm();
@@ -54,7 +54,7 @@ function useDeletion() {
   return { deleteProposal, bringBack };
 }
 
-/** What was deleted and can still come back. */
+/** Deleted proposals that can still be restored. */
 function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void }) {
   const text = useText();
   const deleted = useBeside().data?.deletedProposals ?? [];
@@ -88,7 +88,7 @@ interface ProposalActs {
   readonly onDelete: (proposal: MyProposal) => void;
 }
 
-/** What a row offers (rule P58). */
+/** Returns the actions of a row (rule P58). */
 function useRowActions({ onOpen, onClone, onShare, onDelete }: ProposalActs) {
   const text = useText();
   const features = useFeatures();
@@ -172,7 +172,7 @@ function NoProposals() {
   );
 }
 
-/** Proposals that somebody wrote or is on, what can be done with each, and those deleted that can still come back. */
+/** The proposals that the user wrote or is on, with actions for each, and deleted ones that can still be restored. */
 export function MyProposalsPart() {
   const text = useText();
   const go = useGo();

@@ -10,7 +10,7 @@ import { InvitesPart, JoinButton } from './invites-part.tsx';
 import { MyProposalsPart } from './my-proposals-part.tsx';
 import { ResultsPart } from './results-part.tsx';
 
-/** `/` of an applicant: what is due, invitations, and 'My proposals' (rule U39). `more` stands above the proposals, `below` under them. */
+/** `/` of an applicant: what is due, invites, and 'My proposals' (rule U39). `more` is rendered above the proposals, `below` after them. */
 export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: ReactNode }) {
   const text = useText();
   const features = useFeatures();

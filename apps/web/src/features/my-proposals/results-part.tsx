@@ -8,7 +8,7 @@ import { useBeside } from './use-beside.ts';
 
 const mostShown = 3;
 
-/** Results that were told and whose cycle is not over: time, words and what comes next (rule P180). */
+/** Results of which the applicants were notified and whose cycle is not over: time, comment and next steps (rule P180). */
 export function ResultsPart() {
   const text = useText();
   const results = (useBeside().data?.me?.results ?? []).filter(({ notified }) => notified);

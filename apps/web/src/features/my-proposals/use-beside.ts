@@ -5,7 +5,7 @@ import {
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 
-/** What stands around one's proposals on the home, asked for once by its parts: drafts that wait, results, invitations and what was deleted. */
+/** Fetches what surrounds the proposals on the home page in one query shared by its parts: drafts, results, invites and deleted proposals. */
 export const useBeside = (): Operation<BesideMyProposalsQuery> =>
   useOperation(
     BesideMyProposalsDocument,

@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 type Operations = NonNullable<OperationsQuery['operations']>;
 type Line = Operations['lines'][number];
 
-/** How often it is asked again, in milliseconds. */
+/** The polling interval in milliseconds. */
 const interval = 15_000;
 
 const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone]>> = {
@@ -23,7 +23,7 @@ const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone
   off: ['Off', 'off'],
 };
 
-/** Screens on which officers decide what a line tells of. */
+/** The screens on which officers act on what a line reports. */
 const screens: Readonly<
   Record<string, readonly [label: string, address: '/Mails' | '/EmailOutbox' | '/Messages' | '/EventLog']>
 > = {
@@ -33,7 +33,7 @@ const screens: Readonly<
   seal: ['Event log', '/EventLog'],
 };
 
-/** A row: what it is, how it stands, and everything else below each other. */
+/** A row: its title, its status, and everything else below. */
 function Row({ title, chip, children }: { title: string; chip: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -175,7 +175,7 @@ function Stand({ operations }: { operations: Operations }) {
   );
 }
 
-/** /Operations: how processes, queues, neighbours and backups stand, asked again by itself; each with what to do. */
+/** /Operations: the state of processes, queues, connected systems and backups, refreshed automatically; each with advice. */
 export function OperationsScreen() {
   const text = useText();
   const operation = useOperation(OperationsDocument, {}, { refetchInterval: interval, quiet: true, staleTime: 0 });

@@ -9,10 +9,10 @@ import { PageForm } from './page-form.tsx';
 
 type Page = (typeof pageNames)[number];
 
-/** A page as it is stored, before it is edited. */
+/** Loads the stored page before it is edited. */
 function StoredPage({ page }: { page: Page }) {
   const operation = useOperation(PageContentDocument, { pageId: page }, { keepPrevious: false });
-  // A page that was never written is as empty as one that was emptied.
+  // A page that was never written is treated as an empty one.
   if (operation.data && operation.data.pageContent === null) return <PageForm page={page} stored="" />;
   return (
     <Answer of={operation} field="pageContent">
@@ -21,7 +21,7 @@ function StoredPage({ page }: { page: Page }) {
   );
 }
 
-/** /PageEditor: every text of the facility, written where it can be seen (rule A12). */
+/** /PageEditor: every text of the facility, edited beside its preview (rule A12). */
 export function PageEditorScreen() {
   const text = useText();
   const [tab, setTab] = useAddressTab();

@@ -24,10 +24,10 @@ type Values = z.infer<typeof schema>;
 
 const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Text', ...richTexts }];
 
-/** An empty editor still holds an empty paragraph. */
+/** An empty editor still contains an empty paragraph. */
 const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
-/** What people will see. */
+/** The page as readers will see it. */
 function Preview({ written }: { readonly written: string }) {
   const text = useText();
   return (
@@ -46,7 +46,7 @@ function Preview({ written }: { readonly written: string }) {
   );
 }
 
-/** One page: its text beside what people will see; unsaved work is asked about, and survives a closed tab. */
+/** The editor of one page, with a preview; asks before unsaved work is lost, and preserves it if the tab is closed. */
 export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; stored: string }) {
   const text = useText();
   const { title, where } = pageCatalogue[page];

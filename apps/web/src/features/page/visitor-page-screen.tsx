@@ -5,7 +5,7 @@ import { PageText, VisitorFrame } from '../../kits/page-text/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** /Pages/…: what anybody may read without signing in, at an address that mails and other sites can link to (decision 122). */
+/** /Pages/…: pages that anybody may read without signing in, at addresses that mails and other sites can link to (decision 122). */
 export function VisitorPageScreen() {
   const text = useText();
   const { page = '' } = useParams({ strict: false }) as { page?: string };

@@ -8,7 +8,7 @@ import { toastFailure } from '../../api/index.ts';
 import { language, languageNames, useText } from '../../locale/index.ts';
 import { switchLanguage } from '../../session/index.ts';
 
-/** The language of the screens, for oneself (rule U51); the page opens anew in it. */
+/** Sets the user's own language of the screens (rule U51); the page reloads in it. */
 export function LanguagePart() {
   const text = useText();
   const [isBusy, setBusy] = useState(false);

@@ -40,10 +40,10 @@ const parts: readonly FormPart<ProfileForm>[] = [
   { name: 'email', label: 'E-mail', words: String },
 ];
 
-/** A title as people read it: empty where nobody has given one (rule U55). */
+/** Returns a title for display: empty if none was given (rule U55). */
 const readTitle = (title: string) => (title === noUserTitle ? '' : title);
 
-/** All institutions, to choose from and to be told by their names; undefined until they are known. */
+/** Returns all institutions, for selection and for their names; undefined until they are loaded. */
 function useInstitutions() {
   const { data } = useOperation(ProfileInstitutionsDocument, {}, { staleTime: 5 * 60_000 });
   return useMemo(
@@ -110,11 +110,11 @@ function PersonForm({ person }: { person: Person }) {
   });
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
-    // A title that nobody touched is kept as it is stored, also where it is read as none.
+    // An unchanged title keeps its stored value, even if it is displayed as empty.
     const title = values.user_title === stored.user_title ? person.user_title : values.user_title;
     const outcome = await update.run({ id: person.id, ...values, user_title: title });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    // What was typed while the save was on its way stays.
+    // Preserves what was typed while the save was in progress.
     form.reset(values, { keepDirtyValues: true });
     draft.saved(taken);
   });
@@ -141,7 +141,7 @@ function PersonForm({ person }: { person: Person }) {
   );
 }
 
-/** The details of somebody whom the reader may not change. */
+/** The details of a person whom the user may not change. */
 function PersonFacts({ person }: { person: Person }) {
   const text = useText();
   const { user_title: title, preferredname, firstname, lastname, email, institutionId } = person;
@@ -179,7 +179,7 @@ function OwnProfile() {
   );
 }
 
-/** Somebody else's details, for the page of the person too. */
+/** The details of another person, also for the page of a person. */
 export function AnotherProfile({ userId }: { userId: number }) {
   const operation = useOperation(ProfileDocument, { userId });
   return (
@@ -196,8 +196,8 @@ export function AnotherProfile({ userId }: { userId: number }) {
 }
 
 /**
- * /ProfilePage/{id}: a person's data, to read and to change; one's own for everybody, others' for staff. What other areas have for a person
- * stands below one's own.
+ * /ProfilePage/{id}: a person's data, readable and editable; everybody sees their own, staff see others'. Parts of other areas are below
+ * the user's own data.
  */
 export function ProfileScreen({ ownParts }: { ownParts?: ReactNode }) {
   const text = useText();

@@ -21,7 +21,7 @@ export type OfficersRow = NonNullable<ProposalsViewQuery['proposalsView']>['prop
 type Review = NonNullable<OfficersRow['technicalReviews']>[number];
 
 interface ProposalColumn extends DataColumn<OfficersRow> {
-  /** Shown only while the facility has this feature switched on. */
+  /** The feature that must be switched on for the column to appear. */
   readonly feature?: FeatureId;
 }
 
@@ -58,7 +58,7 @@ function FinalCell({ row }: { row: OfficersRow }) {
   return final === 'UNSET' ? <span>–</span> : <FinalStatusChip status={final} />;
 }
 
-/** The columns of the officers' table, those that matter most for decisions first (rule P52). Ids are the fields the server sorts by. */
+/** The columns of the officers' table, those most important for decisions first (rule P52). Ids are the fields by which the server sorts. */
 export const proposalColumns: readonly ProposalColumn[] = [
   ...firstColumns<OfficersRow>(250),
   statusColumn<OfficersRow>('statusName'),
@@ -100,13 +100,13 @@ export const proposalColumns: readonly ProposalColumn[] = [
   },
   { id: 'email', header: 'PI Email', text: (row) => row.principalInvestigator?.email || '–', hidden: true },
   {
-    // By date, so that drafts come last either way.
+    // Sorted by date, so that drafts come last in either direction.
     id: 'submittedDate',
     header: 'Submitted',
     text: (row) => yesNo(row.submitted),
     cell: (row) => (row.submitted && row.submittedDate ? <DateText value={row.submittedDate} /> : yesNo(row.submitted)),
     sortable: true,
-    // The status says whether it is; the columns shown at first fit a window of 1440 pixels beside the menu.
+    // The status already says this; the columns shown by default fit a window 1440 pixels wide beside the menu.
     hidden: true,
   },
   {
@@ -160,7 +160,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
   },
 ];
 
-/** The columns of a facility, by the features it has switched on; the call is left out where the list is that of one call (rule P105). */
+/** Returns the columns for the enabled features; the call is omitted if the list is that of one call (rule P105). */
 export function columnsOfFeatures(
   features: ReadonlySet<FeatureId>,
   isOfOneCall = false,

@@ -15,13 +15,13 @@ interface ChipsProps {
   readonly onChosen: (patch: Partial<ChosenFigure>) => void;
 }
 
-/** The first name people go by, and the last. */
+/** The preferred first name and the last name. */
 const nameOf = (person: { firstname: string; lastname: string; preferredname?: string | null }) =>
   `${person.preferredname?.trim() || person.firstname} ${person.lastname}`;
 
 const keepsLong = { staleTime: 60_000 };
 
-/** Which figure the rows are behind; each part is let go of by itself (rule P117). */
+/** Shows the figure whose rows are listed; each of its conditions can be removed separately (rule P117). */
 export function FigureChips({ chosen, onChosen }: ChipsProps) {
   const text = useText();
   const { group, institution, country, technicalReviewOf, panelReviewOf } = chosen;

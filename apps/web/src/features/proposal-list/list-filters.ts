@@ -13,14 +13,14 @@ import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
 import { defineList } from '../../kits/list-screen/index.ts';
 import { answerFilters, type ChosenAnswer, questionFilterOf } from '../../kits/question-filter/index.ts';
 
-/** What narrows the officers' table, each in the address under its own name (rule A39). */
+/** The filters of the officers' table, each in the address under its own name (rule A39). */
 export const proposalFilters = {
   call: idIn(),
-  /** 'multi', or the key of an instrument. */
+  /** 'multi', or the id of an instrument. */
   instrument: textIn(),
   proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
   ...answerFilters,
-  /** What a figure counts whose rows these are (rule P117). */
+  /** The figure whose rows are shown (rule P117). */
   group: maybeOneOf(proposalGroups),
   institution: idIn(),
   country: idIn(),
@@ -28,7 +28,7 @@ export const proposalFilters = {
   panelReviewOf: idIn(),
 };
 
-/** The figure whose rows are shown, as far as one is. */
+/** The conditions of the figure whose rows are shown, as far as they are set. */
 export interface ChosenFigure {
   readonly group: ProposalGroup | undefined;
   readonly institution: number | undefined;
@@ -51,7 +51,7 @@ function instrumentFilter(instrument: string): ProposalsFilter['instrumentFilter
     : undefined;
 }
 
-/** The rows of which figure the server is asked for, if of any. */
+/** Returns the figure filter for the server; undefined if none is set. */
 export function figureOf(chosen: ChosenFigure): ProposalFigureFilter | undefined {
   const { group, institution, country, technicalReviewOf, panelReviewOf } = chosen;
   if (!(group || institution || country || technicalReviewOf || panelReviewOf)) return undefined;
@@ -64,7 +64,7 @@ export function figureOf(chosen: ChosenFigure): ProposalFigureFilter | undefined
   };
 }
 
-/** The filter the server is asked with. A status left open leaves the expired out (rule P48). */
+/** Returns the filter for the server. Without a status filter expired proposals are excluded (rule P48). */
 export function filterOf(chosen: ChosenFilters): ProposalsFilter {
   const { call, proposalStatusId } = chosen;
   return {
@@ -76,7 +76,7 @@ export function filterOf(chosen: ChosenFilters): ProposalsFilter {
   };
 }
 
-/** The officers' table as the address holds it; whoever goes from proposal to proposal follows the same list. */
+/** The officers' table as stored in the address; the navigation between proposals follows the same list. */
 export const proposalList = defineList({
   pageSize: isWindowFrom(cardsBelow, tallScreen) ? tallPageSize : defaultPageSize,
   sort: { field: 'submittedDate', direction: 'desc' },

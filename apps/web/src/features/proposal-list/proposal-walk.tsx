@@ -13,8 +13,8 @@ import { useWalk } from './use-walk.ts';
 const codecs = { reviewModal: idIn(), page: intIn(0, 0) };
 
 /**
- * Previous and next in the list one came from, by button or key: `[` and `k` go back, `]` and `j` go on (rule P102). The part of the record
- * stays open, and the page of the list follows.
+ * Buttons and keys for the previous and next proposal of the list: `[` and `k` go back, `]` and `j` go forward (rule P102). The tab of the
+ * record stays open, and the page of the list follows.
  */
 export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
   const text = useText();

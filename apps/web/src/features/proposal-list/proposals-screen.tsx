@@ -81,7 +81,7 @@ function Filters({ filters, onFilters }: FiltersProps) {
   );
 }
 
-/** The acts on the rows that are chosen, and the dialog of the one that was begun. */
+/** The acts on the selected rows, and the dialog of the current one. */
 function useActs(onDone: () => void) {
   const text = useText();
   const features = useFeatures();
@@ -118,8 +118,8 @@ function useActs(onDone: () => void) {
 }
 
 /**
- * The page of the table that is asked for, how many rows its filters let through, and their keys. The rows come as soon as they are found:
- * with very many of them, counting takes much longer (rule P182).
+ * The requested page of the table, the number of rows that pass its filters, and their keys. Rows appear as soon as they are found, since
+ * counting takes much longer in very large lists (rule P182).
  */
 function useProposals(filters: ChosenFilters, variables: ListVariables) {
   const filter = filterOf(filters);
@@ -147,14 +147,14 @@ function useProposals(filters: ChosenFilters, variables: ListVariables) {
 
 const lookCodecs = { look: idIn(), reviewModal: idIn() };
 
-/** Whether nothing but a call narrows the list. */
+/** Whether the call is the only filter. */
 const onlyCall = (search: string, chosen: ChosenFilters) => {
   const { call, instrument, proposalStatusId, questionId } = chosen;
   const isPlain = !search && !instrument && proposalStatusId === undefined && !questionId;
   return call !== undefined && isPlain && !figureOf(chosen);
 };
 
-/** A call that nobody has written a proposal for yet. */
+/** The empty state of a call without proposals. */
 function EmptyCall({ callId }: { callId: number }) {
   const text = useText();
   const { calls } = useCalls();
@@ -180,7 +180,7 @@ function EmptyCall({ callId }: { callId: number }) {
   );
 }
 
-/** A facility in which no proposal was begun yet. */
+/** The empty state of a facility without proposals. */
 function NoProposals() {
   const text = useText();
   return (
@@ -212,7 +212,7 @@ function LookButton({ name, onLook }: LookButtonProps) {
 
 const nameOf = (row: OfficersRow) => row.title || row.proposalId;
 
-/** The officers' proposals table. */
+/** The officers' table of proposals. */
 export function ProposalsScreen() {
   const text = useText();
   const features = useFeatures();

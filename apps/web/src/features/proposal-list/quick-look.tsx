@@ -21,14 +21,14 @@ import { useText } from '../../locale/index.ts';
 
 interface QuickLookProps {
   readonly primaryKey: number;
-  /** The rows of the page, in their order. */
+  /** The rows of the page, in order. */
   readonly rows: readonly number[];
   readonly onLook: (primaryKey: number) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
-/** The keys of a quick look: through the rows of the page, into the record, and away. */
+/** Keyboard shortcuts of the quick look: move through the rows of the page, open the record, close. */
 function useKeys({ primaryKey, rows, onLook, onOpen, onClose }: QuickLookProps) {
   const latest = useRef((_: KeyboardEvent) => {});
   latest.current = (event) => {
@@ -40,7 +40,7 @@ function useKeys({ primaryKey, rows, onLook, onOpen, onClose }: QuickLookProps) 
       event.preventDefault();
     }
     if (event.key === 'Escape') onClose();
-    // On a link or button Enter does what that is for.
+    // On a link or button, Enter activates that instead.
     const isElsewhere = event.target instanceof Element && event.target.closest('a, button') !== null;
     if (event.key === 'Enter' && !isElsewhere) onOpen();
   };
@@ -51,7 +51,7 @@ function useKeys({ primaryKey, rows, onLook, onOpen, onClose }: QuickLookProps) 
   }, []);
 }
 
-/** What is open takes the focus, and gives it back where it was. */
+/** Moves the focus into the quick look while it is open, and restores it afterwards. */
 function useFocusWhileOpen() {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useFocusWhileOpen() {
   return pane;
 }
 
-/** The ways into the record and back to the list, and the keys for them. */
+/** Buttons that open the record or return to the list, with their shortcuts. */
 function Head({ onOpen, onClose }: Pick<QuickLookProps, 'onOpen' | 'onClose'>) {
   const text = useText();
   return (
@@ -84,7 +84,7 @@ function Head({ onOpen, onClose }: Pick<QuickLookProps, 'onOpen' | 'onClose'>) {
 
 type LookedAt = NonNullable<ProposalLookQuery['proposal']>;
 
-/** What each technical review says, and the time it allots where it does. */
+/** Returns the result of each technical review, with the time it allocates if any. */
 function reviewsInWords({ technicalReviews, call }: LookedAt): string {
   const units = call?.allocationTimeUnit;
   return joinedWords(
@@ -124,7 +124,10 @@ function ProposalFacts({ proposal }: { proposal: LookedAt }) {
   );
 }
 
-/** A proposal in short beside the list (rule P106): `j` and `k` or the arrows go through the rows, Enter opens, Escape closes. */
+/**
+ * A summary of a proposal beside the list (rule P106): `j` and `k` or the arrow keys move through the rows, Enter opens the record, Escape
+ * closes.
+ */
 export function QuickLook(props: QuickLookProps) {
   const { primaryKey, onOpen, onClose } = props;
   const text = useText();

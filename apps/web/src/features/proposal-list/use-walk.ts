@@ -4,15 +4,15 @@ import { request } from '../../api/index.ts';
 import { useListState } from '../../kits/list-screen/index.ts';
 import { type ChosenFilters, figureOf, filterOf, proposalList } from './list-filters.ts';
 
-/** How many neighbours are read at once; a walk through more goes on where these end. */
+/** The number of proposals fetched at a time; more are fetched when these are used up. */
 export const walkLength = 100;
 
-/** Where reading begins so that the page on the screen and what comes before it is among the first. */
+/** Returns the offset of the first fetch, so that the current page and some proposals before it are included. */
 export const walkStart = (page: number, pageSize: number): number => Math.max(0, page * pageSize - walkLength / 2);
 
 /**
- * A list as somebody goes through it: `known` in the order it had when each was first read, so that a proposal which an act takes out of the
- * filter keeps its place and the next one stays the next (rule P102).
+ * Appends newly fetched proposals to `known` without reordering it, so that a proposal that an act removes from the filter keeps its
+ * position and the next one remains the next (rule P102).
  */
 export function joinedWalk(known: readonly number[], read: readonly number[]): readonly number[] {
   const there = new Set(known);
@@ -21,7 +21,7 @@ export function joinedWalk(known: readonly number[], read: readonly number[]): r
 }
 
 interface Walk {
-  /** What it goes through: filters, search and order. */
+  /** Identifies the list: filters, search and order. */
   readonly of: string;
   readonly start: number;
   readonly keys: readonly number[];
@@ -37,8 +37,8 @@ export interface Neighbours {
 }
 
 /**
- * The proposals before and after this one in the list of the address (rule P102, decision 364); undefined while they are read, and for a proposal that is
- * not in the list. The order is that of the moment one set out: what one decides on the way does not move the others.
+ * The previous and next proposal in the list of the address (rule P102, decision 364); undefined while they are loading, and for a proposal
+ * that is not in the list. The order is that at the time of the first fetch: decisions made on the way do not move the other proposals.
  */
 export function useWalk(primaryKey: number): Neighbours | undefined {
   const list = useListState(proposalList);
@@ -55,7 +55,7 @@ export function useWalk(primaryKey: number): Neighbours | undefined {
   const start = current?.start ?? walkStart(page, pageSize);
   const isAtEnd = current !== undefined && at >= 0 && at === current.keys.length - 1;
   const hasMore = current !== undefined && start + current.keys.length < current.total;
-  // Rows that left the filter meanwhile moved the others up, so that reading begins a little before the end.
+  // Rows that have left the filter meanwhile have moved the others up, so fetching starts somewhat before the end.
   const wanted = current === undefined ? start : isAtEnd && hasMore ? at + start + 1 - walkLength / 2 : undefined;
   const reading = useRef('');
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useWalk(primaryKey: number): Neighbours | undefined {
           : { of, start: wanted, keys, total: answer.totalCount },
       );
     };
-    // Without neighbours the record is as useful as before.
+    // The record remains usable without neighbours.
     void read().catch(() => undefined);
   }, [of, wanted]);
   if (!current || at < 0) return undefined;

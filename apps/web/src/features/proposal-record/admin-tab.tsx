@@ -91,7 +91,7 @@ function Administration({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** The tab of the management, where role and feature have it (rule P56). */
+/** The tab with the management decision, subject to role and feature (rule P56). */
 export const adminTab: RecordTab = {
   label: 'Admin',
   isShown: ({ abilities }) =>

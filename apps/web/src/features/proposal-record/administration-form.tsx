@@ -46,7 +46,7 @@ type DecisionForm = UseFormReturn<ManagementValues, unknown, ManagementDecision>
 
 const timeOf = (index: number) => `managementTimeAllocations.${index}.value` as const;
 
-/** Asks before a decision is submitted, and says what follows from it; one that stays open is saved without a question. */
+/** Asks for confirmation before a decision is submitted, and shows the consequences; a decision that is not submitted is saved without asking. */
 function useSubmissionQuestion({ primaryKey, abilities }: RecordedProposal) {
   const ask = useConfirm();
   const { data: stands } = useOperation(
@@ -63,7 +63,7 @@ function useSubmissionQuestion({ primaryKey, abilities }: RecordedProposal) {
     });
 }
 
-/** The decision on a proposal as it is being written, with its draft; `submit` stores it. */
+/** The form of the decision, with its draft; `submit` stores it. */
 function useDecisionForm(proposal: RecordedProposal) {
   const stored = managementValuesOf(proposal);
   const save = useFormSave(AdministrationProposalDocument, {
@@ -94,7 +94,7 @@ function useDecisionForm(proposal: RecordedProposal) {
   return { form, draft, question: save.question, isDirty, isSubmitting, submit };
 }
 
-/** What was found out about the time; a decision that turns to accepted takes it over where no time was said (rule P104). */
+/** Returns the offered times; when the decision becomes 'accepted', they are filled in where no time is set (rule P104). */
 function useOffers(form: DecisionForm, { instruments }: RecordedProposal, basis: Basis | null | undefined) {
   const offered = useMemo(() => offeredTimes(basis ?? []), [basis]);
   const finalStatus = form.watch('finalStatus');
@@ -118,7 +118,7 @@ interface OfferProps {
   readonly instrument: string;
 }
 
-/** The time that panel or technical review say, a press away while another one stands in the field. */
+/** A button that applies the time of panel or technical review while the field contains a different one. */
 function Offer({ form, index, time, unit, instrument }: OfferProps) {
   const text = useText();
   const current = form.watch(timeOf(index));
@@ -139,11 +139,11 @@ interface CommentProps {
   readonly name: 'commentForUser' | 'commentForManagement';
   readonly label: string;
   readonly help: string;
-  /** The messages that are offered beside it. */
+  /** The predefined messages offered for the comment. */
   readonly messages: Pick<PredefinedMessagesButtonProps, 'messageKey' | 'label'>;
 }
 
-/** A comment, with messages that were kept for it. */
+/** A comment, with predefined messages. */
 function Comment({ form, name, label, help, messages }: CommentProps) {
   const written = () => form.getValues(name) ?? '';
   const put = (message: string) =>
@@ -160,7 +160,7 @@ interface FieldsProps {
   readonly form: DecisionForm;
   readonly instruments: NonNullable<RecordedProposal['instruments']>;
   readonly unit: string;
-  /** The time that was found out for each instrument. */
+  /** The offered time of each instrument. */
   readonly offered: ReadonlyMap<number, number>;
 }
 
@@ -208,7 +208,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
   );
 }
 
-/** The decision of the management, what it rests on beside it (rules P56 and P103). */
+/** The management decision, with its basis beside it (rules P56 and P103). */
 export function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const { form, draft, question, isDirty, isSubmitting, submit } = useDecisionForm(proposal);
@@ -245,7 +245,7 @@ export function AdministrationForm({ proposal }: { proposal: RecordedProposal })
   );
 }
 
-/** Tells the applicant the result, by the dialog that shows the letter first; says where one is held. */
+/** Notifies the applicant of the result, through a dialog that shows the letter first; says if a letter is held. */
 function Notify({ proposal, blocked }: { proposal: RecordedProposal; blocked: boolean }) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -271,7 +271,7 @@ function Notify({ proposal, blocked }: { proposal: RecordedProposal; blocked: bo
   );
 }
 
-/** Where the letter with the result waits (rule R200). */
+/** Says that the letter with the result is held, and where (rule R200). */
 function HeldLetter({ since }: { since: string | null | undefined }) {
   const text = useText();
   if (!since) return null;

@@ -17,7 +17,7 @@ import type { RecordedProposal } from './record-tab.ts';
 
 export type Basis = NonNullable<NonNullable<DecisionBasisQuery['proposal']>['decisionBasis']>;
 
-/** What the decision on a proposal rests on, as it is now (rule P103). */
+/** Fetches the current basis of the decision on a proposal (rule P103). */
 export function useDecisionBasis(primaryKey: number, enabled: boolean): Operation<DecisionBasisQuery> {
   return useOperation(
     DecisionBasisDocument,
@@ -26,7 +26,10 @@ export function useDecisionBasis(primaryKey: number, enabled: boolean): Operatio
   );
 }
 
-/** The time each instrument is offered: that of the panel whose decision stands, else of the first that says one (rule P104). */
+/**
+ * Returns the time offered for each instrument: that of the panel whose decision is submitted, otherwise of the first one with a time (rule
+ * P104).
+ */
 export function offeredTimes(basis: Basis): ReadonlyMap<number, number> {
   const inOrder = basis.toSorted((a, b) => Number(b.decisionSubmitted) - Number(a.decisionSubmitted));
   const offered = new Map<number, number>();
@@ -42,7 +45,7 @@ interface DecisionBasisProps {
   readonly units: TimeUnits;
 }
 
-/** Beside the decision: what the technical review, the reviewers and the panel say, and the time that is left. */
+/** The basis beside the decision: results of technical review, reviewers and panel, and the time that is left. */
 export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps) {
   const text = useText();
   const several = new Set((operation.data?.proposal?.decisionBasis ?? []).map(({ fapId }) => fapId)).size > 1;

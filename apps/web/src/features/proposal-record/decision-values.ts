@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FormPart, richTexts } from '../../kits/draft/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
-/** A decision as its form holds it; one that accepts says how much time there is on each instrument. */
+/** The schema of the decision form; accepting requires a time for each instrument. */
 export const managementSchema = administrationProposalArgs
   .extend({
     managementTimeAllocations: z.array(
@@ -27,7 +27,7 @@ export type ManagementValues = z.input<typeof managementSchema>;
 
 export type ManagementDecision = z.output<typeof managementSchema>;
 
-/** The decision as it is stored. */
+/** Returns the stored decision. */
 export const managementValuesOf = (proposal: RecordedProposal): ManagementValues => ({
   proposalPk: proposal.primaryKey,
   finalStatus: proposal.finalStatus ?? 'UNSET',
@@ -43,7 +43,7 @@ export const managementValuesOf = (proposal: RecordedProposal): ManagementValues
 const timesInWords = (times: unknown) =>
   (times as ManagementValues['managementTimeAllocations']).map(({ value }) => String(value ?? '–')).join(', ');
 
-/** What of it is kept while it is written, and how each is shown beside what somebody else wrote. */
+/** The parts of the decision that are saved as a draft, and how each is shown beside a concurrent change. */
 export const managementParts: readonly FormPart<ManagementValues>[] = [
   { name: 'finalStatus', label: 'Final status', words: String },
   { name: 'commentForUser', label: 'Comment for user', ...richTexts },

@@ -24,7 +24,7 @@ interface ExtendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives one proposal more time, with the reason that its people read (rule P121). */
+/** Extends the deadline of one proposal, with a reason shown to its team (rule P121). */
 export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
   const text = useText();
   const { primaryKey, proposalId, extendedUntil, extensionReason } = proposal;

@@ -29,7 +29,7 @@ function PersonLine({ place, person }: { place: string; person: Person }) {
   );
 }
 
-/** The first step of a proposal, read: abstract and team. */
+/** The first step of a proposal, read-only: abstract and team. */
 function Basis({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const { proposer, users, coProposerInvites, namesAuthors } = proposal;
@@ -91,7 +91,7 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** A proposal to be read from first to last beside what is written about it: no buttons, pictures where they stand. */
+/** A whole proposal to read beside what is written about it: without buttons, with pictures in place. */
 export function ProposalPaper({ primaryKey }: { readonly primaryKey: number }) {
   const operation = useOperation(ProposalRecordDocument, { primaryKey }, { keepPrevious: false });
   return (
@@ -119,7 +119,7 @@ function Paper({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** What a proposal says, where another record shows it. */
+/** The content of a proposal, for use in the record of something else. */
 export function ProposalInformation({ primaryKey }: { readonly primaryKey: number }) {
   const operation = useOperation(ProposalRecordDocument, { primaryKey });
   return (

@@ -27,7 +27,7 @@ import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 import { StandingPart } from './standing-part.tsx';
 
-/** What was done to work on this proposal in the last week and can be taken back; nothing where nothing can. */
+/** Acts on this proposal in the last week that can be undone; renders nothing if there are none. */
 function Undoable({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const { data } = useOperation(
@@ -50,10 +50,10 @@ function Undoable({ proposalPk }: { proposalPk: number }) {
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
-/** Narrower than this, the time stands below what happened. */
+/** On narrower screens the time is below the event. */
 const onPhone = windowBelow(600);
 
-/** The mark of an entry, and the line that leads from it to the next. */
+/** The mark of an entry, and the line that connects it to the next. */
 function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {
   const Icon = isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
   return (
@@ -84,7 +84,7 @@ function Mark({ isStatusChange }: Pick<Entry, 'isStatusChange'>) {
   );
 }
 
-/** An act that recorded several events has their titles in one line. */
+/** An act that recorded several events shows their titles on one line. */
 const saidTitle = (title: string) =>
   title
     .split(' – ')
@@ -96,7 +96,7 @@ interface EntryProps {
   readonly workflowId: number | undefined;
 }
 
-/** Who did it and why; the way in the workflow along which it moved. */
+/** The cause of an entry: the person, the reason, and the connection of the workflow along which the proposal moved. */
 function Cause({ entry, workflowId }: EntryProps) {
   const text = useText();
   return (
@@ -111,7 +111,7 @@ function Cause({ entry, workflowId }: EntryProps) {
             params={{ workflowId }}
             query={{ connection: entry.connectionId }}
             color="inherit"
-            // There is one of these for every move of the proposal.
+            // Every move of the proposal has such a link, so each needs its own name.
             aria-label={`${text('Show in the workflow')}: ${saidTitle(entry.title)}`}
           >
             {text('Show in the workflow')}
@@ -124,7 +124,7 @@ function Cause({ entry, workflowId }: EntryProps) {
 
 function TimelineEntry({ entry, workflowId }: EntryProps) {
   const title = saidTitle(entry.title);
-  // Some events describe themselves in the words of their name.
+  // Some events have a description that equals their title.
   const detail = entry.detail && say(entry.detail) !== title ? say(entry.detail) : null;
   return (
     <Box
@@ -227,7 +227,7 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** What happened to the proposal and why, newest first, and what was overwritten in it. */
+/** What happened to the proposal and why, newest first, and which values were overwritten. */
 export const logsTab: RecordTab = {
   label: 'Logs',
   isShown: ({ abilities }) => abilities.readLogs.allowed,

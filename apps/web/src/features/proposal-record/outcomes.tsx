@@ -19,11 +19,11 @@ const signs = {
   DROPPED: { Sign: DoNotDisturbOnOutlined, color: 'disabled', words: 'Will not be done: it was discarded' },
 } as const satisfies Record<StatusActionsLogState, object>;
 
-/** A group of recipients under its name; what is none of them as it is. */
+/** Returns the name of a group of recipients; any other recipient unchanged. */
 const nameOf = (recipient: string) =>
   recipient in recipientWords ? recipientWords[recipient as EmailRecipients].name : recipient;
 
-/** What the actions of a status did, each with how it stands and, where it failed, why. */
+/** What the actions of a status did, each with its state and, if it failed, the reason. */
 export function Outcomes({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   const text = useText();
   if (outcomes.length === 0) return null;

@@ -37,7 +37,7 @@ function RecordTabs({ proposal, tabs }: { proposal: RecordedProposal; tabs: read
 
 interface RecordFrameProps {
   readonly tabs: readonly RecordTab[];
-  /** Back to where one came from, also when the proposal is gone. */
+  /** Goes back to the previous screen, also after the proposal was deleted. */
   readonly onBack: () => void;
 }
 
@@ -45,7 +45,7 @@ export interface ProposalRecordProps extends RecordFrameProps {
   readonly primaryKey: number;
 }
 
-/** The record of the proposal with this reference number: what links from outside name (rule P57). */
+/** The record of the proposal with this reference number, for links from outside (rule P57). */
 export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProps & { proposalId: string }) {
   const text = useText();
   const operation = useOperation(ProposalOfNumberDocument, { proposalId }, { keepPrevious: false });
@@ -60,7 +60,7 @@ export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProp
   );
 }
 
-/** The record of a proposal: what can be done with it, tabs in the address, and a summary that stays (rules P56 and P101). */
+/** The record of a proposal: actions, tabs stored in the address, and a permanent summary (rules P56 and P101). */
 export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps) {
   const text = useText();
   const narrow = useMediaQuery(windowBelow(1100));

@@ -14,7 +14,7 @@ import type { RecordedProposal } from './record-tab.ts';
 
 type Ability = { readonly allowed: boolean; readonly reason?: string | null; readonly message?: string | null };
 
-/** The ability that each act asks for; whom somebody may write to again counts as allowed, since the dialog asks (rule P41). */
+/** The ability that each act requires; notifying again counts as allowed, since the dialog asks (rule P41). */
 const abilityOf: Readonly<Record<ProposalAct, (abilities: RecordedProposal['abilities']) => Ability>> = {
   STATUS: ({ changeStatus }) => changeStatus,
   INSTRUMENTS: ({ assignInstruments }) => assignInstruments,
@@ -26,15 +26,15 @@ const abilityOf: Readonly<Record<ProposalAct, (abilities: RecordedProposal['abil
   DELETE: ({ delete: remove }) => remove,
 };
 
-/** The place of proposals and their reviewers on the page of a panel. */
+/** The tab of a panel's page with the proposals and their reviewers. */
 const reviewersTab = 3;
 
-/** In the head beside each other where there is room; all others, and those that are refused, in the menu. */
+/** Shown as buttons in the header if there is room; all other acts, and refused ones, are in the menu. */
 const inReach: readonly ProposalAct[] = ['STATUS', 'INSTRUMENTS', 'PANELS'];
 
 interface RecordActsProps {
   readonly proposal: RecordedProposal;
-  /** The proposal was deleted. */
+  /** Called after the proposal was deleted. */
   readonly onGone: () => void;
 }
 
@@ -70,7 +70,7 @@ function OpenAct({ act, primaryKey, onClose, onGone }: OpenActProps) {
   return (
     <Dialog
       proposalPks={[primaryKey]}
-      // Statuses, reviews, panels and times may all be others now.
+      // Statuses, reviews, panels and times may all have changed.
       refreshes="all"
       onClose={onClose}
       onDone={() => {
@@ -81,7 +81,7 @@ function OpenAct({ act, primaryKey, onClose, onGone }: OpenActProps) {
   );
 }
 
-/** What can be done with the proposal (rule P100): everything for those who manage proposals, its document for its readers. */
+/** The actions on the proposal (rule P100): all of them for users who manage proposals, its document for its readers. */
 export function RecordActs({ proposal, onGone }: RecordActsProps) {
   const text = useText();
   const go = useGo();

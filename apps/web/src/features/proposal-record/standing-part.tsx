@@ -12,7 +12,7 @@ export type StandingShown = NonNullable<ProposalStandingQuery['proposalStanding'
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
-/** What would move a proposal next; each way leads to its place in the drawing of the workflow. */
+/** What would move a proposal next; each connection links to its place in the workflow. */
 export function WaysOn({ standing }: { readonly standing: StandingShown }) {
   const text = useText();
   const { workflowId, isInWorkflow, waysOn } = standing;
@@ -47,11 +47,11 @@ export function WaysOn({ standing }: { readonly standing: StandingShown }) {
 
 interface StandingPartProps {
   readonly standing: StandingShown;
-  /** The last change of its status; none while it is as it was made. */
+  /** The last change of its status; undefined if it still has its initial status. */
   readonly change: Entry | undefined;
 }
 
-/** Why a proposal is in its status, and what would move it next; each way leads to its place in the drawing of the workflow. */
+/** Why a proposal is in its status, and what would move it next; each connection links to its place in the workflow. */
 export function StandingPart({ standing, change }: StandingPartProps) {
   const text = useText();
   const { status } = standing;

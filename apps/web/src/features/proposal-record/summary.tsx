@@ -17,7 +17,7 @@ import { WaysOn } from './standing-part.tsx';
 
 const beside = windowFrom(1100);
 
-/** What stays beside the tabs, and below them where there is no room beside: where it stands, whose it is, what follows (rule P101). */
+/** The permanent summary beside the tabs, or below them on narrow screens: status, people, next steps (rule P101). */
 export function Summary({ proposal }: { readonly proposal: RecordedProposal }) {
   const text = useText();
   return (
@@ -47,7 +47,7 @@ export function Summary({ proposal }: { readonly proposal: RecordedProposal }) {
   );
 }
 
-/** What would move it on; why it is where it is stands in the logs. */
+/** What would move it next; the logs say why it is in its status. */
 function WhatNext({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const { data } = useOperation(
@@ -67,7 +67,7 @@ function WhatNext({ proposalPk }: { proposalPk: number }) {
   );
 }
 
-/** Names one after the other, a dash where there is none. */
+/** A list of names, or a dash if it is empty. */
 function Listed({ of }: { of: ReadonlyArray<{ readonly key: number | string; readonly name: ReactNode }> }) {
   if (of.length === 0) return '–';
   return of.map(({ key, name }, at) => (
@@ -82,10 +82,10 @@ interface FactsProps {
   readonly proposal: RecordedProposal;
 }
 
-/** Whether names lead on to what they name, which is for those who keep the facility. */
+/** Whether names link to their records, which is only for users who manage proposals. */
 const leadsOn = ({ abilities }: RecordedProposal) => abilities.changeStatus.allowed;
 
-/** Where the proposal stands, whose it is, and its dates. */
+/** The status of the proposal, its people, and its dates. */
 function Facts({ proposal }: FactsProps) {
   return (
     <Box
@@ -107,7 +107,7 @@ function Facts({ proposal }: FactsProps) {
   );
 }
 
-/** Its status, and the result once there is one. */
+/** Its status, and the result if there is one. */
 function Standing({ proposal: { status, finalStatus, submitted, notified } }: FactsProps) {
   const text = useText();
   return (
@@ -141,7 +141,7 @@ function CallFact({ proposal }: FactsProps) {
   );
 }
 
-/** Who leads it and who is on it. */
+/** The principal investigator and the co-proposers. */
 function Team({ proposal }: FactsProps) {
   const text = useText();
   const { proposer, users } = proposal;
@@ -167,7 +167,7 @@ function Team({ proposal }: FactsProps) {
   );
 }
 
-/** Where it is to be measured, and which panel judges it. */
+/** The instruments, and the panel that reviews it. */
 function Places({ proposal }: FactsProps) {
   const text = useText();
   const instruments = (proposal.instruments ?? []).map(({ id, name }) => ({
@@ -204,7 +204,7 @@ function Places({ proposal }: FactsProps) {
   );
 }
 
-/** When it was handed in, and the days of its call that concern it. */
+/** The submission date, and the relevant dates of its call. */
 function Dates({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const { call, submitted, submittedDate, updated, receipts, faps } = proposal;

@@ -8,7 +8,7 @@ import type { StandingShown } from './standing-part.tsx';
 
 type Way = StandingShown['waysOn'][number];
 
-/** What is done along a way, in words: who gets a mail, what else happens. */
+/** Returns a function that describes the actions of a connection: e-mails and other effects. */
 function useDeeds(): (way: Way) => string[] {
   const text = useText();
   return ({ statusActions }) =>
@@ -31,7 +31,7 @@ interface WhatFollowsProps {
   readonly finalStatus: FinalStatus;
 }
 
-/** What a decision sets going once it is submitted (rule P107): the status it moves to, and what is done on the way. */
+/** The consequences of submitting a decision (rule P107): the new status, and the actions on the way. */
 export function WhatFollows({ standing, finalStatus }: WhatFollowsProps) {
   const text = useText();
   const deeds = useDeeds();

@@ -9,7 +9,7 @@ interface AbstractNoticeProps {
   readonly abstract: string;
   readonly disabled: boolean;
   readonly onChange: (abstract: string) => void;
-  /** Where the person goes on writing. */
+  /** The element to focus afterwards. */
   readonly controlId: string;
 }
 
@@ -18,7 +18,7 @@ interface ReplacementsProps {
   readonly onReplace: () => void;
 }
 
-/** What ASCII has in place of the characters, the abstract with it, and the button that takes it over. */
+/** The ASCII replacements of characters, the resulting abstract, and the button that applies them. */
 function Replacements({ offer: { text: offered, offers }, onReplace }: ReplacementsProps) {
   const text = useText();
   return (
@@ -42,8 +42,8 @@ function Replacements({ offer: { text: offered, offers }, onReplace }: Replaceme
 }
 
 /**
- * Before anything is saved, a notice names what would become a blank, and what ASCII has in place of it, with the abstract as it would read
- * (rules P8 and P119). One press takes it over, another takes it back.
+ * A notice, before anything is saved, of characters that would become blanks, with their ASCII replacements and the resulting abstract
+ * (rules P8 and P119). One click applies them, another one undoes that.
  */
 export function AbstractNotice({ abstract, disabled, onChange, controlId }: AbstractNoticeProps) {
   const text = useText();

@@ -27,7 +27,7 @@ interface NewProposalProps {
   readonly answer: NewProposalQuery;
 }
 
-/** A proposal that is not there yet: the first save makes it and goes to its address. */
+/** A proposal that does not exist yet: the first save creates it and goes to its address. */
 function NewProposal({ call, answer }: NewProposalProps) {
   const go = useGo();
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ function NewProposal({ call, answer }: NewProposalProps) {
   const saveBasis = useSaveBasis({
     callId: call.id,
     arrive: async ({ primaryKey }) => {
-      // Asked for before the address changes, so that the form stands there at once.
+      // Fetched before the address changes, so that the form appears immediately.
       const variables = { primaryKey };
       await cache.prefetchQuery({
         queryKey: operationKey(ProposalForEditingDocument, variables),
@@ -74,7 +74,7 @@ function NewProposal({ call, answer }: NewProposalProps) {
   return <Wizard item={item} />;
 }
 
-/** `/ProposalCreate/{callId}/{templateId}`: a new proposal in a call; the call says which template it is. */
+/** `/ProposalCreate/{callId}/{templateId}`: a new proposal in a call; the call determines the template. */
 export function CreateProposalScreen() {
   const text = useText();
   const { user } = useSession();

@@ -12,7 +12,7 @@ interface DataNoticeProps {
   }>;
 }
 
-/** Where the data of a proposal's experiments are, for its people and those with access to the data (rule O147). */
+/** The location of the data of a proposal's experiments, for its team and people with access to the data (rule O147). */
 export function DataNotice({ experiments }: DataNoticeProps) {
   const text = useText();
   const known = experiments.filter(({ dataAddress }) => dataAddress);

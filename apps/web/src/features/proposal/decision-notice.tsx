@@ -5,7 +5,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { OutcomeShown } from '../../kits/outcome/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** A draft has no outcome: a first visit to its form does without. */
+/** A draft has no outcome: a first visit to its form does not load this. */
 const ProposalOutcome = lazyPart(() => import('../../kits/outcome/index.ts').then((m) => m.ProposalOutcome));
 
 const severities: Partial<Record<PublicStatus, AlertColor>> = {
@@ -14,7 +14,7 @@ const severities: Partial<Record<PublicStatus, AlertColor>> = {
   rejected: 'error',
 };
 
-/** What was decided about a proposal, above what was written in it; time, words and what comes next once it was told (rules P21, P22 and P180). */
+/** The decision on a proposal, above its content; time, comment and next steps once the applicants were notified (rules P21, P22 and P180). */
 export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
   const text = useText();
   const { publicStatus, notified, abilities } = proposal;
@@ -38,7 +38,7 @@ export function DecisionNotice({ proposal }: { proposal: OutcomeShown }) {
       {notified ? (
         <ProposalOutcome of={proposal} level="h3" />
       ) : (
-        // Guests are not written to (rule P190).
+        // Guests are not notified (rule P190).
         abilities.clone.allowed && text('The facility will write to you with the details and what happens next.')
       )}
     </Alert>

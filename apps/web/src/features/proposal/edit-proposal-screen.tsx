@@ -30,7 +30,7 @@ import { useAutosaveBasis, useSaveBasis } from './basis/save-basis.ts';
 import { SubmitFoot } from './submit-foot.tsx';
 import { TimeNotice } from './time-notice.tsx';
 
-/** Few proposals were asked about, copied from another, or are reviewed without names: a first visit to the form does without. */
+/** Few proposals have clarifications, are copies or are reviewed anonymously: a first visit to the form does not load this. */
 const Clarifications = lazyPart(() =>
   whenIdle()
     .then(() => import('../../kits/clarifications/index.ts'))
@@ -48,11 +48,11 @@ const UnnamedNotice = lazyPart(() =>
     .then((m) => m.UnnamedNotice),
 );
 
-/** What was decided, and data, come after a draft, which does without. */
+/** A draft has neither decision nor data and does not load this. */
 const DecisionNotice = lazyPart(() => import('./decision-notice.tsx').then((m) => m.DecisionNotice));
 const DataNotice = lazyPart(() => import('./data-notice.tsx').then((m) => m.DataNotice));
 
-/** What comes once a proposal is handed in: loaded while a draft is written, so that it stands at once. */
+/** Shown after submission: loaded while a draft is edited, so that it appears immediately. */
 const loadSubmitted = () => loadPart(() => import('./submitted-part.tsx').then((m) => m.SubmittedPart));
 const SubmittedPart = lazyPart(loadSubmitted);
 
@@ -66,7 +66,7 @@ const basisOf = (proposal: EditedProposal): ProposalBasis => ({
   invites: proposal.coProposerInvites.map(({ email }) => email),
 });
 
-/** What the foot of the last step needs of the proposal to hand it in. */
+/** Returns what the footer of the last step needs to submit the proposal. */
 function submissionOf({ primaryKey, proposalId, submitted, abilities, call }: EditedProposal, isInternalUser: boolean) {
   const connections = (call?.proposalWorkflow?.workflowConnections ?? []).map(({ prevStatusId, status }) => ({
     prevStatusId,
@@ -83,7 +83,7 @@ function submissionOf({ primaryKey, proposalId, submitted, abilities, call }: Ed
   };
 }
 
-/** When a proposal may be handed in. */
+/** Returns the period in which the proposal may be submitted. */
 function periodOf({ call, extendedUntil }: EditedProposal): SubmissionPeriod | undefined {
   if (!call) return undefined;
   return {
@@ -97,14 +97,14 @@ function periodOf({ call, extendedUntil }: EditedProposal): SubmissionPeriod | u
   };
 }
 
-/** What the wizard needs of a stored proposal (`item-kind` of the house). */
+/** Returns what the wizard needs for a stored proposal (as `item-kind` modules do). */
 function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>): WizardItem<ProposalBasis> {
   const text = useText();
   const actor = useActor();
   const { isInternalUser } = useSession();
   const { primaryKey, submitted, abilities, call, questionary } = proposal;
   const period = periodOf(proposal);
-  // Time that was given to this proposal takes the place of the end of the call; grace does not.
+  // An extension of this proposal replaces the end of the call; the grace period does not.
   const ownEnd = period && submissionEnd({ ...period, graceMinutes: null }, { isInternalUser });
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   const basis = useMemo(() => basisOf(proposal), [proposal]);
@@ -118,13 +118,13 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
   return {
     key: `proposal-${primaryKey}`,
     title: proposal.title || text('Proposal'),
-    // What was handed in has no deadline any more.
+    // A submitted proposal has no deadline any more.
     info: submitted || !ownEnd ? undefined : <Closes at={ownEnd} />,
     steps,
     proposalPk: primaryKey,
     record: recordKey('proposal', primaryKey),
     questionaryId: questionary.questionaryId,
-    // Who only reads it was never meant to write it, and is told nothing of that.
+    // Readers who are not on the team could never edit it, so they are not told why they cannot.
     mayChange: abilities.clone.allowed ? abilities.edit : { allowed: false },
     opensAtFirstStep: status === editableSubmittedStatus || status === editableSubmittedInternalStatus,
     allocationTimeUnit: call?.allocationTimeUnit,
@@ -156,7 +156,7 @@ function Editor({ proposal, operation }: { proposal: EditedProposal; operation: 
   return <Wizard item={useProposalItem(proposal, operation)} />;
 }
 
-/** What there is to say of the time a draft has, and the receipt once it is handed in. */
+/** Notices about the time left for a draft, and the receipt after submission. */
 function OnTime({ proposal }: { proposal: EditedProposal }) {
   const { proposalId, submitted, receipts, call, abilities, publicStatus } = proposal;
   const [before] = useState(submitted);
@@ -168,7 +168,7 @@ function OnTime({ proposal }: { proposal: EditedProposal }) {
     [],
   );
   if (!submitted) return <LastDay proposal={proposal} />;
-  // Who only reads it, as a visitor does, has handed nothing in: a copy is for its people.
+  // Readers such as visitors have not submitted anything: receipt and copy are for the team.
   if (!abilities.clone.allowed) return null;
   return (
     <SubmittedPart
@@ -198,7 +198,7 @@ function LastDay({ proposal }: { proposal: EditedProposal }) {
   );
 }
 
-/** `/ProposalEdit/{proposalPk}`: an applicant's proposal, to fill in while that is allowed and to read ever after. */
+/** `/ProposalEdit/{proposalPk}`: an applicant's proposal, editable while that is allowed and readable afterwards. */
 export function EditProposalScreen() {
   const text = useText();
   const { proposalPk } = useParams({ strict: false }) as { proposalPk: string };

@@ -66,10 +66,10 @@ function Choice({ calls }: { calls: readonly OpenCall[] }) {
   );
 }
 
-/** `/ProposalSelectType`: which call a new proposal is for; straight on when only one is open. */
+/** `/ProposalSelectType`: chooses the call of a new proposal; skipped if only one is open. */
 export function SelectCallScreen() {
   const text = useText();
-  // The server leaves calls that are open to internal people only to those.
+  // The server returns calls that are open only to internal users to those users only.
   const filter = { isActive: true, isActiveInternal: true, isEnded: false, isOrdered: true };
   const operation = useOperation(OpenCallsDocument, { filter });
   return (

@@ -23,17 +23,17 @@ interface SubmitFootProps {
     readonly isComplete: boolean;
     readonly staysEditable: boolean;
     readonly submissionMessage: string | null;
-    /** Left out for who only reads the proposal, and has nothing to hand in. */
+    /** Undefined for users who only read the proposal and cannot submit it. */
     readonly submit: Ability | undefined;
     readonly download: Ability;
   };
 }
 
-/** Buttons of the last step: hand the proposal in, and take it home (rule P18). */
+/** Buttons of the last step: submit the proposal, and download it (rule P18). */
 export function SubmitFoot({ proposal }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
-  // Names this submission: pressed again because no answer came, the server does it once (decision 0126).
+  // Identifies this submission: if it is repeated because no response arrived, the server carries it out only once (decision 0126).
   const [attempt] = useState(randomName);
   const { primaryKey, proposalId, submitted, isComplete, submit: may } = proposal;
   const submit = useCommand(SubmitProposalDocument, {

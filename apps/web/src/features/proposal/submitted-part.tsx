@@ -10,30 +10,30 @@ import { useText } from '../../locale/index.ts';
 interface SubmittedPartProps {
   readonly reference: string;
   readonly receipts: readonly ReceiptShownFragment[];
-  /** When applicants are told the result, where the call says so. */
+  /** When applicants are notified of the result, if the call says so. */
   readonly answersFrom: string | null;
   readonly answersBy: string | null;
-  /** It may still be changed, and every save hands it in again. */
+  /** Whether it may still be changed; every save then submits it again. */
   readonly isEditable: boolean;
-  /** Still waits for a decision. */
+  /** Whether it still waits for a decision. */
   readonly isWaiting: boolean;
-  /** Handed in a moment ago, on this page. */
+  /** Whether it was submitted just now, on this page. */
   readonly isNew: boolean;
 }
 
-/** The heading takes the focus when it comes. */
+/** Focuses the heading when it appears. */
 function useFocusOnNew(isNew: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
-    // Once the dialog that asked is gone, and has given the focus back.
+    // Waits until the confirmation dialog has closed and restored the focus.
     const timer = setTimeout(() => heading.current?.focus(), 350);
     return () => clearTimeout(timer);
   }, [isNew]);
   return heading;
 }
 
-/** What becomes of a proposal that waits, and when an answer comes. */
+/** What happens to a proposal that waits for a decision, and when the result is expected. */
 function WhatIsNext({
   answersFrom,
   answersBy,
@@ -64,10 +64,10 @@ function WhatIsNext({
   );
 }
 
-/** Whoever comes back to change something wants the form first. */
+/** Users who return to change something need the form first. */
 const isFoldedFor = ({ isEditable, isNew }: SubmittedPartProps) => isEditable && !isNew;
 
-/** The number, what happens next, and the fingerprint for who wants to prove something. */
+/** The number, what happens next, and the fingerprint as proof of the submission. */
 function Submission(props: SubmittedPartProps) {
   const { reference, receipts, answersFrom, answersBy, isWaiting } = props;
   const isFolded = isFoldedFor(props);
@@ -104,9 +104,8 @@ const framed = {
 };
 
 /**
- * What somebody gets who has handed a proposal in: its number, what happens next and when an answer comes; the fingerprint for who wants to
- * prove something is a press away (rule P123). It takes the focus when it comes. Who comes back to change something has it folded, so that the
- * form has the room.
+ * The receipt of a submission: its number, what happens next and when the result is expected; the fingerprint as proof is one click away
+ * (rule P123). It is focused when it appears. For users who return to change something it is collapsed, to leave room for the form.
  */
 export function SubmittedPart(props: SubmittedPartProps) {
   const { isEditable, isWaiting, isNew } = props;

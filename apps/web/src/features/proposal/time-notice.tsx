@@ -11,17 +11,17 @@ import { useText } from '../../locale/index.ts';
 interface TimeNoticeProps {
   readonly period: SubmissionPeriod;
   readonly isInternalUser: boolean;
-  /** Why an officer gave more time. */
+  /** Why an officer extended the deadline. */
   readonly reason: string | null;
-  /** Titles of the steps that are not complete. */
+  /** Titles of the incomplete steps. */
   readonly open: readonly string[];
 }
 
 const day = 86_400_000;
 
 /**
- * In the last 24 hours of a call: how long there is and what is left to do. After its end: until when what was begun can still be handed in, by the
- * call's grace or by time that was given to this proposal, and why (rules P120 and P121).
+ * In the last 24 hours of a call: the time left and what is left to do. After its end: until when a draft can still be submitted, by the
+ * call's grace period or an extension of this proposal, and why (rules P120 and P121).
  */
 export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeProps) {
   const text = useText();

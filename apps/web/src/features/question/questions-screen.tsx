@@ -31,7 +31,7 @@ const useQuestionList = () => useListState(definition);
 
 type Open = { readonly what: 'edit' | 'templates' | 'answers'; readonly question: QuestionRowFragment };
 
-/** A number that opens what it counts; nothing to open where it is none. */
+/** A number with a button that lists what it counts; no button if it is 0. */
 function Count({ number, label, onOpen }: { number: number; label: string; onOpen: () => void }) {
   if (number === 0) return 0;
   return (
@@ -123,7 +123,7 @@ function columnsOf(
   ];
 }
 
-/** Which of the questions are shown. */
+/** The filters of the questions. */
 function Filters({ list }: { list: ReturnType<typeof useQuestionList> }) {
   const text = useText();
   const { category, type } = list.filters;
@@ -149,7 +149,7 @@ function Filters({ list }: { list: ReturnType<typeof useQuestionList> }) {
   );
 }
 
-/** Deletes a question once it is confirmed. */
+/** Deletes a question after confirmation. */
 function useErasing() {
   const text = useText();
   const ask = useConfirm();
@@ -168,7 +168,7 @@ function useErasing() {
     });
 }
 
-/** Every question there is: found by words, category and type, with where it is asked and answered (rule Q8). */
+/** All questions: searchable by words, category and type, with the templates that ask and the proposals that answer them (rule Q8). */
 export function QuestionsScreen() {
   const text = useText();
   const list = useQuestionList();

@@ -16,7 +16,7 @@ interface UsageProps {
   readonly onClose: () => void;
 }
 
-/** The templates that ask a question; each leads to its editor. */
+/** The templates that contain a question; each links to its editor. */
 export function TemplatesDialog({ question, onClose }: UsageProps) {
   const text = useText();
   const operation = useOperation(TemplatesOfQuestionDocument, { ids: [question.id] });
@@ -44,10 +44,10 @@ export function TemplatesDialog({ question, onClose }: UsageProps) {
   );
 }
 
-/** Most questionaries one request names. */
+/** The maximum number of questionaries per request. */
 const questionariesLimit = 5000;
 
-/** The proposals in which a question is answered; each leads to its record. */
+/** The proposals in which a question is answered; each links to its record. */
 export function AnswersDialog({ question, onClose }: UsageProps) {
   const text = useText();
   const operation = useOperation(QuestionariesOfQuestionDocument, { ids: [question.id] });

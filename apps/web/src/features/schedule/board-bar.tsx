@@ -18,7 +18,7 @@ import type { BoardState } from './use-board-state.ts';
 
 const viewWords: Readonly<Record<View, string>> = { week: 'Week', month: 'Month', cycle: 'Cycle' };
 
-/** Which time and which instruments the board shows. */
+/** Controls for the period and the instruments that the board shows. */
 export function BoardBar({ state, instruments }: { state: BoardState; instruments: readonly BoardInstrument[] }) {
   const text = useText();
   const spanWords = useSpanWords();

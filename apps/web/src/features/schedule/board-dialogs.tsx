@@ -12,14 +12,14 @@ interface BoardDialogsProps {
   readonly beamTime: BeamTime;
   readonly moves: Moves;
   readonly plans: Plans;
-  /** The proposal that is being planned, and the times the dialog begins with. */
+  /** The proposal being planned, and the initial times of the dialog. */
   readonly planning:
     | { readonly proposal: ToPlan; readonly first: { readonly startsAt: string; readonly endsAt: string } }
     | undefined;
   readonly onPlanned: () => void;
 }
 
-/** The dialog that is open; which one, says the address. */
+/** The open dialog, as determined by the address. */
 export function BoardDialogs({ state, beamTime, moves, plans, planning, onPlanned }: BoardDialogsProps) {
   const { address, set, span } = state;
   const [published, setPublished] = useState<Block>();

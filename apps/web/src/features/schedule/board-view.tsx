@@ -22,11 +22,11 @@ import { ToPlanList, useToPlan } from './to-plan.tsx';
 import type { BoardState } from './use-board-state.ts';
 import { usePlanMoves, usePlans } from './use-plans.ts';
 
-/** Below this the timeline gives way to a list of days. */
+/** The width in pixels below which a list of days replaces the timeline. */
 const timelineFrom = 900;
 const hour = 3_600_000;
 
-/** The width there is for the timeline, in pixels. */
+/** Returns the width available for the timeline, in pixels. */
 function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean): number {
   const [room, setRoom] = useState(900);
   useEffect(() => {
@@ -44,7 +44,7 @@ interface BoardViewProps {
   readonly beamTime: BeamTime;
 }
 
-/** What the timeline stands on: instruments, rows, scale and shifts. */
+/** Returns what the timeline is based on: instruments, rows, scale and shifts. */
 function useGround({ address, span, zone }: BoardState, beamTime: BeamTime, room: number) {
   const instruments = useMemo(() => new Map(beamTime.instruments.map((one) => [one.id, one])), [beamTime.instruments]);
   const shown = address.instrument;
@@ -73,13 +73,13 @@ interface WideBoardProps {
   readonly proposals: readonly ToPlan[];
   readonly moves: Moves;
   readonly plans: Plans;
-  /** The box that the timeline fills. */
+  /** The element that the timeline fills. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly toPlan: ReactNode;
   readonly onOpen: (experimentPk: number) => void;
 }
 
-/** The list beside the timeline, and what is pulled from the one to the other. */
+/** The list beside the timeline, with dragging from one to the other. */
 function WideBoard({ state, beamTime, ground, proposals, moves, plans, place, toPlan, onOpen }: WideBoardProps) {
   const { address, set } = state;
   const { instruments, rows, scale, shifts, mayPlanOn } = ground;
@@ -132,7 +132,7 @@ function WideBoard({ state, beamTime, ground, proposals, moves, plans, place, to
   );
 }
 
-/** A phone shows one of both. */
+/** On a phone, either of the two. */
 function NarrowBoard({ planned, toPlan }: { readonly planned: ReactNode; readonly toPlan: ReactNode }) {
   const text = useText();
   const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
@@ -161,8 +161,8 @@ interface BoardViewProps {
 }
 
 /**
- * A new experiment begins with the first shift in view that is not over and at which the instrument is free for it and the team can come (rule O246);
- * where there is none, with the first shift.
+ * Returns the initial times of a new experiment: the first shift in view that is not over, for which the instrument is free and at which
+ * the team can come (rule O246); if there is none, the first shift.
  */
 function firstTimesOf(proposal: ToPlan, { span }: BoardState, beamTime: BeamTime, shifts: Ground['shifts']) {
   const earliest = new Date(Math.max(span.from, Math.min(serverNow().getTime(), span.to - hour)));
@@ -179,7 +179,7 @@ function firstTimesOf(proposal: ToPlan, { span }: BoardState, beamTime: BeamTime
   return timesIn({ from, to: from + hours * hour });
 }
 
-/** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
+/** The board: what is left to plan on the left, the timeline on the right; on a phone either of the two. */
 export function BoardView({ state, beamTime }: BoardViewProps) {
   const text = useText();
   const { set, span, zone } = state;

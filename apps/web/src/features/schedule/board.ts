@@ -14,20 +14,20 @@ export type BoardInstrument = BeamTime['instruments'][number];
 export type Closure = BeamTime['closures'][number];
 export type ToPlan = NonNullable<ProposalsToPlanQuery['proposalsToPlan']>['proposals'][number];
 
-/** An experiment as the timeline draws it. */
+/** An experiment as the timeline shows it. */
 export interface BoardItem extends BoardPlace {
   readonly block: Block;
 }
 
 export type BoardRow = TimelineRow<BoardItem>;
 
-/** What the server says as ISO times, in milliseconds. */
+/** Converts ISO times from the server to milliseconds. */
 export const spanIn = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): Span => ({
   from: Date.parse(startsAt),
   to: Date.parse(endsAt),
 });
 
-/** The other way round. */
+/** Converts milliseconds to ISO times. */
 export const timesIn = ({ from, to }: Span) => ({
   startsAt: new Date(from).toISOString(),
   endsAt: new Date(to).toISOString(),
@@ -35,11 +35,11 @@ export const timesIn = ({ from, to }: Span) => ({
 
 export const itemOf = (block: Block): BoardItem => ({ block, instrumentId: block.instrumentId, ...spanIn(block) });
 
-/** A proposal stands in the list once for each of its instruments. */
+/** Returns the key of a list entry: a proposal is listed once for each of its instruments. */
 export const keyOf = ({ proposalPk, instrumentId }: Pick<ToPlan, 'proposalPk' | 'instrumentId'>): string =>
   `${proposalPk}-${instrumentId}`;
 
-/** An experiment of these rows by its key. */
+/** Returns the experiment with this key; undefined if it is not in these rows. */
 export function itemIn(rows: readonly BoardRow[], experimentPk: number): BoardItem | undefined {
   for (const { items } of rows) {
     const found = items.find(({ item }) => item.block.experimentPk === experimentPk);
@@ -48,7 +48,7 @@ export function itemIn(rows: readonly BoardRow[], experimentPk: number): BoardIt
   return undefined;
 }
 
-/** The states of planned time, as those who plan call them. */
+/** The states of planned time in the words of planners. */
 export const stateWords: Readonly<Record<Block['status'], { readonly label: string; readonly tone: StatusTone }>> = {
   DRAFT: { label: 'Draft', tone: 'draft' },
   ACTIVE: { label: 'Published', tone: 'active' },

@@ -17,7 +17,7 @@ interface Entry {
   readonly closed: readonly string[];
 }
 
-/** What stands on each day of an instrument; days on which nothing does are left out. An experiment stands on the day it begins, or on the first that is shown. */
+/** Returns the entries of an instrument by day, without empty days. An experiment is listed on the day it starts, or on the first day shown. */
 function entriesOf(row: BoardRow, beamTime: BeamTime, span: Span, zone: string): Entry[] {
   const closures = beamTime.closures
     .filter(({ instrumentId }) => instrumentId == null || instrumentId === row.instrumentId)
@@ -41,7 +41,7 @@ interface DayListProps {
   readonly onOpen: (experimentPk: number) => void;
 }
 
-/** The board on a phone: the days of each instrument beneath each other, without the empty ones. */
+/** The board on a phone: the days of each instrument below each other, without empty ones. */
 export function DayList({ beamTime, rows, instruments, span, zone, onOpen }: DayListProps) {
   const text = useText();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the dialog holds: an experiment's place, who helps there, and whether others may be there too. */
+/** The form of the dialog: the place of an experiment, its local contact, and whether the time is shared. */
 export const planForm = z
   .object({
     instrumentId: z.number({ error: 'Please choose an instrument' }),

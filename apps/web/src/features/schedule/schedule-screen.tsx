@@ -10,7 +10,7 @@ import type { BeamTime } from './board.ts';
 import { BoardView } from './board-view.tsx';
 import { useBeamTime, useBoardState } from './use-board-state.ts';
 
-/** Why nothing can be planned here, and where that is changed. */
+/** Explains why nothing can be planned here, and where to change that. */
 function PlannedElsewhere() {
   const text = useText();
   const { role } = useSession();
@@ -35,7 +35,7 @@ function PlannedElsewhere() {
   );
 }
 
-/** `/Schedule`: which experiment is on which instrument, and when; what is left to plan beside it. */
+/** `/Schedule`: the experiments on each instrument over time, with what is left to plan beside them. */
 export function ScheduleScreen() {
   const text = useText();
   const state = useBoardState();

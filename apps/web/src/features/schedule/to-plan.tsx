@@ -20,7 +20,7 @@ import type { BoardState } from './use-board-state.ts';
 
 const pageSize = 50;
 
-/** Accepted proposals of the filters in the address. */
+/** Fetches the accepted proposals that match the filters in the address. */
 export function useToPlan({ address }: BoardState) {
   const [first, setFirst] = useState(pageSize);
   const operation = useOperation(ProposalsToPlanDocument, {
@@ -40,10 +40,10 @@ const unitWords: Readonly<Record<AllocationUnit, string>> = {
   Week: '{{n}} weeks',
 };
 
-/** The unit of a call; a word we do not know counts in hours. */
+/** Returns the unit of a call; hours for an unknown unit. */
 const unitOf = (word: string): AllocationUnit => (word === 'Day' || word === 'Week' ? word : 'Hour');
 
-/** Granted, planned and left, and what the team wishes. */
+/** Granted, planned and remaining time, and the wishes of the team. */
 function Amounts({ proposal }: { proposal: ToPlan }) {
   const text = useText();
   const spanWords = useSpanWords();
@@ -149,7 +149,7 @@ interface ToPlanListProps {
   readonly onPlan: (proposal: ToPlan) => void;
 }
 
-/** 'To plan': accepted proposals with what was granted, is planned and is left, once for each instrument. */
+/** 'To plan': accepted proposals with granted, planned and remaining time, listed once for each instrument. */
 export function ToPlanList({ state, list, mayPlanOn, onPlan }: ToPlanListProps) {
   const text = useText();
   const { address, set } = state;

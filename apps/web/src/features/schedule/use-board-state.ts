@@ -7,7 +7,7 @@ import { serverNow, useOperation } from '../../api/index.ts';
 import { flagIn, idIn, maybeOneOf, oneOf, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { beside, type Cycle, cycleAt, spanOf, views } from './model/span.ts';
 
-/** All that the board shows is in the address. `proposal` is the one picked in the list, `experiment` the one that is open. */
+/** The whole state of the board is in the address. `proposal` is the one selected in the list, `experiment` the one that is open. */
 const codecs = {
   view: oneOf(views, 'month'),
   day: textIn(),
@@ -22,10 +22,10 @@ const codecs = {
 
 export type BoardAddress = ReturnType<typeof useAddressState<typeof codecs>>[0];
 
-/** Years a board can show; others stand in an address only while a year is being typed, or by mistake. */
+/** Years that the board can show; others occur in an address only while a year is being typed, or by mistake. */
 const isYearShown = (year: number) => year >= 1900 && year < 9999;
 
-/** What the address says, the time it stands for, and where 'before', 'after' and 'today' lead. */
+/** Returns the state in the address, the span it describes, and the targets of 'before', 'after' and 'today'. */
 export function useBoardState() {
   const [address, set] = useAddressState(codecs);
   const { zone } = useFormats();
@@ -53,7 +53,7 @@ export function useBoardState() {
     cycle,
     isReady,
     isToday: address.day === '' || day === today,
-    /** The day of the view before (-1) or after (1), or today's (0). */
+    /** Goes to the previous (-1) or next (1) view, or to today (0). */
     go: (direction: -1 | 0 | 1) =>
       set({ day: direction === 0 ? '' : beside(view, span, direction, zone) }, { push: true }),
   };
@@ -61,7 +61,7 @@ export function useBoardState() {
 
 export type BoardState = ReturnType<typeof useBoardState>;
 
-/** What is planned in the span. */
+/** Fetches what is planned in the span. */
 export function useBeamTime({ span, isReady }: BoardState) {
   return useOperation(
     BeamTimeDocument,

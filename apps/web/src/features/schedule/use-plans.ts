@@ -24,13 +24,13 @@ import { useText } from '../../locale/index.ts';
 import { type Block, type BoardItem, timesIn } from './board.ts';
 import type { BoardPlace } from './model/change.ts';
 
-/** Everything on the board that a plan changes. */
+/** The queries of the board whose results a plan changes. */
 export const boardDocuments = [BeamTimeDocument, ProposalsToPlanDocument];
 
-/** How long keys rest before what they have moved is sent, as one move. */
+/** Milliseconds without key presses after which moves by keyboard are sent, as one move. */
 const restMs = 700;
 
-/** What else of a block can be changed together with its place. */
+/** What can be changed together with the place of a block. */
 type Details = Partial<Pick<Block, 'localContactId' | 'shared'>>;
 
 interface Waiting {
@@ -39,13 +39,13 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Draws blocks elsewhere before the server has agreed. */
+/** Returns a function that updates blocks in the cache before the server has confirmed. */
 function useDrawn() {
   const cache = useQueryClient();
   return useMemo(
     () => (experimentPk: number, change: Partial<Block>) => {
       const queryKey = operationKey(BeamTimeDocument);
-      // An answer that is on its way does not know of the change yet.
+      // A response under way does not contain the change yet.
       void cache.cancelQueries({ queryKey });
       cache.setQueriesData<WireAnswer<BeamTimeQuery>>({ queryKey }, (answer) => {
         const beamTime = answer?.data.beamTime;
@@ -72,11 +72,11 @@ const argumentsOf = (block: Block) => ({
   shared: block.shared,
 });
 
-/** When an experiment was changed last, as far as is known here. */
+/** Returns the latest known modification time of an experiment. */
 const lastChange = (before: Block, newest: Block | undefined) =>
   newest && newest.updatedAt > before.updatedAt ? newest.updatedAt : before.updatedAt;
 
-/** Moves experiments: at once on the screen, back again where the server refuses, and back again by 'Undo'. */
+/** Moves experiments: immediately on the screen, reverted if the server refuses or by 'Undo'. */
 export function usePlanMoves() {
   const text = useText();
   const draw = useDrawn();
@@ -86,7 +86,7 @@ export function usePlanMoves() {
   const newest = useRef(new Map<number, Block>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** One after the other: each says what the one before has left. */
+  /** Sends moves one after the other, since each is based on the result of the one before. */
   const send = (before: Block, change: Partial<Block>, isQuiet = false) => {
     const sent = last.current.then(async () => {
       const sentOn = { ...before, ...change, updatedAt: lastChange(before, newest.current.get(before.experimentPk)) };
@@ -118,16 +118,16 @@ export function usePlanMoves() {
   };
 
   return {
-    /** Sends at once; a refusal is told in a toast, or by the caller where `isQuiet`. */
+    /** Sends immediately; a refusal is shown in a toast, or by the caller if `isQuiet`. */
     move: (block: Block, place: BoardPlace, details: Details = {}, isQuiet = false) => {
       draw(block.experimentPk, { ...placed(place), ...details });
       return send(block, { ...placed(place), ...details }, isQuiet);
     },
-    /** Sends when the keys rest, or when the block is left. */
+    /** Sends after a pause between keys, or when the block loses the focus. */
     moveByKeys: ({ block, instrumentId, from, to }: BoardItem, step: (place: BoardPlace) => BoardPlace): BoardPlace => {
       const held = waiting.current.get(block.experimentPk);
       if (held) clearTimeout(held.timer);
-      // Keys may come faster than the board is drawn: each goes on from where the one before has led.
+      // Keys may be faster than rendering: each continues from the result of the one before.
       const place = step(held?.place ?? { instrumentId, from, to });
       draw(block.experimentPk, placed(place));
       const timer = setTimeout(() => flush(block.experimentPk), restMs);
@@ -138,7 +138,7 @@ export function usePlanMoves() {
   };
 }
 
-/** Plans, publishes, completes, reopens and removes; each can be taken back from its toast. */
+/** Plans, publishes, completes, reopens and removes; each can be undone from its toast. */
 export function usePlans() {
   const text = useText();
   const options = { refreshes: boardDocuments } as const;
@@ -149,7 +149,7 @@ export function usePlans() {
   const remove = useCommand(RemovePlannedExperimentsDocument, options);
   const undo = useUndo(boardDocuments);
 
-  /** Says that it is done; taken back as an act where the server has kept one, else by the opposite. */
+  /** Reports success; undo uses the recorded act if the server returned one, otherwise the opposite command. */
   const told = <Result>(done: string, outcome: CommandOutcome<Result>, opposite?: (data: Result) => unknown) => {
     if (!outcome.ok) return outcome;
     const { acts = [], data } = outcome;

@@ -11,10 +11,10 @@ import { useOperation } from '../../api/index.ts';
 import type { BeamTime, Block, ToPlan } from './board.ts';
 import type { PlanValues } from './plan-values.ts';
 
-/** What is unusual about a place while it is filled in, as sentences. */
+/** Returns warnings about a place while it is being edited, as sentences. */
 export type LiveWarnings = (values: Partial<PlanValues>) => readonly string[];
 
-/** What the dialog is about: a proposal, and its experiment where there is one already. */
+/** The subject of the dialog: a proposal, and its experiment if it exists already. */
 interface Subject {
   readonly proposalPk: number;
   readonly proposalId: string;
@@ -26,10 +26,10 @@ const datesOf = ({ startsAt, endsAt }: { readonly startsAt: string; readonly end
   endsAt: new Date(endsAt),
 });
 
-/** Without a cycle nothing is outside of it. */
+/** Without a cycle nothing is outside it. */
 const always: Span = { startsAt: new Date(-8.64e15), endsAt: new Date(8.64e15) };
 
-/** The facts the browser has: experiments and closed times in view, granted time and wishes of the proposal. */
+/** Determines warnings from the facts known in the browser: experiments and closed times in view, granted time and wishes of the proposal. */
 function kindsOf(
   place: Span & Pick<PlanValues, 'instrumentId' | 'localContactId'>,
   { experiments, closures }: BeamTime,
@@ -58,14 +58,14 @@ function kindsOf(
   });
 }
 
-/** Warns while a place is filled in, by the rule the server warns by (rule O104). */
+/** Warns while a place is being edited, by the same rule as the server (rule O104). */
 export function useWarnings({ proposalPk, proposalId, block }: Subject, beamTime: BeamTime): LiveWarnings {
   const { data } = useOperation(ProposalsToPlanDocument, {
     searchText: proposalId,
     onlyWithTimeLeft: false,
     first: 20,
   });
-  // Cycles beside the time in view count too.
+  // Includes cycles outside the span in view.
   const calls = useOperation(ScheduleCallsDocument, {}, { staleTime: 60_000 });
   return ({ instrumentId, startsAt, endsAt, localContactId = null }) => {
     if (instrumentId === undefined || !startsAt || !endsAt) return [];

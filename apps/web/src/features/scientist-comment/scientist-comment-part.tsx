@@ -44,7 +44,7 @@ interface CommentFormProps {
   readonly onChanged: (() => void) | undefined;
 }
 
-/** The form of the comment: kept as it is typed, and saved. */
+/** The form of the comment: saved while typed where possible, and by its button. */
 function useCommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(scientistCommentForm),
@@ -60,7 +60,7 @@ function useCommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   const send: SendParts = async (sent) => {
     const comment = String(sent.get('comment')?.value ?? '');
     const before = String(sent.get('comment')?.read.value ?? '');
-    // A comment that is not there yet, and one that nobody may save, wait for the button.
+    // A comment that does not exist yet or is not valid is saved only by the button.
     if (!stored || !scientistCommentForm.safeParse({ comment }).success) return {};
     const outcome = await quietly.run({ commentId: stored.commentId, comment, read: { comment: before } });
     return outcome.ok ? { stored: { comment: null } } : outcomeOf(outcome.error, sent.keys());
@@ -163,11 +163,11 @@ function CommentForm(props: CommentFormProps) {
 
 export interface ScientistCommentPartProps {
   readonly proposalPk: number;
-  /** The comment was written, changed or deleted. */
+  /** Called after the comment was created, changed or deleted. */
   readonly onChanged?: () => void;
 }
 
-/** The comment of scientists on a proposal: written, changed, deleted (rule R94). */
+/** The scientist comment on a proposal: create, change, delete (rule R94). */
 export function ScientistCommentPart({ proposalPk, onChanged }: ScientistCommentPartProps) {
   const text = useText();
   const operation = useOperation(

@@ -8,14 +8,14 @@ import { WaitCard } from './wait-card.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of the role that was chosen, on its way to /ChangeRole. */
+    /** The token of the chosen role, on its way to /ChangeRole. */
     newToken?: string;
-    /** Where they go with it; home without. */
+    /** Where to go with it; home if omitted. */
     goesTo?: string;
   }
 }
 
-/** /ChangeRole: takes the new token from the navigation, stores it and goes home, or to what the other role was chosen for (rules U30, U36). */
+/** /ChangeRole: takes the new token from the navigation, stores it and goes home, or to what the role was changed for (rules U30, U36). */
 export function ChangeRoleScreen() {
   const text = useText();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function ChangeRoleScreen() {
   const { newToken, goesTo = '/' } = state;
   const done = useRef(false);
   useEffect(() => {
-    // A new session draws everything anew, this screen too while the next one is on its way.
+    // A new session re-renders everything, including this screen while the next one is loading.
     if (done.current || pathname !== '/ChangeRole') return;
     done.current = true;
     if (newToken && startSession(newToken)) toast('User role changed!');

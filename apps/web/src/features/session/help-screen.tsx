@@ -5,7 +5,7 @@ import { PageText } from '../../kits/page-text/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Guides that come with the product, in English; plain pages of their own (decision 436). */
+/** Guides that are part of the product, in English, as separate plain pages (decision 436). */
 const guides = [
   ['applicant', 'For applicants'],
   ['visitor', 'For visitors'],
@@ -17,7 +17,7 @@ const guides = [
   ['accessibility', 'Accessibility'],
 ] as const;
 
-/** /HelpPage: what the facility has written, and the guides. */
+/** /HelpPage: the facility's own text, and the guides. */
 export function HelpScreen() {
   const text = useText();
   return (

@@ -14,7 +14,7 @@ import { WaitCard } from './wait-card.tsx';
 
 type Leading = Pick<Provider, 'id' | 'loginAddress'>;
 
-/** Leads to a provider, and whether this browser is one in which nobody could come back from there. */
+/** Redirects to a provider, and reports if this browser stores nothing, so that the user could not be recognized on return. */
 function useLead() {
   const [keepsNothing, setKeepsNothing] = useState(false);
   const leadTo = useCallback(async ({ id, loginAddress: page }: Leading) => {
@@ -30,7 +30,7 @@ function useLead() {
   return { leadTo, keepsNothing };
 }
 
-/** What is to be done about a browser that keeps nothing. */
+/** Explains what to do about a browser that stores nothing. */
 function KeepsNothingCard() {
   const text = useText();
   return (
@@ -51,7 +51,7 @@ function KeepsNothingCard() {
   );
 }
 
-/** What a tab says that was signed out in another one. */
+/** Shown in a tab whose user signed out in another one. */
 function LeftElsewhereCard({ onSignIn }: { onSignIn: () => void }) {
   const text = useText();
   return (
@@ -68,7 +68,7 @@ function LeftElsewhereCard({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
-/** Leads to the provider: by itself where there is one, and not before it is asked in a tab that was signed out elsewhere. */
+/** Redirects to the provider: automatically if there is only one, but only on request in a tab that was signed out elsewhere. */
 export function LeadAway() {
   const text = useText();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function LeadAway() {
   const [waits, setWaits] = useState(() => !session && wasLeftElsewhere());
   const { leadTo, keepsNothing } = useLead();
   useEffect(() => {
-    // Whoever signs in in another tab goes on in this one, too.
+    // Signing in in another tab continues in this one too.
     if (waits && session) void navigate({ to: '/', replace: true });
   }, [waits, session, navigate]);
 

@@ -10,7 +10,7 @@ import { LeadAway } from './lead-away.tsx';
 import { type CallbackAddress, ForeignSignIn, here, readCallback, toFront, tradeCode } from './login.ts';
 import { WaitCard } from './wait-card.tsx';
 
-/** /external-auth: leads to the login page, or trades what the login page brought back for a session. */
+/** /external-auth: redirects to the login page, or exchanges its result for a session. */
 export function LoginCallbackScreen() {
   const text = useText();
   useDocumentTitle(text('Sign in'));
@@ -53,7 +53,7 @@ function Trade({ callback }: { callback: CallbackAddress }) {
   }, [externalToken, iss, state, refused, navigate]);
 
   const leave = () => {
-    // Whoever was sent here from elsewhere keeps the session they have.
+    // A user sent here by somebody else's link keeps the current session.
     if (!isForeign) clearSession();
     toFront();
   };

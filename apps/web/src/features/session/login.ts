@@ -3,7 +3,7 @@ import { post } from '../../api/index.ts';
 import { browserStore } from '../../browser/index.ts';
 import { takeProofs } from './sign-in-proofs.ts';
 
-/** What the identity provider brought back in the address. */
+/** What the identity provider returned in the address. */
 export interface CallbackAddress {
   readonly externalToken?: string;
   readonly iss?: string;
@@ -13,7 +13,7 @@ export interface CallbackAddress {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** What the login came back with: sessionid, code or token in the query, or the part after the slash (rule U27). */
+/** Reads the result of the login: sessionid, code or token in the query, or the part after the slash (rule U27). */
 export function readCallback(query: Readonly<Record<string, unknown>>, part: string | undefined): CallbackAddress {
   return {
     externalToken: text(query.sessionid) ?? text(query.code) ?? text(query.token) ?? part,
@@ -23,7 +23,7 @@ export function readCallback(query: Readonly<Record<string, unknown>>, part: str
   };
 }
 
-/** The address of the provider's login page, told where to come back to. */
+/** Returns the address of the provider's login page, with the address to return to. */
 export function loginAddress(configured: string, back: string): URL {
   const address = new URL(configured, back);
   address.searchParams.set('redirect_uri', back);
@@ -32,7 +32,7 @@ export function loginAddress(configured: string, back: string): URL {
 
 const trades = new Map<string, Promise<string>>();
 
-/** Somebody came back from a login page that this window did not send them to. */
+/** The user returned from a login page to which this window did not send them. */
 export class ForeignSignIn extends Error {}
 
 async function trade({ externalToken = '', iss, state }: CallbackAddress, redirectUri: string): Promise<string> {
@@ -45,8 +45,8 @@ async function trade({ externalToken = '', iss, state }: CallbackAddress, redire
 }
 
 /**
- * Trades what the provider brought back for our token, if this window began the sign-in; else throws `ForeignSignIn` and asks nobody. A
- * code is good once, so a second asking gets the first answer.
+ * Exchanges the provider's result for our token if this window began the sign-in; otherwise throws `ForeignSignIn` without sending a
+ * request. A code is valid only once, so a second call returns the first result.
  */
 export function tradeCode(callback: CallbackAddress, redirectUri: string): Promise<string> {
   const name = JSON.stringify([callback.externalToken, callback.state]);
@@ -55,10 +55,10 @@ export function tradeCode(callback: CallbackAddress, redirectUri: string): Promi
   return known;
 }
 
-/** The address the provider is told to come back to: this page without its query. */
+/** Returns the address to which the provider redirects: this page without its query. */
 export const here = () => location.origin + location.pathname;
 
-/** Loads the front page anew, whatever was wanted before. */
+/** Reloads the application at the front page, whatever address was requested. */
 export function toFront(): void {
   browserStore.remove('redirectPath');
   location.assign('/');

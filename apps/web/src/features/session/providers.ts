@@ -3,27 +3,27 @@ import { SignInProvidersDocument } from '../../api/generated/session/session.ts'
 import { post } from '../../api/index.ts';
 import { useFacility } from '../../session/index.ts';
 
-/** One through which people sign in. */
+/** An identity provider for signing in. */
 export interface Provider {
-  /** As the server calls it; blank where it has no list. */
+  /** Its id on the server; empty if the server has no list. */
   readonly id: string;
   readonly name: string;
-  /** Null while the provider does not answer. */
+  /** Null while the provider is unavailable. */
   readonly loginAddress: string | null;
 }
 
-/** How long until the server is asked again whether a provider is back. Milliseconds. */
+/** Milliseconds until the server is asked again whether a provider is available. */
 const againMs = 3000;
 
-// Without a token, so that a bad one cannot keep anybody from signing in.
+// Sent without a token, so that an invalid one cannot prevent signing in.
 const ask = async (): Promise<readonly Provider[]> => (await post(SignInProvidersDocument, {})).data.signInProviders;
 
 const isComplete = (providers: readonly Provider[] | undefined) =>
   providers?.length ? providers.every(({ loginAddress }) => loginAddress) : false;
 
 /**
- * The providers people sign in through; undefined until the server has answered. While one of them is away the server is asked again and again. A
- * server that has no list has one address in its settings.
+ * Returns the providers for signing in; undefined until the server has responded. Polls while one of them is unavailable. If the server has
+ * no list, the single address in its settings is used.
  */
 export function useProviders(enabled: boolean): readonly Provider[] | undefined {
   const { settings, fresh } = useFacility();
@@ -32,7 +32,7 @@ export function useProviders(enabled: boolean): readonly Provider[] | undefined 
     queryFn: ask,
     enabled,
     retry: false,
-    // An answer of before could be of another configuration.
+    // A cached result could be from a different configuration.
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) => (isComplete(state.data) ? false : againMs),

@@ -11,7 +11,7 @@ interface SignInChoiceProps {
   readonly onChoose: (provider: Provider) => void;
 }
 
-/** Which provider to sign in by, or that none of them can be asked at the moment; whoever is away is offered again once it answers. */
+/** Lets the user choose a provider, or says that none is available at the moment; a provider is offered again once it is available. */
 export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
   const text = useText();
   const away = providers.filter(({ loginAddress }) => !loginAddress);

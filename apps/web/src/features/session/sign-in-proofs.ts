@@ -1,15 +1,15 @@
 import { windowStore } from '../../browser/index.ts';
 
-/** What only this window knows of a sign-in it began: the server and the provider hold the answer against it (decision 0171). */
+/** Secrets known only to the window that began a sign-in: the server and the provider check the result against them (decision 0171). */
 interface SignInProofs {
   readonly nonce: string;
-  /** Undefined where the page came without TLS: browsers compute no challenge there. */
+  /** Undefined if the page was loaded without TLS, where browsers cannot compute a challenge. */
   readonly codeVerifier?: string;
 }
 
-/** The proofs, and whom they are for. */
+/** The secrets, and the provider for which they are used. */
 export interface BegunSignIn extends SignInProofs {
-  /** The provider the window was sent to, as the server calls it; undefined where it has no list. */
+  /** The provider to which the window was sent, by its id on the server; undefined if the server has no list. */
   readonly provider?: string;
 }
 
@@ -17,7 +17,7 @@ interface Begun extends BegunSignIn {
   readonly state: string;
 }
 
-/** In the store of the window, which goes along to the provider and back, and to no other tab or site. */
+/** In session storage, which survives the redirect to the provider and back, but is not shared with other tabs or sites. */
 const key = 'signIn';
 
 const base64url = (bytes: Uint8Array) =>
@@ -28,12 +28,12 @@ const base64url = (bytes: Uint8Array) =>
 
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** This browser keeps nothing of a page for the next one, so that nobody who went to a provider could be known when they come back. */
+/** This browser stores nothing between pages, so a user returning from a provider could not be recognized. */
 export class KeepsNothing extends Error {}
 
 /**
- * Begins a sign-in: keeps what proves it, and adds to the address of the login page what the provider answers by. Throws `KeepsNothing` where that
- * cannot be kept.
+ * Begins a sign-in: stores its secrets, and returns the login page's address with the parameters for the provider. Throws `KeepsNothing` if
+ * they cannot be stored.
  */
 export async function beginSignIn(address: URL, provider?: string): Promise<URL> {
   const begun: Begun = {
@@ -54,7 +54,7 @@ export async function beginSignIn(address: URL, provider?: string): Promise<URL>
   return begunAddress;
 }
 
-/** The proofs of the sign-in that came back with this state, once; undefined when this window began none such. */
+/** Returns and removes the secrets of the sign-in with this state; undefined if this window did not begin it. */
 export function takeProofs(state: string | undefined): BegunSignIn | undefined {
   const kept = windowStore.get(key);
   const begun = kept ? (JSON.parse(kept) as Begun) : undefined;

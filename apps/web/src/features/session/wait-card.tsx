@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 
-/** What visitors may read before login: help with it always, the others by the settings of the footer. */
+/** The pages available before login: always help, the others according to the footer settings. */
 function VisitorLinks() {
   const text = useText();
   const faq = useSetting('DISPLAY_FAQ_LINK') === 'true';
@@ -37,7 +37,7 @@ export interface WaitCardProps {
   readonly urgent?: boolean;
 }
 
-/** The middle of an otherwise empty page: something is on its way, or went wrong. */
+/** A card in the middle of an otherwise empty page: something is in progress, or went wrong. */
 export function WaitCard({ title, text, icon, action, urgent = false }: WaitCardProps) {
   return (
     <Box

@@ -8,18 +8,18 @@ import { paletteSettings } from '../../session/index.ts';
 import type { SettingFieldProps } from './setting-values.ts';
 import { useBelow } from './use-below.tsx';
 
-/** The browser's own picker knows six digits only. */
+/** The browser's own picker accepts only six digits. */
 function sixDigits(colour: string): string {
   if (/^#[\da-f]{6}$/i.test(colour)) return colour;
   return /^#[\da-f]{3}$/i.test(colour) ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : '#808080';
 }
 
-/** The product's own colour, where it is one and not made of another. */
+/** Returns the product's default colour if it is a plain colour and not derived from another. */
 function deliveredColour(id: SettingFieldProps['id']): string | undefined {
   return Object.entries(defaultPalette).find(([name]) => paletteSettings[name as PaletteName] === id)?.[1];
 }
 
-/** A colour, typed or picked; empty means the product's own. */
+/** A colour, typed or picked; empty means the product's default. */
 export function ColourField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });

@@ -14,7 +14,7 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import type { SettingFieldProps } from './setting-values.ts';
 
-/** What is being typed, also while it is no link yet; the order of lines is the order of links. */
+/** Returns the lines being edited, including incomplete links; the order of lines is the order of links. */
 function linesOf(stored: string): QuickLink[] {
   if (stored === '') return [];
   return stored.split('\n').map((line) => {
@@ -38,7 +38,7 @@ interface LinkLineProps {
   readonly onBlur: () => void;
 }
 
-/** One link: its name, its address, and its place among the others. */
+/** One link: its name, its address, and buttons to move it. */
 function LinkLine({ link, at, isLast, onChange, onMove, onRemove, onBlur }: LinkLineProps) {
   const text = useText();
   const problem = quickLinkProblem(link);
@@ -81,7 +81,7 @@ function LinkLine({ link, at, isLast, onChange, onMove, onRemove, onBlur }: Link
   );
 }
 
-/** The quick links: their words, their addresses and their order. */
+/** The quick links: their names, addresses and order. */
 export function LinksField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const labelId = useId();

@@ -20,7 +20,7 @@ const asDataUrl = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** How the logo stands on the ground of a scheme: what is dark on transparent vanishes by night. */
+/** The logo on the background of a colour scheme: a dark logo on transparent disappears in the dark one. */
 function OnGround({ address, ground, label }: { address: string; ground: string; label: string }) {
   return (
     <Box
@@ -47,7 +47,7 @@ function OnBothGrounds({ address }: { address: string }) {
   );
 }
 
-/** A picture that was chosen, seen before it is sent, and why one cannot be. */
+/** The chosen picture, previewed before it is uploaded, and why one cannot be used. */
 function useNewLogo() {
   const refresh = useRefreshFacility();
   const [chosen, setChosen] = useState<string>();
@@ -73,7 +73,7 @@ function useNewLogo() {
   return { chosen, problem, take, use, cancel: () => setChosen(undefined), isSending: upload.pending };
 }
 
-/** The logo: uploaded here and in force at once, seen on both grounds before anybody else sees it. */
+/** The logo: previewed on both backgrounds, then uploaded, which takes effect immediately. */
 export function LogoField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const labelId = useId();

@@ -40,7 +40,7 @@ const button = ({ main, contrastText }: { main: string; contrastText: string }, 
   </span>
 );
 
-/** A piece of the product in the colours as they will be: what was not readable is shown corrected. */
+/** A sample of the product in the resulting colours: unreadable ones are shown corrected. */
 function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
   const text = useText();
   const palette = schemePalette(choice, scheme);
@@ -122,7 +122,7 @@ function Finding({ label, finding }: { label: string; finding: ContrastFinding }
 
 const words: Readonly<Record<Scheme, string>> = { light: 'Light', dark: 'Dark' };
 
-/** How the colours will look in both schemes, and whether they can be read (WCAG 2.2 AA). */
+/** A preview of the colours in both schemes, and whether they are readable (WCAG 2.2 AA). */
 export function PalettePreview({ control }: { control: Control<SettingValues> }) {
   const text = useText();
   const choice = paletteOf(useWatch({ control }) as SettingValues);

@@ -10,10 +10,10 @@ import { useBelow } from './use-below.tsx';
 const days = ['dd-MM-yyyy', 'dd.MM.yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'd LLL yyyy'];
 const common = { date: days, time: [...days.map((day) => `${day} HH:mm`), 'MM/dd/yyyy hh:mm a'] };
 
-/** A day on which every part of a pattern looks different. */
+/** A date on which every part of a pattern looks different. */
 const example = DateTime.local(2027, 3, 9, 14, 5, { locale: 'en' });
 
-/** A pattern for dates, typed or picked, with an example that follows it. */
+/** A date pattern, typed or picked, with an example. */
 export function PatternField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
@@ -25,7 +25,7 @@ export function PatternField({ id, words, control }: SettingFieldProps) {
     <Autocomplete<string, false, false, true>
       freeSolo
       options={common[parts]}
-      // What is typed is no search: every pattern stays in reach.
+      // Input is not a search: all patterns remain listed.
       filterOptions={(options) => options}
       inputValue={field.value ?? ''}
       onInputChange={(_, next, reason) => {

@@ -13,7 +13,7 @@ interface Option {
   readonly label: string;
 }
 
-/** One of a list, found by typing; what is stored stays shown also when the list does not know it. */
+/** A searchable choice from a list; a stored value is shown even if the list does not contain it. */
 function Picked({ id, words, control, options }: SettingFieldProps & { readonly options: readonly Option[] }) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
@@ -44,7 +44,7 @@ function Picked({ id, words, control, options }: SettingFieldProps & { readonly 
   );
 }
 
-/** A time zone, with its offset of today. */
+/** A time zone, with its current offset. */
 export function ZoneField(props: SettingFieldProps) {
   const options = useMemo(
     () =>
@@ -62,7 +62,7 @@ function offsetOf(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A status of proposals, or all of them. */
+/** A proposal status, or all of them. */
 export function StatusField(props: SettingFieldProps) {
   const text = useText();
   const { data } = useOperation(SettingStatusesDocument, {}, { staleTime: 60_000, quiet: true });

@@ -18,7 +18,7 @@ import { StatusField, ZoneField } from './picked-fields.tsx';
 import { defaultWords, durationWords, type SettingFieldProps } from './setting-values.ts';
 import { useBelow } from './use-below.tsx';
 
-/** The editor that fits a setting, with what it is for and what holds while it is empty. */
+/** The editor for a setting, with its purpose and its default. */
 export function SettingField(props: SettingFieldProps) {
   return (
     <Box id={`setting-${props.id}`} sx={{ minWidth: 0 }}>
@@ -68,7 +68,7 @@ function Editor(props: SettingFieldProps) {
 
 interface LineProps extends SettingFieldProps {
   readonly numeric?: boolean;
-  /** A remark about what is typed. */
+  /** Returns a note about the typed value. */
   readonly note?: (value: string) => ReactNode;
 }
 
@@ -148,7 +148,7 @@ function ChoiceField({ id, words, control }: SettingFieldProps) {
   );
 }
 
-/** What the server writes itself: to be read, not to be changed. */
+/** A value that the server sets itself, read-only. */
 function KeptField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field } = useController({ control, name: id });

@@ -1,7 +1,7 @@
 import { type SettingId, type SettingWords, settingDefinition } from '@atrium/domain/setting';
 import type { Control } from 'react-hook-form';
 
-/** The form of a subject holds what is stored: texts, empty for the default. */
+/** The values of a form as stored: strings, empty for the default. */
 export type SettingValues = Partial<Record<SettingId, string>>;
 
 export interface SettingFieldProps {
@@ -10,7 +10,7 @@ export interface SettingFieldProps {
   readonly control: Control<SettingValues>;
 }
 
-/** What holds while a setting is empty, in words; undefined when that is nothing. */
+/** Returns the default of a setting in words; undefined if there is none. */
 export function defaultWords(id: SettingId, words: SettingWords): string | undefined {
   const { kind, fallback } = settingDefinition(id);
   if (kind === 'boolean' || kind === 'colour' || kind === 'zone') return undefined;
@@ -18,7 +18,7 @@ export function defaultWords(id: SettingId, words: SettingWords): string | undef
   const text = String(fallback ?? '');
   if (text === '') return undefined;
   if (kind === 'choice') return words.choices?.[text] ?? text;
-  // Units are told in the plural; the field itself names them too.
+  // Units are written in the plural; the field itself shows them too.
   return words.unit && text !== '1' ? `${text} ${words.unit}` : text;
 }
 
@@ -28,7 +28,7 @@ const spans = [
   ['second', 1000],
 ] as const;
 
-/** A number of milliseconds as people say it: '2 hours 30 minutes'. */
+/** Formats milliseconds in words: '2 hours 30 minutes'. */
 export function durationWords(ms: number): string {
   let rest = ms;
   const parts: string[] = [];

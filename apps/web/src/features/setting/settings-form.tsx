@@ -25,7 +25,7 @@ const PalettePreview = lazyPart(() => import('./palette-preview.tsx').then((modu
 interface SettingsFormProps {
   readonly group: SettingGroup;
   readonly stored: Readonly<Partial<Record<SettingId, string>>>;
-  /** The setting the address leads to. */
+  /** The setting named in the address, which is focused. */
   readonly focus: string;
 }
 
@@ -38,10 +38,10 @@ function valuesOf(group: SettingGroup, stored: SettingsFormProps['stored']): Set
 const facesOf = (group: SettingGroup): PartFace[] =>
   Object.entries<SettingWords>(group.settings).map(([name, { label }]) => ({ name, label, words: plainTexts.words }));
 
-/** To those who write there the settings are one record; their subjects are its parts. */
+/** For presence, all settings are one record, whose parts are the subjects. */
 const allSettings = 1;
 
-/** The form of a subject, and what saves what changed in it. */
+/** The form of a subject, and saving its changed settings. */
 function useSettings(group: SettingGroup, stored: SettingsFormProps['stored']) {
   const refresh = useRefreshFacility();
   const command = useFormSave(SaveSettingsDocument, {
@@ -82,7 +82,7 @@ function useSettings(group: SettingGroup, stored: SettingsFormProps['stored']) {
   return { form, save, question: command.question };
 }
 
-/** The settings of one subject, saved together: what changed, all of it or nothing. */
+/** The settings of one subject, saved together: all changes or none. */
 export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
   const text = useText();
   const { form, save, question } = useSettings(group, stored);

@@ -18,10 +18,10 @@ interface Place {
   readonly tab: number;
 }
 
-/** The open group, and one setting the screen leads to: a link in a manual needs only its key. */
+/** The open group, and a setting to go to: a link in a manual needs only the setting's key. */
 const codecs = { tab: intIn(0, 0), setting: textIn() };
 
-/** Finds a setting by its words or its key, and leads there. */
+/** Searches settings by words or key, and goes to the chosen one. */
 function FindSetting({ onFind }: { onFind: (place: Place) => void }) {
   const text = useText();
   const places = useMemo(
@@ -60,7 +60,7 @@ function FindSetting({ onFind }: { onFind: (place: Place) => void }) {
   );
 }
 
-/** /Settings: what the facility has set, by subject; typed, checked while typing, in force at once (rule A7). */
+/** /Settings: the facility's settings by subject; typed, validated while editing, effective immediately (rule A7). */
 export function SettingsScreen() {
   const text = useText();
   const operation = useOperation(SettingListDocument, {});

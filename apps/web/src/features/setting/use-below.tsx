@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 import { defaultWords, type SettingFieldProps } from './setting-values.ts';
 
-/** What stands below a setting: its problem, else its purpose, its default and where it waits. */
+/** Returns the text below a setting: its problem, otherwise its purpose and default, and a note if nothing uses it yet. */
 export function useBelow(
   { id, words }: Pick<SettingFieldProps, 'id' | 'words'>,
   problem: string | undefined,

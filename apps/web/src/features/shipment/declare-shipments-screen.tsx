@@ -37,7 +37,7 @@ const guide = [
   'Address the parcel to your local contact at the facility. You get an e-mail when it has arrived.',
 ] as const;
 
-/** How a shipment is declared and sent. */
+/** How to declare and send a shipment. */
 function ShipmentGuide() {
   const text = useText();
   return (
@@ -56,7 +56,7 @@ function ShipmentGuide() {
 
 type Experiment = NonNullable<ShipmentsOfExperimentQuery['experiment']>;
 
-/** Which shipment is open: its key, `new`, or none. */
+/** The open shipment: its key, `new`, or none. */
 const codecs = { shipment: textIn() };
 
 function DeleteButton({ shipment: { id, title, abilities } }: { shipment: ShipmentListedFragment }) {
@@ -192,7 +192,8 @@ function Opened({
   const text = useText();
   const [, set] = useAddressState(codecs);
   const { experimentPk, proposal, mayDeclareShipment } = experiment;
-  // A new one that is being written stays with what was typed, whatever became of the experiment since: its save is told why not.
+  // A new shipment being edited remains open with its input, whatever happens to the experiment meanwhile: saving it then says why it is
+  // refused.
   const [form] = useState(mayDeclareShipment.allowed ? templateId : null);
   const template = form ?? (mayDeclareShipment.allowed ? templateId : null);
   const back = (
@@ -228,7 +229,7 @@ function Opened({
   );
 }
 
-/** `/DeclareShipments/{experimentPk}`: what is sent for an experiment; the open declaration is in the address. */
+/** `/DeclareShipments/{experimentPk}`: the shipments for an experiment; the open declaration is in the address. */
 export function DeclareShipmentsScreen() {
   const text = useText();
   const { experimentPk } = useParams({ strict: false }) as { experimentPk: string };

@@ -34,7 +34,7 @@ function Moment({ label, at }: { readonly label: string; readonly at: string | n
   );
 }
 
-/** What is in it, what it is for, and when it was where. */
+/** The contents of a parcel, its purpose, and its history. */
 function ParcelFacts({ parcel }: ParcelProps) {
   const text = useText();
   const { title, proposal, experiment, samples } = parcel;
@@ -60,13 +60,13 @@ function ParcelFacts({ parcel }: ParcelProps) {
   );
 }
 
-/** Says where the parcel is now, which can be taken back. */
+/** Buttons that record where the parcel is now, which can be undone. */
 function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
   const text = useText();
   const [place, setPlace] = useState(storagePlace ?? '');
   const move = useCommand(MoveParcelDocument, { refreshes: parcelDocuments });
   const undo = useUndo(parcelDocuments);
-  // Only the step that comes next is loud; the ones before it put a slip right.
+  // Only the next step is emphasized; earlier ones correct mistakes.
   const comesNext = moves[moves.indexOf(stage) + 1];
   const record = async (next: ParcelStage) => {
     const outcome = await move.run({ shipmentId: id, stage: next, place });
@@ -115,7 +115,7 @@ function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
   );
 }
 
-/** A parcel, where it is, and the buttons that say where it is now: as large as a thumb wants them (rule O75). */
+/** A parcel, where it is, and buttons that record where it is now, large enough for a thumb (rule O75). */
 export function ParcelCard({ parcel }: ParcelProps) {
   const text = useText();
   const { title, status, stage, externalRef, abilities } = parcel;

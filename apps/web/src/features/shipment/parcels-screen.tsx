@@ -22,7 +22,7 @@ import { useText } from '../../locale/index.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { ShipmentState } from './shipment-words.tsx';
 
-/** The reference of the parcel that is open; a scanned label leads here with it. */
+/** The reference of the open parcel; a scanned label leads here with it. */
 const codecs = { parcel: textIn() };
 const definition = defineList({
   pageSize: 10,
@@ -30,7 +30,7 @@ const definition = defineList({
   filters: { stage: maybeOneOf(parcelStages) },
 });
 
-/** Ids are the fields the server sorts by (rule O220). */
+/** Column ids are the fields by which the server sorts (rule O220). */
 const columns: readonly DataColumn<ParcelShownFragment>[] = [
   {
     id: 'externalRef',
@@ -91,7 +91,7 @@ function OneParcel({ reference }: { readonly reference: string }) {
   );
 }
 
-/** For scanners that type what they read, and press Enter: the bar code, or the address in the square one (rule O233). */
+/** A field for scanners that type what they read and press Enter: the bar code, or the address in the QR code (rule O233). */
 function ScanField() {
   const text = useText();
   const [, set] = useAddressState(codecs);
@@ -160,7 +160,7 @@ function AllParcels() {
   );
 }
 
-/** `/Shipments`: what is on its way to the facility and what is there, for its staff; a scanned label opens one. */
+/** `/Shipments`: parcels on their way to the facility and at the facility, for its staff; a scanned label opens one. */
 export function ParcelsScreen() {
   const text = useText();
   const [{ parcel }] = useAddressState(codecs);

@@ -22,12 +22,12 @@ const idsOf = ({ samples }: ShipmentContent) => samples.map(({ id }) => id);
 const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** The shipment that is there, or where it is to be made. */
+/** An existing shipment, or where a new one is to be created. */
 export type ShipmentPlace =
   | { readonly id: number; readonly questionaryId: number }
   | { readonly experimentPk: number; readonly arrive: (id: number) => Promise<void> };
 
-/** Saves title, proposal and samples of a shipment, and makes it where it is not there yet. */
+/** Saves title, proposal and samples of a shipment, and creates it if it does not exist yet. */
 export function useSaveShipmentBasis(place: ShipmentPlace) {
   const create = useCommand(CreateShipmentDocument, { quiet: true });
   const update = useCommand(UpdateShipmentDocument, { quiet: true });
@@ -48,7 +48,7 @@ export function useSaveShipmentBasis(place: ShipmentPlace) {
       if (!made.ok) return failed(made.error);
       const { id, questionary } = made.data.createShipment;
       const chosen = await saveSamples(id, value, { ...read, samples: [] });
-      // It is there now: what is still wrong with its samples is told where it stands.
+      // The shipment exists now: remaining problems with its samples are shown on its own screen.
       if (chosen && !chosen.ok) toastFailure(chosen.error, 'saveShipment');
       return { ok: true, questionaryId: questionary.questionaryId, arrive: () => place.arrive(id) };
     }

@@ -23,7 +23,7 @@ export interface ShipmentProposal {
   readonly title: string;
 }
 
-/** What the first step of a shipment holds. */
+/** The content of the first step of a shipment. */
 export interface ShipmentContent {
   readonly title: string;
   readonly proposal: ShipmentProposal | null;
@@ -42,7 +42,7 @@ export const shipmentParts = [
 
 const pathOf: Readonly<Record<string, string>> = { proposalPk: 'proposal', sampleIds: 'samples' };
 
-/** What is wrong with the first step (rule O72); while it is not complete it may be without samples. */
+/** Returns the problems of the first step (rule O72); an incomplete step may be without samples. */
 export function shipmentProblems(
   { title, proposal, samples }: ShipmentContent,
   isPartialSave: boolean,
@@ -67,7 +67,7 @@ function useProblem(problems: readonly FieldProblem[]) {
 
 const nameOf = ({ proposalId, title }: ShipmentProposal) => `${proposalId} · ${title}`;
 
-/** Accepted proposals one sends for, found by typing; those of a large facility are never loaded whole. */
+/** A search for the accepted proposal of the shipment; the proposals of a large facility are never loaded completely. */
 function ProposalField({ value, onChange, problems, disabled }: BasisProps<ShipmentContent>) {
   const text = useText();
   const problemOf = useProblem(problems);
@@ -89,7 +89,7 @@ function ProposalField({ value, onChange, problems, disabled }: BasisProps<Shipm
       getOptionLabel={nameOf}
       isOptionEqualToValue={(option, other) => option.primaryKey === other.primaryKey}
       onInputChange={(_, words, reason) => setTyped(reason === 'input' ? words : '')}
-      // The samples of another proposal stay with it.
+      // Samples belong to their proposal, so changing the proposal clears them.
       onChange={(_, proposal) => onChange({ ...value, proposal, samples: [] })}
       noOptionsText={text('No accepted proposal matches')}
       renderInput={(input) => (
@@ -156,7 +156,7 @@ export function ShipmentBasisStep(props: BasisProps<ShipmentContent>) {
   );
 }
 
-/** The same to be read; the proposal leads to its form. */
+/** The same, read-only; the proposal links to its form. */
 export function ShipmentBasisReview({ value }: BasisReviewProps<ShipmentContent>) {
   const text = useText();
   const { title, proposal, samples } = value;

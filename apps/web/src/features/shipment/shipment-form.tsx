@@ -25,7 +25,7 @@ import { ShipmentFoot } from './submit-foot.tsx';
 
 type Shipment = NonNullable<ShipmentForEditingQuery['shipment']>;
 
-/** What drafts of a shipment are called that is not there yet. */
+/** Returns the name of the draft of a shipment that does not exist yet. */
 export const newShipment = (experimentPk: number | string) => `shipment-new-${experimentPk}`;
 
 const shipmentItem = {
@@ -70,7 +70,7 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
   return <Wizard item={item} />;
 }
 
-/** The form of a shipment that is there. */
+/** The form of an existing shipment. */
 export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
   const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
   return (
@@ -84,7 +84,7 @@ interface NewShipmentProps {
   readonly experimentPk: number;
   readonly proposal: ShipmentProposal;
   readonly templateId: number;
-  /** The first save made it: from here on it is one that is there. */
+  /** Called when the first save has created the shipment. */
   readonly onMade: (id: number) => Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function BlankForm({
   return <Wizard item={item} />;
 }
 
-/** The form of a shipment that is not there yet: its first save makes it. */
+/** The form of a new shipment, which its first save creates. */
 export function NewShipmentForm(props: NewShipmentProps) {
   const operation = useOperation(BlankShipmentDocument, { templateId: props.templateId }, { keepPrevious: false });
   return (

@@ -6,7 +6,7 @@ export interface ShipmentOpeningProps {
   readonly onClose: () => void;
 }
 
-/** What 'Declare shipment(s)' leads to. */
+/** What 'Declare shipment(s)' opens. */
 export function ShipmentOpening({ experiment, onClose }: ShipmentOpeningProps) {
   const go = useGo();
   const { experimentPk } = experiment;

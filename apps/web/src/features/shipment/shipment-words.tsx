@@ -9,7 +9,7 @@ const tones: Readonly<Record<ParcelStage, StatusTone>> = {
   RETURNED: 'off',
 };
 
-/** Where a shipment stands: a draft, handed in, or where its parcel is. */
+/** The state of a shipment: draft, submitted, or where its parcel is. */
 export function ShipmentState({ status, stage }: { readonly status: ShipmentStatus; readonly stage: ParcelStage }) {
   const text = useText();
   if (status === 'DRAFT') return <StatusChip label={text('Draft')} tone="draft" code={status} />;

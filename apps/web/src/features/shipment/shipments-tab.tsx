@@ -5,7 +5,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ParcelCard } from './parcel-card.tsx';
 
-/** What was declared for an experiment, and where it is. */
+/** The shipments declared for an experiment, and where they are. */
 export function ShipmentsTab({ experimentPk }: { readonly experimentPk: number }) {
   const text = useText();
   const operation = useOperation(FewParcelsDocument, { filter: { experimentPk } }, { keepPrevious: false });

@@ -12,7 +12,7 @@ import { startDownload } from '../../kits/download/index.ts';
 import { HandInButton } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Fetches the label of a shipment. */
+/** Downloads the label of a shipment. */
 export const downloadLabel = ({ id }: { readonly id: number }, label: string) =>
   void startDownload({ kind: 'pdf/shipment-label', ids: [id], label, fileName: `shipment_${id}.pdf` });
 
@@ -21,7 +21,7 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Buttons of the last step: hand the shipment in, and print its label afterwards (rule O74). */
+/** Buttons of the last step: submit the shipment, and print its label afterwards (rule O74). */
 export function ShipmentFoot({ shipment, isComplete }: SubmitFootProps) {
   const text = useText();
   const { id, status, externalRef, abilities } = shipment;

@@ -29,7 +29,7 @@ import {
 } from './connection-draft.ts';
 import { EmailEntries } from './email-entries.tsx';
 
-/** What is wrong with the groups of an e-mail action, asked of the rules the server asks. */
+/** Returns the problems of an e-mail action's recipient groups, by the rules that the server applies. */
 function emailProblems(config: string | null | undefined, groups: readonly string[]) {
   const read = readActionConfigText('EMAIL', config);
   if (read.ok) return {};
@@ -42,14 +42,14 @@ function emailProblems(config: string | null | undefined, groups: readonly strin
 }
 
 interface KindProps {
-  /** Undefined where this kind is not for what goes along the workflow. */
+  /** Undefined if this kind is not available for the workflow's travellers. */
   readonly offered: OfferedAction | undefined;
   readonly on: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly children?: React.ReactNode;
 }
 
-/** One kind of action: on or off, and its settings below while it is on. */
+/** One kind of action: a switch, with its settings below while it is on. */
 function Kind({ offered, on, onToggle, children }: KindProps) {
   const text = useText();
   if (!offered) return null;
@@ -66,7 +66,7 @@ function Kind({ offered, on, onToggle, children }: KindProps) {
   );
 }
 
-/** What is wrong comes into view and takes the focus, each time saving was refused; the panel scrolls, and a problem may lie above its edge. */
+/** Scrolls to the first problem and focuses it after each refused save, since it may be above the visible part of the panel. */
 function useProblemInView(refusals: number) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ interface FormProps {
   readonly offered: readonly OfferedAction[];
 }
 
-/** The actions of a connection as they are being edited, what is wrong with them, and the way to store them. */
+/** The draft of a connection's actions, its problems, and storing it. */
 function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProps) {
   const text = useText();
   const ask = useConfirm();
@@ -97,7 +97,7 @@ function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProp
   const actions = connectionInputOf(draft, offered);
   const command = useCommand(SetConnectionActionsDocument, {
     done: 'Saved!',
-    // The drawing shows on each way what is done there.
+    // The workflow drawing shows the actions on each connection.
     refreshes: [ConnectionActionsDocument, WorkflowToDrawDocument],
   });
   const store = async () => {
@@ -109,7 +109,7 @@ function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProp
     change: (part: Partial<ActionsDraft>) => setEdited({ ...draft, ...part }),
     isEdited: edited !== undefined,
     emailConfig: actions.find(({ actionType }) => actionType === 'EMAIL')?.config,
-    /** How often saving was refused since it last was not; from the first time on, what is wrong is shown. */
+    /** The number of refused saves since the last successful one; problems are shown from the first on. */
     refusals,
     isSaving: command.pending,
     reset: () => setEdited(undefined),
@@ -135,7 +135,7 @@ interface KindFormProps {
   readonly form: ReturnType<typeof useActionsDraft>;
 }
 
-/** E-mails: whom they go to, with which template. */
+/** E-mails: recipients and templates. */
 function EmailKind({ offered, form: { draft, change, refusals, emailConfig } }: KindFormProps) {
   const text = useText();
   const offer = offered?.defaultConfig;
@@ -165,7 +165,7 @@ function EmailKind({ offered, form: { draft, change, refusals, emailConfig } }: 
   );
 }
 
-/** Messages to other systems: to which exchanges. */
+/** Messages to other systems: the exchanges they are sent to. */
 function MessageKind({ offered, form: { draft, change, refusals } }: KindFormProps) {
   const text = useText();
   const offer = offered?.defaultConfig;
@@ -227,11 +227,11 @@ function ActionsForm(props: FormProps) {
 interface ConnectionActionsProps {
   readonly workflowId: number;
   readonly connectionId: number;
-  /** What goes along the workflow. */
+  /** The kind of traveller of the workflow. */
   readonly entityType?: WorkflowType;
 }
 
-/** What happens when a proposal comes along a connection: chosen and saved as a whole (rule W32). */
+/** The actions when a traveller comes along a connection: edited and saved as a whole (rule W32). */
 export function ConnectionActions({ workflowId, connectionId, entityType = 'PROPOSAL' }: ConnectionActionsProps) {
   const text = useText();
   const operation = useOperation(ConnectionActionsDocument, { workflowId, entityType });

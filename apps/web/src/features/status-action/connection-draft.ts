@@ -7,7 +7,7 @@ import type { ConnectionHasActionsInput } from '../../api/generated/schema.ts';
 
 export type OfferedAction = NonNullable<ConnectionActionsQuery['statusActions']>[number];
 
-/** One group as it is being edited: on, with which template, and how. */
+/** One recipient group being edited: whether it is on, its template, and how it is written to. */
 export interface EntryDraft {
   readonly templateId: string;
   readonly addresses: readonly string[];
@@ -15,7 +15,7 @@ export interface EntryDraft {
   readonly hold: boolean;
 }
 
-/** The actions of a connection as they are being edited; a kind that is left out is off. */
+/** The actions of a connection being edited; a kind that is omitted is off. */
 export interface ActionsDraft {
   readonly email: Partial<Record<EmailRecipients, EntryDraft>> | null;
   readonly exchanges: readonly string[] | null;
@@ -24,12 +24,12 @@ export interface ActionsDraft {
 
 export const blankEntry: EntryDraft = { templateId: '', addresses: [], combine: false, hold: false };
 
-/** What was entered one after the other: each once, without the blanks around it. */
+/** Returns the entered words without surrounding blanks and duplicates. */
 export function enteredWords(entered: readonly string[]): string[] {
   return [...new Set(entered.map((one) => one.trim()).filter(Boolean))];
 }
 
-/** What is stored, as a draft. */
+/** Returns the stored actions as a draft. */
 export function connectionDraftOf(stored: readonly ActionOfConnectionFragment[]): ActionsDraft {
   const configOf = (type: string) => stored.find(({ action }) => action.type === type)?.config;
   const email = configOf('EMAIL');
@@ -56,7 +56,7 @@ export function connectionDraftOf(stored: readonly ActionOfConnectionFragment[])
 
 type Entry = Pick<EmailEntry, 'recipient' | 'emailTemplate' | 'otherRecipientEmails' | 'combineEmails' | 'hold'>;
 
-/** The draft as the server takes it: all actions of the connection, the configuration as JSON text. */
+/** Returns the draft as input for the server: all actions of the connection, with configurations as JSON text. */
 export function connectionInputOf(draft: ActionsDraft, offered: readonly OfferedAction[]): ConnectionHasActionsInput[] {
   const entries = Object.entries(draft.email ?? {}).map(([name, entry]): Entry => {
     const template = { id: entry.templateId, name: entry.templateId };

@@ -15,7 +15,7 @@ interface AddressesProps {
   readonly problem: string | undefined;
 }
 
-/** Addresses are taken over with Enter; what was typed and not taken over is pointed out (rule W45). */
+/** Addresses, each confirmed with Enter; typed text that was not confirmed is reported (rule W45). */
 function Addresses({ value, onValue, problem }: AddressesProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -57,7 +57,7 @@ interface TemplateChoiceProps {
   readonly onChosen: (templateId: string) => void;
 }
 
-/** The template of the e-mail; one that is there no more is named by its key. */
+/** Chooses the template of the e-mail; one that no longer exists is shown by its key. */
 function TemplateChoice({ templates, chosen, isMissing, onChosen }: TemplateChoiceProps) {
   const text = useText();
   const isKnown = chosen === '' || templates.some(({ id }) => id === chosen);
@@ -82,7 +82,7 @@ function TemplateChoice({ templates, chosen, isMissing, onChosen }: TemplateChoi
   );
 }
 
-/** One group of recipients: chosen or not, with its template and how it is written to. */
+/** One recipient group: whether it is selected, its template and how it is written to. */
 function GroupEntry({ group, entry, templates, problem, onEntry }: EntryProps) {
   const text = useText();
   const { name, description } = recipientWords[group];
@@ -142,12 +142,12 @@ interface EntriesProps {
   readonly email: NonNullable<ActionsDraft['email']>;
   readonly groups: readonly EmailRecipients[];
   readonly templates: EntryProps['templates'];
-  /** What is wrong with a group, in words. */
+  /** The problem of each group, in words. */
   readonly problems: Partial<Record<EmailRecipients, string>>;
   readonly onEmail: (email: NonNullable<ActionsDraft['email']>) => void;
 }
 
-/** Whom an e-mail action writes to, with which template. */
+/** The recipients of an e-mail action, and their templates. */
 export function EmailEntries({ email, groups, templates, problems, onEmail }: EntriesProps) {
   return (
     <Box sx={{ display: 'grid' }}>

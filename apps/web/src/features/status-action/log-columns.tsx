@@ -34,7 +34,7 @@ const recipient: DataColumn<Log> = {
   sortable: true,
 };
 
-/** The columns of the log; documents have no recipient. */
+/** Returns the columns of the log; documents have no recipient. */
 export const logColumns = (hasRecipient: boolean): readonly DataColumn<Log>[] => [
   {
     id: 'statusActionsSuccessful',

@@ -50,7 +50,7 @@ function Filters({ list }: { list: ReturnType<typeof useLogList> }) {
   );
 }
 
-/** What became of it, in full. */
+/** The full result of an action. */
 function LogDetail({ log }: { log: Log }) {
   const text = useText();
   return (
@@ -131,7 +131,7 @@ function LogsScreen({ type, title, name, empty }: Kind) {
   );
 }
 
-/** /EmailStatusActionsLogs: what became of the e-mails of status actions (rule W44). */
+/** /EmailStatusActionsLogs: the results of the e-mails of status actions (rule W44). */
 export const EmailLogsScreen = () => (
   <LogsScreen
     type="EMAIL"
@@ -141,7 +141,7 @@ export const EmailLogsScreen = () => (
   />
 );
 
-/** /ProposalDownloadStatusActionsLogs: what became of the stored documents. */
+/** /ProposalDownloadStatusActionsLogs: the results of storing documents. */
 export const DownloadLogsScreen = () => (
   <LogsScreen
     type="PROPOSALDOWNLOAD"

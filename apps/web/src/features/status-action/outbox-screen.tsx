@@ -51,7 +51,7 @@ const columns: readonly DataColumn<Draft>[] = [
   { id: 'created', header: 'Written', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
 ];
 
-/** What the draft is about, and the draft as its reader would get it. */
+/** The context of the draft, and the draft as its reader would receive it. */
 function DraftBody({ draft }: { readonly draft: Draft }) {
   const text = useText();
   return (
@@ -68,7 +68,7 @@ function DraftBody({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** Sends or discards drafts once it is confirmed. */
+/** Sends or discards drafts after confirmation. */
 function useDeciding(onDecided: () => void) {
   const text = useText();
   const ask = useConfirm();

@@ -8,10 +8,10 @@ interface LinkedProposal {
   readonly title: string;
 }
 
-/** Proposals shown in a row before the rest becomes a number. */
+/** The maximum number of proposals shown in a row before a number replaces the rest. */
 const shown = 3;
 
-/** The proposals of a row, each leading to its record. */
+/** The proposals of a row, each with a link to its record. */
 export function ProposalLinks({ proposals }: { readonly proposals: readonly LinkedProposal[] }) {
   const text = useText();
   const rest = proposals.length - shown;

@@ -9,7 +9,7 @@ import { request, toast, toastFailure, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What a replay may bring with it (rule W43). */
+/** Possible side effects of a replay (rule W43). */
 const warnings = {
   EMAIL:
     'Recipients may get the same e-mail twice. It is written again, with the template and the people as they are now.',
@@ -18,7 +18,7 @@ const warnings = {
   RABBITMQ: '',
 } as const satisfies Record<StatusActionType, string>;
 
-/** Replaying one row of the log, several, or all that failed in a call; each after a question (rule W43). */
+/** Replays one row of the log, several, or all that failed in a call, after confirmation (rule W43). */
 export function useReplay(type: StatusActionType, afterwards: () => void) {
   const text = useText();
   const ask = useConfirm();

@@ -19,7 +19,7 @@ const fields: readonly FormPart<StatusFields>[] = [
   { name: 'description', label: 'Description', ...plainTexts },
 ];
 
-/** Makes a status, or renames and describes one; its short code stays for ever (rule W2). */
+/** Creates a status, or changes its name and description; its short code cannot be changed (rule W2). */
 export function StatusDialog({ entityType, stored, onClose }: StatusDialogProps) {
   const text = useText();
   const { form, dialog } = useRecordForm({

@@ -33,7 +33,7 @@ const columnsOf = (text: Say): readonly DataColumn<StatusRowFragment>[] => [
   },
 ];
 
-/** The statuses proposals and experiments can be in. */
+/** The statuses of proposals and experiments. */
 export function StatusesScreen() {
   const text = useText();
   const [{ of }, setAddress] = useAddressState(address);

@@ -15,7 +15,7 @@ import {
 } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Makes a tag, or renames one. */
+/** Creates a tag, or renames one. */
 export function TagDialog({ stored, onClose }: RecordDialogOf<TagRowFragment>) {
   const text = useText();
   const { form, dialog } = useRecordForm({

@@ -22,7 +22,7 @@ interface Chosen extends SelectedReview {
   readonly instrumentId: number;
 }
 
-/** The reviews behind selected proposals: one's own where one has some, else all, so that the report can name them. */
+/** Returns the reviews of the selected proposals: the user's own where there are any, otherwise all, so that the report can name them. */
 function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chosen[] {
   return rows.flatMap((row) => {
     const all = (row.technicalReviews ?? []).flatMap((review) =>
@@ -53,7 +53,7 @@ interface AlertsProps {
   readonly count: string;
 }
 
-/** The body of a bulk confirmation: the question, what stands in the way, and what will happen all the same. */
+/** The text of a bulk confirmation: the question, the obstacles, and what will be done nevertheless. */
 function Alerts({ question, alerts, count }: AlertsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -68,7 +68,7 @@ function Alerts({ question, alerts, count }: AlertsProps) {
   );
 }
 
-/** Submits the technical reviews of a selection after telling what stands in the way (rule R77). */
+/** Submits the technical reviews of a selection after showing the obstacles (rule R77). */
 export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();

@@ -27,7 +27,7 @@ import {
 } from './review-content.tsx';
 import { ReviewFields } from './review-fields.tsx';
 
-/** What chairs and secretaries who may edit still change once a review is submitted: comments and documents (rule R62). */
+/** The fields that chairs and secretaries with edit rights may still change after submission of a review: comments and documents (rule R62). */
 export function CommentsForm({ review, units }: { review: TechnicalReviewFragment; units: TimeUnits }) {
   const text = useText();
   const key = useReviewKey(review);

@@ -23,10 +23,10 @@ import { ReviewFields } from './review-fields.tsx';
 import { TechnicalReviewFoot } from './submit-foot.tsx';
 import { TimeBasis } from './time-basis.tsx';
 
-/** What of the basis the review stores. */
+/** The part of the basis that the review stores. */
 export const storedOf = ({ units: _units, place: _place, ...content }: ReviewBasis) => inputOf(content);
 
-/** The same where all steps stand on one sheet: the verdict is chosen, never assumed. */
+/** The step for a form on one page, where the verdict has to be chosen and has no default. */
 const SheetStep = (props: BasisProps<ReviewBasis>) => <BasisStep {...props} isSheet />;
 
 function BasisStep({ value, onChange, problems, disabled, isSheet }: BasisProps<ReviewBasis> & { isSheet?: boolean }) {
@@ -47,7 +47,7 @@ const BasisReview = ({ value }: BasisReviewProps<ReviewBasis>) => (
   <ReviewSummary content={value} units={value.units} showsInternal />
 );
 
-/** What the wizard needs of a technical review (rule Q55). */
+/** Returns what the wizard needs for a technical review (rule Q55). */
 export function useTechnicalReviewItem(
   review: TechnicalReviewFragment,
   units: TimeUnits,
@@ -74,7 +74,7 @@ export function useTechnicalReviewItem(
     parts: reviewParts,
     basisProblems: (basis, isPartialSave) => contentProblems(basis, isSheet && !isPartialSave),
     saveBasis: async (now, before, completes) => {
-      // Whoever goes on has seen the verdict that stands there; a draft keeps the verdict open until somebody chooses one.
+      // A user who completes the step has seen the displayed verdict, so it is stored; a draft leaves the verdict open until one is chosen.
       const status = now.status ?? (completes ? blankFeasibility : null);
       const input = { ...key, ...storedOf(now), status, submitted: review.submitted, read: storedOf(before) };
       const outcome = await save.run({ input });

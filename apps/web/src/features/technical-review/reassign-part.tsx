@@ -17,7 +17,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { staffOf } from '../../kits/proposal-acts/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Hands the review to another person once it is confirmed, and can take that back. */
+/** Assigns the review to another person after confirmation; this can be undone. */
 function useReassigning(review: TechnicalReviewFragment) {
   const text = useText();
   const ask = useConfirm();
@@ -50,7 +50,7 @@ function useReassigning(review: TechnicalReviewFragment) {
   return { assign, pending: reassign.pending };
 }
 
-/** 'Assign to someone else?': hands the review to another of the instrument's people (rules R65 and R66). */
+/** 'Assign to someone else?': assigns the review to another person of the instrument (rules R65 and R66). */
 export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
   const text = useText();
   const { allowed, message } = review.abilities.reassign;

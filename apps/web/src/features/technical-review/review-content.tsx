@@ -16,8 +16,8 @@ import { say, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 /**
- * What is stored, as the form holds it. The status is null while nobody has chosen; the form then shows `blankFeasibility` (rule R71) and
- * stores it only where the step is completed.
+ * Returns the stored values for the form. The status is null until one is chosen; the form then shows `blankFeasibility` (rule R71), which
+ * is stored only when the step is completed.
  */
 export function contentOf({ status, timeAllocation, comment, publicComment, files }: TechnicalReviewFragment) {
   return {
@@ -29,28 +29,28 @@ export function contentOf({ status, timeAllocation, comment, publicComment, file
   };
 }
 
-/** What the first step of a technical review holds. */
+/** The content of the first step of a technical review. */
 export type ReviewContent = Readonly<ReturnType<typeof contentOf>>;
 
-/** A review beside what its form shows of the call. */
+/** A review with the data of the call that its form shows. */
 export interface ReviewBasis extends ReviewContent {
   readonly units: TimeUnits;
-  /** Which review of which proposal it is. */
+  /** Identifies the review and its proposal. */
   readonly place: { readonly reviewId: number; readonly proposalPk: number };
 }
 
-/** What of it is for comments and documents. */
+/** Returns only the comments and documents. */
 export const commentsOf = ({ status: _status, timeAllocation: _time, ...comments }: ReviewContent) => comments;
 
-/** The same in the words of the API. */
+/** Converts the content to the input of the API. */
 export function inputOf({ files, ...content }: ReviewContent) {
   return { ...content, files: JSON.stringify(files.map((id) => ({ id }))) };
 }
 
-/** What this form had read, so that nothing that somebody else wrote since is overwritten (decision 0101). */
+/** Returns the values that the form is based on, so that concurrent changes are not overwritten (decision 0101). */
 export const readOf = (review: TechnicalReviewFragment) => inputOf(contentOf(review));
 
-/** The key of a review and who signs it: an officer leaves the name that is there, everybody else signs. */
+/** Returns the key of a review and its signing reviewer: officers keep the current name, everybody else signs with their own. */
 export function useReviewKey(review: TechnicalReviewFragment) {
   const { user } = useSession();
   const { proposalPk, instrumentId, questionaryId } = review;
@@ -58,10 +58,10 @@ export function useReviewKey(review: TechnicalReviewFragment) {
   return { proposalPk, instrumentId, questionaryId, reviewerId };
 }
 
-/** The element a field is drawn in. */
+/** Returns the id of the element that contains a field. */
 export const elementOf = (field: keyof ReviewContent) => `technical-review-${field}-part`;
 
-/** The comments and documents of a review, as they are kept, sent and asked about. */
+/** The comments and documents of a review, for drafts, saving and resolving concurrent changes. */
 export const commentParts: readonly BasisPart<ReviewBasis>[] = [
   textPart('comment', 'Internal comment', { ...richTexts, place: elementOf('comment') }),
   textPart('publicComment', 'Comments for the review panel', { ...richTexts, place: elementOf('publicComment') }),
@@ -70,7 +70,7 @@ export const commentParts: readonly BasisPart<ReviewBasis>[] = [
   }),
 ];
 
-/** The same of all of it. */
+/** The same for the whole review. */
 export const reviewParts: readonly BasisPart<ReviewBasis>[] = [
   fieldPart('status', 'Status', {
     place: elementOf('status'),
@@ -83,10 +83,10 @@ export const reviewParts: readonly BasisPart<ReviewBasis>[] = [
   ...commentParts,
 ];
 
-/** The reason of a save that is refused since somebody else has changed the same. */
+/** The reason of a refused save if another user has changed the same fields. */
 export const changedReason = 'TECHNICAL_REVIEW_CHANGED';
 
-/** What is wrong with it, by field; to be handed in it needs a verdict. */
+/** Returns the problems of the content by field; submission requires a verdict. */
 export function contentProblems(content: ReviewContent, needsVerdict = false): FieldProblem[] {
   const missing = needsVerdict && content.status === null ? [{ path: 'status', message: 'Status is required' }] : [];
   const parsed = technicalReviewDraft.safeParse(inputOf(content));
@@ -108,11 +108,11 @@ const tones = { FEASIBLE: 'good', PARTIALLY_FEASIBLE: 'warning', UNFEASIBLE: 'ba
 export interface ReviewSummaryProps {
   readonly content: ReviewContent;
   readonly units: TimeUnits;
-  /** Comment and documents that are not for everybody who reads the review. */
+  /** Whether to show the internal comment and documents, which not every reader may see. */
   readonly showsInternal: boolean;
 }
 
-/** A technical review to be read: feasibility, time, comments, and what is internal for those who may know it. */
+/** A technical review, read-only: feasibility, time, comments, and internal parts for users who may see them. */
 export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryProps) {
   const text = useText();
   const { status, timeAllocation, comment, publicComment, files } = content;

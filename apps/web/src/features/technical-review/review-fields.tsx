@@ -21,25 +21,25 @@ export interface ReviewFieldsProps {
   readonly onChange: (value: ReviewContent) => void;
   readonly problems: readonly FieldProblem[];
   readonly disabled: boolean;
-  /** Behind the number of the time allocation. */
+  /** The unit after the time allocation. */
   readonly units: TimeUnits;
-  /** Leaves out feasibility and time, which stay as they are. */
+  /** Omits feasibility and time, which remain unchanged. */
   readonly commentsOnly?: boolean;
-  /** The verdict is chosen among buttons, none of which is pressed at first. */
+  /** Shows the verdict as buttons, none of which is pressed at first. */
   readonly choosesVerdict?: boolean;
-  /** Stands below the time. */
+  /** Rendered below the time. */
   readonly belowTime?: ReactNode;
 }
 
 interface FieldProps {
   readonly value: ReviewContent;
   readonly onChange: (value: ReviewContent) => void;
-  /** What is wrong with this field, in words. */
+  /** The problems of this field, in words. */
   readonly wrong: readonly string[];
   readonly disabled: boolean;
 }
 
-/** Whether it can be done: in a list that shows a verdict from the start, or among buttons. */
+/** The feasibility: a list with a default, or buttons. */
 function VerdictField({ value, onChange, wrong, disabled, asButtons }: FieldProps & { readonly asButtons: boolean }) {
   const text = useText();
   const { status } = value;
@@ -82,7 +82,7 @@ interface TimeFieldProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** How much time it takes; what stands below it is given. */
+/** The time needed; the caller provides what is below it. */
 function TimeField({ value, onChange, wrong, disabled, units, children }: TimeFieldProps) {
   const text = useText();
   return (

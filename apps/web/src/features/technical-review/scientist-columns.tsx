@@ -16,7 +16,7 @@ import { say } from '../../locale/index.ts';
 
 type Row = ScientistProposalFragment;
 
-/** Each word once, as the reviews of several instruments often say the same. */
+/** Lists each word once, as the reviews of several instruments are often in the same state. */
 const reviewWords = (row: Row) => joinedWords([...new Set((row.technicalReviews ?? []).map(reviewWord))]);
 
 function ReviewCell({ row }: { row: Row }) {
@@ -39,8 +39,8 @@ const reviewersOf = (row: Row) =>
 const instrumentsOf = (row: Row) => joinedWords(row.instruments?.map(({ name }) => name));
 
 /**
- * The columns of the scientist's table. Among `own` rows, where it is mostly the reader who reviews, the column that says so is offered only
- * and the title gets its room.
+ * Returns the columns of the scientist's table. Among `own` rows the user is usually the reviewer, so that column is hidden by default and
+ * the title gets its space.
  */
 const columnsOf = (own: boolean): readonly DataColumn<Row>[] => [
   ...firstColumns<Row>(own ? 320 : 220),
@@ -126,7 +126,7 @@ const aboutPanels: ReadonlySet<string> = new Set(['finalStatus', 'faps']);
 const own = columnsOf(true);
 const all = columnsOf(false);
 
-/** The columns among one's own rows or all of them; none about reviews that are switched off (rule R81). */
+/** Returns the columns for the user's own rows or all rows; without review columns if technical reviews are switched off (rule R81). */
 export function scientistColumns(
   isOwn: boolean,
   reviewsHere: boolean,

@@ -18,22 +18,22 @@ const definition = defineList({
   filters: {
     reviewer: maybeOneOf(['ME', 'ALL']),
     call: idIn(),
-    /** 'multi', or the key of an instrument. */
+    /** 'multi', or the id of an instrument. */
     instrument: textIn(),
-    /** 0 is every status; left out, the one the facility begins with. */
+    /** 0 is every status; omitted, the facility's default. */
     proposalStatusId: idIn({ alsoKnownAs: 'proposalStatus' }),
     ...answerFilters,
   },
 });
 
-/** Whether proposals are reviewed technically here; while they are not, the list says nothing of it (rule R81). */
+/** Whether the facility uses technical reviews; if not, the list does not mention them (rule R81). */
 export const useReviewsHere = () => useFeatures().has('TECHNICAL_REVIEW');
 
-/** The list of proposals as its address says it. */
+/** Returns the state of the list of proposals as stored in the address. */
 export const useScientistList = () => useListState(definition);
 export type ScientistList = ReturnType<typeof useScientistList>;
 
-/** The filters in force: those of the address, else those the facility begins with. */
+/** Returns the effective filters: those of the address, otherwise the facility's defaults. */
 export function useScientistFilter({ filters }: ScientistList) {
   const begins = defaultScientistFilters({
     reviewer: useSetting('DEFAULT_INST_SCI_REVIEWER_FILTER'),
@@ -70,13 +70,13 @@ interface FiltersProps {
   readonly inForce: ReturnType<typeof useScientistFilter>;
 }
 
-/** Whose proposals, of which call, on which instrument, in which status and with which answer. */
+/** Filters by reviewer, call, instrument, status and answer. */
 export function ScientistFilterBar({ list, inForce: { choosesReviewer, reviewer, statusId } }: FiltersProps) {
   const text = useText();
   const { user } = useSession();
   const choices = useOperation(ScientistFiltersDocument, { scientistId: user.id }, { staleTime: 60_000 });
   const { instruments } = useInstruments();
-  // What has expired is not offered to scientists; an address may name it still (rule P48).
+  // The expired status is not offered to scientists, but an address may still name it (rule P48).
   const statuses = (choices.data?.statuses ?? []).filter(({ id }) => id !== expiredStatus || id === statusId);
   return (
     <>

@@ -25,7 +25,7 @@ import { ScientistFilterBar, useReviewsHere, useScientistFilter, useScientistLis
 
 type Row = ScientistProposalFragment;
 
-/** The room of one's own review, and the record. */
+/** Buttons for the room of the user's own review, and the record. */
 function OpenButtons({ row }: { row: Row }) {
   const { user } = useSession();
   const own = (row.technicalReviews ?? []).find(
@@ -39,7 +39,7 @@ function OpenButtons({ row }: { row: Row }) {
   );
 }
 
-/** What the row offers first: the pencil on what is one's own to review, the eye on the rest. */
+/** The main action of the row: a pencil for the user's own reviews, an eye for others. */
 function OpenButton({ row }: { row: Row }) {
   const text = useText();
   const { user } = useSession();
@@ -64,7 +64,7 @@ function OpenButton({ row }: { row: Row }) {
   );
 }
 
-/** What can be done with chosen proposals; all but the download only by who has the tools of a scientist, while there are technical reviews. */
+/** The bulk actions on proposals; all except the download require a scientist's tools and the feature for technical reviews. */
 function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, onDone: () => void) {
   const text = useText();
   const submitAll = useTechnicalBulkSubmit();
@@ -81,7 +81,7 @@ function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, 
   };
 }
 
-/** Nothing in the list, and why that may be. */
+/** The empty state of the list, with possible reasons. */
 function NothingToReview({ hasTools }: { readonly hasTools: boolean }) {
   const text = useText();
   if (!useReviewsHere()) {
@@ -100,7 +100,7 @@ function NothingToReview({ hasTools }: { readonly hasTools: boolean }) {
   );
 }
 
-/** The proposals on one's instruments, home of instrument scientists and internal reviewers (rules R79 and R80). */
+/** The proposals for the user's instruments, home page of instrument scientists and internal reviewers (rules R79 and R80). */
 export function ScientistProposalsScreen() {
   const text = useText();
   const list = useScientistList();

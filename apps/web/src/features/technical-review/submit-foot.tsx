@@ -25,7 +25,7 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Officers tick and un-tick 'Submitted' and save (rule R64). */
+/** Lets officers set and clear 'Submitted' and save (rule R64). */
 function SubmittedBox({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const key = useReviewKey(review);
@@ -51,7 +51,7 @@ function SubmittedBox({ review, isComplete }: SubmitFootProps) {
   );
 }
 
-/** The last step of a technical review: hand it in, or for officers decide whether it is handed in. */
+/** The last step of a technical review: submits it or, for officers, decides whether it is submitted. */
 export function TechnicalReviewFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();

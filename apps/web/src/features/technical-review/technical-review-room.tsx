@@ -42,7 +42,7 @@ interface FormProps {
 
 const refreshes = [ReviewTasksDocument, TechnicalReviewsOfProposalDocument, TechnicalReviewOfRoomDocument];
 
-/** The form on one sheet; handing it in leads to the next. */
+/** The form on one page; submitting it leads to the next review. */
 function Form({ review, units, operation, tasks }: FormProps) {
   const ask = useConfirm();
   const key = useReviewKey(review);
@@ -71,7 +71,7 @@ function Form({ review, units, operation, tasks }: FormProps) {
   return <Sheet item={item} {...(review.abilities.edit.allowed ? { button } : {})} />;
 }
 
-/** What nobody may write or hand in any more. */
+/** Returns the review without the abilities to write or submit it. */
 const asGone = <Review extends TechnicalReviewFragment>(review: Review): Review => ({
   ...review,
   abilities: { ...review.abilities, edit: isOver, submit: isOver },
@@ -79,7 +79,7 @@ const asGone = <Review extends TechnicalReviewFragment>(review: Review): Review 
 
 interface RoomProps {
   readonly reviewId: number;
-  /** The proposal to be read. */
+  /** Renders the proposal to read. */
   readonly paper: (proposalPk: number) => ReactNode;
   readonly below: BelowReview;
 }

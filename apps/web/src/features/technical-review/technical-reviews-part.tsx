@@ -30,14 +30,14 @@ interface ReviewProps {
   readonly operation: Operation<unknown>;
 }
 
-/** What other areas show below a review, to those who may read it. */
+/** Renders what other areas show below a review, for users who may read it. */
 export type BelowReview = (review: TechnicalReviewFragment) => ReactNode;
 
 const Editor = ({ review, units, operation }: ReviewProps) => (
   <Wizard item={useTechnicalReviewItem(review, units, operation)} />
 );
 
-/** A review as those read it who do not write it. */
+/** A review, read-only. */
 export function TechnicalReviewReading({ review, units }: Omit<ReviewProps, 'operation'>) {
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   return (
@@ -58,7 +58,7 @@ export function TechnicalReviewReading({ review, units }: Omit<ReviewProps, 'ope
 function OneReview({ review, units, operation, below }: ReviewProps & { readonly below: BelowReview | undefined }) {
   const text = useText();
   const { technicalReviewAssignee: assignee, editScope, abilities } = review;
-  // Whoever may never hand reviews on does not meet the block at all.
+  // Users who may never reassign reviews do not see this section.
   const mayHandOn = abilities.reassign.allowed || abilities.reassign.reason === 'TECHNICAL_REVIEW_SUBMITTED';
   return (
     <Box>
@@ -81,7 +81,7 @@ function OneReview({ review, units, operation, below }: ReviewProps & { readonly
 interface TechnicalReviewsPartProps {
   readonly proposalPk: number;
   readonly below?: BelowReview;
-  /** Assigns the proposal to an instrument; for those who may. */
+  /** Assigns the proposal to an instrument; for users who may do so. */
   readonly assign?: ReactNode;
 }
 

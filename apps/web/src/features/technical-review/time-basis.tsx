@@ -14,7 +14,10 @@ interface TimeBasisProps {
   readonly units: TimeUnits;
 }
 
-/** Beside the time: what is asked for, how full the instrument is in the call, and what the team measured on it before (rule R102). */
+/**
+ * Information beside the time: the requested time, how full the instrument is in the call, and what the team has measured on it before
+ * (rule R102).
+ */
 export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
   const text = useText();
   const { data } = useOperation(

@@ -7,18 +7,18 @@ interface Choice {
 }
 
 interface ChoiceCellProps {
-  /** What is chosen and for which row, for those who do not see the head of the table. */
+  /** The accessible name: what is chosen and for which row. */
   readonly label: string;
   readonly value: number | undefined;
-  /** Stands there while nothing, or more than one, is chosen. */
+  /** Shown if nothing, or more than one thing, is chosen. */
   readonly none: string;
   readonly choices: readonly Choice[];
-  /** In a table; cards give it the room they have. */
+  /** The width in a table; in cards it fills the available space. */
   readonly width: number;
   readonly onChoose: (id: number) => void;
 }
 
-/** A choice made in the cell of a table; the caller asks before it counts. */
+/** A choice in a table cell; the caller asks for confirmation before it takes effect. */
 export function ChoiceCell({ label, value, none, choices, width, onChoose }: ChoiceCellProps) {
   return (
     <TextField

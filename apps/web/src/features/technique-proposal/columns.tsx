@@ -8,7 +8,7 @@ import { InstrumentOfRow, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
 
-/** The columns of the table. Ids are the fields the server sorts by. */
+/** The columns of the table. Ids are the fields by which the server sorts. */
 export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
   ...firstColumns<Row>(220),
   {

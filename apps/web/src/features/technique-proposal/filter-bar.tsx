@@ -12,7 +12,7 @@ interface TechniqueFiltersProps {
 const named = (list: readonly { readonly id: number; readonly name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** The filters: call, technique, instrument, status, and when it was submitted (rule P70). */
+/** The filters: call, technique, instrument, status, and submission date (rule P70). */
 export function TechniqueFilters({ filters, choices, onFilters }: TechniqueFiltersProps) {
   const text = useText();
   return (

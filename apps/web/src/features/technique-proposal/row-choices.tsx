@@ -16,7 +16,7 @@ type Row = TechniqueProposalRowFragment;
 
 const refreshes = [TechniqueProposalsDocument];
 
-/** The instrument of a proposal, chosen in its row while that is open (rules P65 and P67). */
+/** Chooses the instrument of a proposal in its row while that is allowed (rules P65 and P67). */
 export function InstrumentOfRow({ row }: { readonly row: Row }) {
   const text = useText();
   const ask = useConfirm();
@@ -60,7 +60,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   EXPIRED: 'off',
 };
 
-/** The status of a proposal, led on in its row as far as this person may (rules P63 and P71). */
+/** Changes the status of a proposal in its row, as far as the user may (rules P63 and P71). */
 export function StatusChoice({ row }: { readonly row: Row }) {
   const text = useText();
   const ask = useConfirm();

@@ -2,14 +2,14 @@ import type { TechniqueProposalChoicesQuery } from '../../api/generated/features
 import type { ProposalsFilter } from '../../api/generated/schema.ts';
 import { type AddressState, idIn, textIn } from '../../kits/address-state/index.ts';
 
-/** What the address keeps (rule A39). */
+/** The filters stored in the address (rule A39). */
 export const tableFilters = {
-  /** 0 is every call of technique proposals; left out, the call the table begins with. */
+  /** 0 is every call with technique proposals; omitted, the default call. */
   call: idIn(),
   technique: idIn(),
   instrument: idIn(),
   proposalStatusId: idIn(),
-  /** Days as 2026-11-21. */
+  /** Days in the form 2026-11-21. */
   from: textIn(),
   to: textIn(),
 };
@@ -19,10 +19,10 @@ export type Choices = NonNullable<TechniqueProposalChoicesQuery['techniquePropos
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A day of the address in the spelling of the contract, dd-MM-yyyy. */
+/** Converts a day of the address to the format of the API, dd-MM-yyyy; undefined if it is invalid. */
 const contractDay = (day: string) => (isDay(day) ? day.split('-').reverse().join('-') : undefined);
 
-/** What is asked of the server; `calls` are those of technique proposals. */
+/** Returns the filter for the server; `calls` are those with technique proposals. */
 export function techniqueFilterOf(filters: TableFilters, calls: Choices['calls'] | undefined): ProposalsFilter {
   const { call, technique, instrument, proposalStatusId } = filters;
   const from = contractDay(filters.from);
@@ -40,7 +40,7 @@ export function techniqueFilterOf(filters: TableFilters, calls: Choices['calls']
   };
 }
 
-/** Whether anything narrows the table besides the call it begins with. */
+/** Whether any filter or search is set besides the default call. */
 export function isNarrowed(filters: TableFilters, search: string, presetCallId: number | null | undefined): boolean {
   const { call, ...others } = filters;
   return search !== '' || Object.values(others).some(Boolean) || (call !== undefined && call !== (presetCallId ?? 0));

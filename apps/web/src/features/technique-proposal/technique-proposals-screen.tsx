@@ -26,7 +26,7 @@ import { isNarrowed, tableFilters, techniqueFilterOf } from './table-filters.ts'
 
 const definition = defineList({ pageSize: techniquePageSize, filters: tableFilters });
 
-/** What the facility wants its scientists to know here; nothing while it has written nothing. */
+/** The facility's text for its scientists; renders nothing if there is none. */
 function Notice() {
   const { data } = useOperation(
     PageContentDocument,
@@ -79,7 +79,7 @@ function useBulk() {
   };
 }
 
-/** The filters and what they can be; the call of the address is preset to the one that is open (rule P68). */
+/** The filters and their choices; the call defaults to the one that is open (rule P68). */
 function useTable() {
   const list = useListState(definition);
   const operation = useOperation(TechniqueProposalChoicesDocument, {}, { staleTime: 60_000 });
@@ -94,13 +94,13 @@ function useTable() {
     list: { ...list, narrowed: isNarrowed(filters, list.search, preset) },
     filter: techniqueFilterOf(filters, choices?.calls),
     choices,
-    // Which calls there are must be known before all of them can be asked for.
+    // The calls must be loaded before all of them can be queried.
     isReady: operation.error !== null || (choices !== undefined && isPreset) || operation.refusals.length > 0,
   };
 }
 
 export interface TechniqueProposalsScreenProps {
-  /** The scientists' comment on a proposal, shown under its row; told when it has changed. */
+  /** Renders the scientist comment on a proposal below its row; calls back after a change. */
   readonly comment: (proposalPk: number, onChanged: () => void) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Makes a technique, or changes one. */
+/** Creates a technique, or changes one. */
 export function TechniqueDialog({ stored, onClose }: RecordDialogOf<TechniqueRowFragment>) {
   const text = useText();
   const { form, dialog } = useRecordForm({

@@ -17,7 +17,7 @@ interface TechniqueLinksProps {
 
 const refreshes = [TechniqueListDocument];
 
-/** What the technique is, the instruments that offer it and the scientists who look after its proposals. */
+/** The description of the technique, the instruments that offer it and the scientists responsible for its proposals. */
 export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLinksProps) {
   const text = useText();
   const { id: techniqueId, name } = technique;

@@ -27,7 +27,7 @@ const columns: readonly DataColumn<TechniqueRowFragment>[] = [
 
 const refreshes = [TechniqueListDocument];
 
-/** Deletes a technique once it is confirmed. */
+/** Deletes a technique after confirmation. */
 function useTechniqueDeletion() {
   const text = useText();
   return useDeletion(DeleteTechniqueDocument, {
@@ -70,7 +70,7 @@ const dialogs: RecordDialogs<TechniqueRowFragment, 'edit' | 'instruments' | 'sci
   ),
 };
 
-/** All techniques with the instruments that offer them and the scientists who look after them. */
+/** All techniques with the instruments that offer them and the responsible scientists. */
 export function TechniquesScreen() {
   const text = useText();
   const operation = useOperation(TechniqueListDocument, {});

@@ -80,7 +80,7 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
   );
 }
 
-/** Where a template is built: topics, questions, settings and conditions, with the form beside. */
+/** The editor of a template: topics, questions, settings and conditions, with a preview of the form. */
 export function EditorScreen() {
   const text = useText();
   const { templateId } = useParams({ strict: false }) as { templateId: string };

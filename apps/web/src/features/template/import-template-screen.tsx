@@ -123,7 +123,7 @@ function Review({ validation, file, onBack }: ReviewProps) {
   );
 }
 
-/** A template from a file: which of its questions are here already, which differ, and which version to keep. */
+/** Imports a template from a file: shows which of its questions already exist, which differ, and lets the user choose the version to keep. */
 export function ImportTemplateScreen() {
   const text = useText();
   const chosen = useChosenFile();

@@ -14,7 +14,7 @@ import type { ComparedRow, Comparison } from '../../kits/import-review/index.ts'
 type Validation = ValidateTemplateImportMutation['validateTemplateImport']['validationData'];
 type Nested = ImportedDataFragment & { readonly subTemplateValidationData?: readonly Nested[] };
 
-/** Everything a file brings, its sub-templates inside each other laid flat. */
+/** The content of an import file, with nested sub-templates flattened. */
 export interface ImportedQuestions {
   readonly main: readonly ImportedComparisonFragment[];
   readonly subTemplates: readonly ImportedComparisonFragment[];
@@ -25,7 +25,7 @@ export interface ImportedQuestions {
 const flat = ({ subTemplateValidationData = [] }: Nested): Nested[] =>
   subTemplateValidationData.flatMap((sub) => [sub, ...flat(sub)]);
 
-/** The questions of a file, each once: one decision holds for all of its places. */
+/** Returns the questions of a file without duplicates: one decision holds for all places of a question. */
 export function importedQuestions(validation: Validation): ImportedQuestions {
   const nested = flat(validation);
   const seen = new Set(validation.questionComparisons.map(({ newQuestion }) => newQuestion.id));
@@ -50,10 +50,10 @@ const inWords = (value: unknown): string =>
 const configOf = ({ dataType, config }: QuestionFactsFragment) =>
   readConfig(questionType(dataType as QuestionTypeId), config) as Record<string, unknown>;
 
-/** Numbers of templates are given anew and make no difference. */
+/** Ids of templates, instruments and techniques are assigned on import, so they do not count as differences. */
 const passedOver = ['templateId', 'esiTemplateId', 'instruments', 'techniques'];
 
-/** Settings in which two versions differ. */
+/** Returns the settings in which two versions differ. */
 function configRows(existing: QuestionFactsFragment, incoming: QuestionFactsFragment): ComparedRow[] {
   const [before, after] = [configOf(existing), configOf(incoming)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -62,7 +62,7 @@ function configRows(existing: QuestionFactsFragment, incoming: QuestionFactsFrag
     .map((key) => ({ label: key, existing: inWords(before[key]), incoming: inWords(after[key]) }));
 }
 
-/** An incoming question beside the one that is here, as the list of comparisons shows it. */
+/** Returns an incoming question and its existing version in the form that the comparison list shows. */
 export function comparisonOf(
   { existingQuestion: existing, newQuestion: incoming, status, conflictResolutionStrategy }: ImportedComparisonFragment,
   decided: Readonly<Record<string, ConflictStrategy>>,

@@ -6,7 +6,7 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import type { Say } from '../../locale/index.ts';
 import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 
-/** Opens the list of what a template is used in. */
+/** Opens the list of calls or proposals that use a template. */
 export type ShowUse = (what: 'calls' | 'proposals', row: TemplateRowFragment) => void;
 
 /** Groups whose filled-in forms belong to proposals. */
@@ -24,7 +24,7 @@ interface CountProps {
   readonly onOpen: (() => void) | undefined;
 }
 
-/** A count that opens the list of what it counts, where there is one to open. */
+/** A count that opens the list of the counted items, if there is one. */
 function Count({ count, label, onOpen }: CountProps) {
   if (!onOpen || count === 0) return <>{count}</>;
   return (
@@ -34,7 +34,7 @@ function Count({ count, label, onOpen }: CountProps) {
   );
 }
 
-/** How often a template was filled in; that leads to the proposals where it belongs to some. */
+/** The column that counts the forms filled in from a template; it links to the proposals if the forms belong to proposals. */
 const filledColumn = (
   group: FormGroupId,
   header: string,
@@ -60,7 +60,7 @@ const filledColumn = (
   align: 'right',
 });
 
-/** The columns of a group: what its templates are for says which there are. */
+/** Returns the columns for a group; the purpose of its templates determines which ones. */
 export function columnsOf(group: FormGroupId, text: Say, show: ShowUse): readonly DataColumn<TemplateRowFragment>[] {
   const list: TemplateList = templateLists[group];
   const columns: Array<DataColumn<TemplateRowFragment> | false> = [

@@ -2,15 +2,15 @@ import type { ScreenAddress } from '@atrium/domain/session';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { templateListAddresses } from '../../kits/template-lists/index.ts';
 
-/** What a list of templates says of its group (rule Q51). */
+/** The properties of a group's template list (rule Q51). */
 export interface TemplateList {
   readonly address: ScreenAddress;
   readonly title: string;
-  /** One line about what these forms are for. */
+  /** One line on the purpose of these forms. */
   readonly about: string;
-  /** Heading of the count of filled-in forms. */
+  /** The heading of the column that counts filled-in forms. */
   readonly filled?: string;
-  /** Calls name templates of the group, under this filter. */
+  /** The filter that finds the calls that name a template of the group. */
   readonly callsFilter?:
     | 'templateIds'
     | 'esiTemplateIds'
@@ -19,9 +19,9 @@ export interface TemplateList {
     | 'experimentReportTemplateIds'
     | 'proposalPdfTemplateIds'
     | 'experimentSafetyPdfTemplateIds';
-  /** Where a template of the group is written; in the editor of forms unless said otherwise. */
+  /** The route of the template editor; the form editor if omitted. */
   readonly editor?: '/PdfTemplateEditor/Proposal/$templateId' | '/PdfTemplateEditor/ExperimentSafety/$templateId';
-  /** New items are made from the one active template; what they are called. */
+  /** What new items are called if all of them are made from the one active template. */
   readonly active?: string;
 }
 
@@ -124,7 +124,7 @@ export const templateLists = {
   },
 } as const satisfies Partial<Record<TemplateGroupId, TemplateList>>;
 
-/** Where a template of a list is written. */
+/** Returns the route of the editor for the templates of a list. */
 export const editorOf = ({ editor }: Pick<TemplateList, 'editor'>) => editor ?? '/QuestionaryEditor/$templateId';
 
 /** Groups that have a list. */

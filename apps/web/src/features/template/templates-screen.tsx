@@ -112,7 +112,7 @@ function TemplatesPart({ group, operation, isArchived, onShow, create }: PartPro
   );
 }
 
-/** Says that nobody can fill out anything while a group has no template (rule Q49). */
+/** Warns that the form cannot be filled in while a group has no active template (rule Q49). */
 function NothingActive({ what, hasTemplates }: { what: string; hasTemplates: boolean }) {
   const text = useText();
   const sentence = hasTemplates
@@ -151,7 +151,7 @@ function CreateDialog({ group, onClose }: { group: FormGroupId; onClose: () => v
   );
 }
 
-/** The templates of a group: current and archived, how often they are used, and what can be done with them. */
+/** The templates of a group, current and archived, with their use counts and actions. */
 export function TemplatesScreen({ group }: { group: FormGroupId }) {
   const text = useText();
   const facts: TemplateList = templateLists[group];

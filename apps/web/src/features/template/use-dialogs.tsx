@@ -19,7 +19,7 @@ interface UseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The calls that name a template. */
+/** Lists the calls that name a template. */
 export function CallsDialog({
   template,
   filter,
@@ -60,7 +60,7 @@ function NoProposals() {
   return <EmptyState title={text('No proposal was filled in with this template')} />;
 }
 
-/** The proposals of the reviews, samples or entries that were made from a template. */
+/** Lists the proposals of the reviews, samples or entries that were made from a template. */
 function ProposalsBehind({ templateId }: { templateId: number }) {
   const text = useText();
   const operation = useOperation(ProposalsBehindTemplateDocument, { templateId });
@@ -80,7 +80,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
   );
 }
 
-/** The proposals that were filled in with a template themselves, or whose reviews, samples and entries were. */
+/** Lists the proposals that were filled in with a template, or whose reviews, samples and entries were. */
 export function ProposalsDialog({
   template,
   isOfProposals,

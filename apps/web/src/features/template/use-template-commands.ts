@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 
 const refreshes = [TemplateListDocument];
 
-/** Hands a template to the person as a file. */
+/** Downloads a template as a file. */
 export async function downloadTemplate(templateId: number): Promise<void> {
   try {
     const { data } = await request(TemplateExportDocument, { templateId });
@@ -25,7 +25,7 @@ export async function downloadTemplate(templateId: number): Promise<void> {
   }
 }
 
-/** What can be done with a template from its list. */
+/** Returns the actions that the template list offers. */
 export function useTemplateCommands() {
   const text = useText();
   const ask = useConfirm();

@@ -18,7 +18,7 @@ const fields: readonly FormPart<z.input<typeof createTrainingKindArgs>>[] = [
   { name: 'instrumentIds', label: 'Instruments', words: (ids) => (Array.isArray(ids) ? ids.join(', ') : '') },
 ];
 
-/** Makes a kind of training, or changes one. */
+/** Creates or edits a kind of training. */
 export function TrainingKindDialog({ stored, onClose }: RecordDialogOf<TrainingKindRowFragment>) {
   const text = useText();
   const { instruments } = useInstruments();

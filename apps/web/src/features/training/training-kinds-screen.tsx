@@ -22,7 +22,7 @@ const columns: readonly DataColumn<TrainingKindRowFragment>[] = [
   { id: 'instruments', header: 'Needed at', text: neededAt, sortable: true },
 ];
 
-/** `/Training`: the kinds of training, and the instruments that need each (rule O126). */
+/** `/Training`: the kinds of training, and the instruments that require each (rule O126). */
 export function TrainingKindsScreen() {
   const text = useText();
   const operation = useOperation(TrainingKindListDocument, {});

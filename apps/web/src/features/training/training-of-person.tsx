@@ -20,8 +20,8 @@ import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 /**
- * Says until when a training of a person is valid, as 2026-12-01. While one day is being saved the next one waits, and only the last of
- * those that wait is saved: what was typed last is what stays. `onDone` is told of that one whether it is saved.
+ * Returns a function that saves the last day on which a training of a user is valid, as 2026-12-01. While a save is running, only the
+ * latest of the further days is kept and saved next, so the last entry wins. `onDone` is called for that one with whether it was saved.
  */
 function useSetTraining(
   onDone: (isSaved: boolean) => void,
@@ -44,7 +44,7 @@ function useSetTraining(
   };
 }
 
-/** A day that was chosen, over what was read then, and what became of it. */
+/** A chosen day, the value it replaces, and the state of its save. */
 interface Chosen {
   readonly day: string;
   readonly over: string | undefined;
@@ -52,8 +52,8 @@ interface Chosen {
 }
 
 /**
- * The day of a training as its field shows it: what was chosen last stands there while it is saved, whatever is read meanwhile, and when it
- * could not be saved; once it is, what is read counts again.
+ * The day that the field of a training shows: the last chosen day while it is being saved, whatever is fetched meanwhile, and also if the
+ * save failed; after a successful save the fetched value is shown again.
  */
 function useChosenDay({ userId, kind, validUntil }: Omit<TrainingRowProps, 'mayEnter'>) {
   const [chosen, setChosen] = useState<Chosen>();
@@ -81,7 +81,7 @@ interface TrainingRowProps {
   readonly mayEnter: boolean;
 }
 
-/** Until when a training is valid, for who may say so. */
+/** The last day of a training as a field, for users who may change it. */
 function TrainingField(props: Omit<TrainingRowProps, 'mayEnter'>) {
   const { userId, kind, validUntil } = props;
   const text = useText();
@@ -133,7 +133,7 @@ function TrainingField(props: Omit<TrainingRowProps, 'mayEnter'>) {
   );
 }
 
-/** A training of a person: until when it is valid, and a field for who may say so. */
+/** A training of a user: the last day on which it is valid, as a field for users who may change it. */
 function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const text = useText();
   const { zone, date } = useFormats();
@@ -165,7 +165,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   );
 }
 
-/** The trainings of a person, on the page of the person for staff and on one's own profile (rule O127). */
+/** The trainings of a user, shown to staff on the user's page and to the user on the own profile (rule O127). */
 export function TrainingOfPerson({ userId }: { readonly userId: number }) {
   const text = useText();
   const operation = useOperation(TrainingOfPersonDocument, { userId }, { keepPrevious: false });
@@ -199,7 +199,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
   );
 }
 
-/** One's own trainings on the profile; nothing where the facility keeps none. */
+/** The user's own trainings on the profile; renders nothing if the facility records none. */
 export function OwnTraining() {
   const text = useText();
   const { user } = useSession();

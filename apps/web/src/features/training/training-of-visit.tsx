@@ -49,7 +49,7 @@ function VisitorTraining({ visitor, onOpen }: { readonly visitor: Visitor; reado
   );
 }
 
-/** The trainings that the visitors of an experiment need, for staff: whether each is valid for the whole visit (rule O125). */
+/** Shows staff the trainings that the visitors of an experiment need, and whether each is valid for the whole visit (rule O125). */
 export function TrainingOfVisit({ experimentId }: { readonly experimentId: string }) {
   const text = useText();
   const [opened, setOpened] = useState<Visitor>();

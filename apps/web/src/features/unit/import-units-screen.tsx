@@ -52,7 +52,7 @@ function comparisonsOf(
   }));
 }
 
-/** The file that was chosen, what the server found in it, and what was decided about it. */
+/** Holds the chosen file, the server's validation of it, and the user's decisions. */
 function useImport() {
   const text = useText();
   const go = useGo();
@@ -107,7 +107,7 @@ interface ReviewProps {
   readonly importing: ReturnType<typeof useImport>;
 }
 
-/** What the file brings, beside what is there. */
+/** Compares the units in the file with the existing ones. */
 function Review({ validation, importing }: ReviewProps) {
   const text = useText();
   const { chosen, items, isStoring, importAll, decide, back } = importing;
@@ -150,7 +150,7 @@ function Review({ validation, importing }: ReviewProps) {
   );
 }
 
-/** Units from a file: what it brings, what is there already, and which version to keep (rule Q21). */
+/** Imports units from a file: shows its content and the existing units, and lets the user choose the version to keep (rule Q21). */
 export function ImportUnitsScreen() {
   const text = useText();
   const importing = useImport();

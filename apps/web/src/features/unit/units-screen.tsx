@@ -38,7 +38,7 @@ const columns: readonly DataColumn<UnitRowFragment>[] = [
 const keep = (row: UnitRowFragment, { quantity }: { readonly quantity: string }) =>
   quantity === '' || row.quantity === quantity;
 
-/** Hands all units to the person as a file. */
+/** Downloads all units as a file. */
 function useExport(): { readonly run: () => Promise<void>; readonly pending: boolean } {
   const { date, zone } = useFormats();
   const [pending, setPending] = useState(false);
@@ -57,7 +57,7 @@ function useExport(): { readonly run: () => Promise<void>; readonly pending: boo
   return { run, pending };
 }
 
-/** Deletes a unit once it is confirmed. */
+/** Deletes a unit after confirmation. */
 function useUnitDeletion() {
   const text = useText();
   return useDeletion(DeleteUnitDocument, {
@@ -74,7 +74,7 @@ function useUnitDeletion() {
   });
 }
 
-/** All units that numbers and intervals may be given in (rule Q20). */
+/** All units in which numbers and intervals can be entered (rule Q20). */
 export function UnitsScreen() {
   const text = useText();
   const operation = useOperation(UnitListDocument, {});

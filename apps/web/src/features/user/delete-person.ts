@@ -11,7 +11,10 @@ interface Removable {
   readonly preferredname?: string | null;
 }
 
-/** Removes a person after a question; the server refuses while anything refers to them, and says what. Answers whether they are gone. */
+/**
+ * Deletes a person after confirmation; the server refuses while anything refers to the person, and names it. Returns whether the person was
+ * deleted.
+ */
 export function useDeletePerson(): (person: Removable) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();

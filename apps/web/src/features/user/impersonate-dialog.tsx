@@ -10,7 +10,7 @@ import { useText } from '../../locale/index.ts';
 
 const schema = z.object({ reason: impersonationReason });
 
-/** Asks why, and shows the application with the person's eyes; the reason stands in the person's log (decision 0106). */
+/** Asks for a reason, then impersonates the person; the reason is recorded in the person's log (decision 0106). */
 export function ImpersonateDialog(props: { userId: number; name: string; onClose: () => void }) {
   const { userId, name, onClose } = props;
   const text = useText();

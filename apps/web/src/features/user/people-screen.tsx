@@ -102,7 +102,7 @@ function columnsOf(text: Say): readonly DataColumn<Person>[] {
   ];
 }
 
-/** What can be done with a person of the list. */
+/** Returns the actions on a person of the list. */
 function useActions(onImpersonate: (person: Person) => void) {
   const text = useText();
   const go = useGo();
@@ -126,7 +126,7 @@ function useActions(onImpersonate: (person: Person) => void) {
 
 type Titles = ReadonlyMap<RoleCode | undefined, string>;
 
-/** What the roles are called. */
+/** Returns the titles of the roles by role code. */
 function useTitles(roles: PeopleQuery['roles'] | undefined): Titles {
   return useMemo(() => new Map((roles ?? []).map(({ shortCode, title }) => [roleCodeOf(shortCode), title])), [roles]);
 }
@@ -146,7 +146,7 @@ function RoleFilter({ list, titles }: { list: ReturnType<typeof usePeopleList>; 
   );
 }
 
-/** Invites somebody into a role one may invite into, and leads to the new person. */
+/** Invites a person into one of the roles that the user may invite into, and opens the new person's page. */
 function Inviting({ titles, onClose }: { titles: Titles; onClose: () => void }) {
   const go = useGo();
   const actor = useActor();
@@ -169,7 +169,7 @@ function Inviting({ titles, onClose }: { titles: Titles; onClose: () => void }) 
   );
 }
 
-/** Everybody the facility knows; an officer can see with a person's eyes from here (rule U31). */
+/** Everybody the facility knows; an officer can impersonate a person from here (rule U31). */
 export function PeopleScreen() {
   const text = useText();
   const features = useFeatures();

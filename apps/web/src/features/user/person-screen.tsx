@@ -24,15 +24,15 @@ import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { ProposalsTab } from './proposals-tab.tsx';
 import { RolesTab } from './roles-tab.tsx';
 
-/** A tab of a person's page. Areas that know more of a person hand theirs in where the route is made. */
+/** A tab of a person's page. Other areas add their tabs where the route is defined. */
 export interface PersonTab {
   readonly label: string;
-  /** Tabs stand in this order: roles 20, proposals 30, account 90. */
+  /** The position of the tab: roles 20, proposals 30, account 90. */
   readonly order: number;
   readonly content: (person: PersonRecordFragment) => ReactNode;
 }
 
-/** Somebody who was invited and has not signed in: what that means, and how an officer says that it is a real person. */
+/** Explains that the person was invited and has not signed in, and lets an officer confirm that it is a real person. */
 function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const confirm = useCommand(ConfirmPersonDocument, {
@@ -62,7 +62,7 @@ function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
   );
 }
 
-/** Deleting, with what stands in the way. */
+/** Deletes the person, or shows why that is not possible. */
 function AccountTab({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const go = useGo();

@@ -58,7 +58,7 @@ function columnsOf(text: Say, userId: number): readonly DataColumn<Row>[] {
   ];
 }
 
-/** The proposals a person leads or is on. */
+/** The proposals of which a person is principal investigator or co-proposer. */
 export function ProposalsTab({ userId }: { userId: number }) {
   const text = useText();
   const list = useListState(definition);

@@ -29,7 +29,7 @@ interface RoleLineProps {
   readonly onHas: (has: boolean) => void;
 }
 
-/** A role, what it is for, and whether the person has it. */
+/** A role, its description, and whether the person has it. */
 function RoleLine({ role, has, disabled, onHas }: RoleLineProps) {
   const text = useText();
   return (
@@ -45,13 +45,13 @@ function RoleLine({ role, has, disabled, onHas }: RoleLineProps) {
   );
 }
 
-/** What was chosen, and from which roles on: somebody else may give others meanwhile. */
+/** The chosen roles, and the stored roles they are based on; another officer may change the roles meanwhile. */
 interface Chosen {
   readonly roles: readonly number[];
   readonly read: readonly number[];
 }
 
-/** Which roles a person has. The list is saved whole (rule U4). */
+/** The roles of a person. The list is saved as a whole (rule U4). */
 export function RolesTab({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const session = useSession();

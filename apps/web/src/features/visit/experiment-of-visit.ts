@@ -1,4 +1,4 @@
-/** What an icon of an experiment hands to its opening, as far as visits need it. */
+/** The data of an experiment that its icons pass to the visit dialogs. */
 export interface ExperimentOfVisit {
   readonly experimentPk: number;
   readonly experimentId: string;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
 
-/** Which experiment a visit is for, and when: nobody names dates or visitors without it before their eyes. */
+/** Shows the experiment of a visit and its times, so that they are visible while dates or visitors are entered. */
 export function ExperimentVisited({
   experiment,
 }: {

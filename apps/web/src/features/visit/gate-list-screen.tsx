@@ -25,7 +25,7 @@ import { useText } from '../../locale/index.ts';
 
 type Row = NonNullable<GateListQuery['gateList']>['entries'][number];
 
-/** The day as 2026-11-23, empty for today; a list for a day is short enough for one page. */
+/** The day as 2026-11-23, empty for today; the list of one day fits on one page. */
 const definition = defineList({
   pageSize: 100,
   sort: { field: 'name', direction: 'asc' },
@@ -64,7 +64,7 @@ const columns: readonly DataColumn<Row>[] = [
   { id: 'contact', header: 'Contact', text: ({ contact }) => contact, sortable: true },
 ];
 
-/** The day that is shown, with those before and after it and today. */
+/** Chooses the day that is shown, with buttons for the previous day, the next day and today. */
 function DayBar({ day, today, onDay }: { day: string; today: string; onDay: (day: string) => void }) {
   const text = useText();
   const beside = (days: number) => DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toISODate() ?? today;
@@ -112,7 +112,7 @@ function Takeaways({ day }: { readonly day: string }) {
   );
 }
 
-/** `/GateList`: who is let in on a day, for the gate and the reception (rules O140 and O141). */
+/** `/GateList`: the visitors admitted on a day, for the gate and the reception (rules O140 and O141). */
 export function GateListScreen() {
   const text = useText();
   const { zone } = useFormats();

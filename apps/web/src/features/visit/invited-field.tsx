@@ -9,7 +9,7 @@ import { lineTexts, type PartFace } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
-/** Those who are invited, and the address that is being typed: both are kept until the visit is saved. */
+/** The invited addresses and the one being typed; both are retained until the visit is saved. */
 export interface Invited {
   readonly emails: readonly string[];
   readonly address: string;
@@ -27,7 +27,10 @@ export const invitedFaces: readonly PartFace[] = [
   { name: 'address', label: 'Invite by e-mail', ...lineTexts },
 ];
 
-/** Takes what is typed into the list; `take` answers the list then, or undefined, with the focus on the field, where it is no address. */
+/**
+ * Manages the list of invited addresses. `take` adds the typed address and returns the list; if it is not valid, focuses the field and
+ * returns undefined.
+ */
 export function useInvited({ emails, address }: Invited, write: (changed: Partial<Invited>) => void) {
   const { user } = useSession();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -40,7 +43,7 @@ export function useInvited({ emails, address }: Invited, write: (changed: Partia
     write({ emails: more, address: '' });
     return more;
   };
-  /** Whoever types an address and goes on means it. */
+  /** An address that was typed before leaving the field is meant to be added. */
   const leave = (): readonly string[] | undefined => {
     if (address.trim() !== '') return add();
     setProblem(undefined);
@@ -54,7 +57,7 @@ export function useInvited({ emails, address }: Invited, write: (changed: Partia
   return { emails, address, problem, inputRef, write, add, leave, take };
 }
 
-/** Addresses of people without an account, who are invited by mail to come (rule O43). */
+/** E-mail addresses of people without an account, who are invited to the visit (rule O43). */
 export function InvitedField({ invited }: { readonly invited: ReturnType<typeof useInvited> }) {
   const { emails, address, problem, inputRef, write, add, leave } = invited;
   const text = useText();
@@ -78,7 +81,7 @@ export function InvitedField({ invited }: { readonly invited: ReturnType<typeof 
         />
         <Button
           variant="outlined"
-          // The field keeps the focus, or leaving it would add the address first and the press find nothing.
+          // Keeps the focus in the field; otherwise leaving it would add the address first and the click would find an empty field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={add}
           sx={{ mt: 1 }}

@@ -31,7 +31,7 @@ interface Team {
   teamLeadUserId: number | null;
 }
 
-/** How what two have changed is told: by names. */
+/** Returns the parts of the form as a conflict shows them: visitors by name. */
 const facesOf = (people: VisitorNames): readonly PartFace[] => [
   {
     name: 'team',
@@ -44,17 +44,17 @@ const facesOf = (people: VisitorNames): readonly PartFace[] => [
 interface VisitFormProps {
   readonly experiment: ExperimentOfVisit;
   readonly stored?: VisitTeamFragment;
-  /** It was taken away while this form is open. */
+  /** Whether the visit was removed while the form is open. */
   readonly hasGone?: boolean;
   readonly reload?: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** What the team loses by this save: visitors who have said when they come. */
+/** Returns the visitors who would be removed by this save although they have entered dates. */
 const losing = (stored: VisitTeamFragment | undefined, team: readonly number[]) =>
   (stored?.registrations ?? []).filter(({ userId, startsAt }) => startsAt && !team.includes(userId));
 
-/** Creates the visit, or changes it once the person knows whose dates go with that; undefined when they rather would not. */
+/** Creates the visit, or changes it after the user confirms which visitors lose their dates; the outcome is undefined if the user declines. */
 function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadFields<Team, Team>, people: VisitorNames) {
   const text = useText();
   const ask = useConfirm();
@@ -64,7 +64,7 @@ function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadField
     done: 'Visit updated',
     refreshes,
     faces: facesOf(people),
-    // Whom somebody else has added meanwhile is not known by name here.
+    // Fetches the visit again, since a visitor added meanwhile by another user is not known by name here.
     ...(reload ? { reread: reload } : {}),
   });
   const send = async (values: Team, emails: readonly string[]) => {
@@ -94,9 +94,9 @@ function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadField
 const namesOf = (stored: VisitTeamFragment | undefined): VisitorNames =>
   new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : [])));
 
-/** Who is on the team, by name; who leads it is on it. */
+/** Manages the team with the names of its members; a team lead who leaves the team is cleared. */
 function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefined) {
-  // Who was on the team at any time since the form was opened: who has left it may be asked about, too.
+  // Everybody who was on the team since the form was opened, since a conflict may also name people who have left it.
   const [known, setKnown] = useState<VisitorNames>(() => namesOf(stored));
   const people = useMemo<VisitorNames>(() => new Map([...known, ...namesOf(stored)]), [known, stored]);
   const setTeam = (next: readonly number[], added: readonly NamedVisitor[] = []) => {
@@ -108,11 +108,11 @@ function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefine
   return { people, team: form.watch('team'), setTeam };
 }
 
-/** Under which names what is typed into the form is kept: of a visit, and of one that is still to be made. */
+/** The names under which the input of the form is stored: for an existing visit, and for a new one. */
 export const keptOfVisit = (visitId: number) => `visit-team-${visitId}`;
 const keptOfNew = (experimentPk: number) => `visit-team-new-${experimentPk}`;
 
-/** The addresses of those who are invited: they are typed, so they outlive the dialog until the visit is saved. */
+/** The invited addresses, retained beyond the dialog until the visit is saved. */
 function useKeptInvited({ stored, experiment }: VisitFormProps) {
   const features = useFeatures();
   const isOn = features.has('EMAIL_INVITE');
@@ -124,7 +124,7 @@ function useKeptInvited({ stored, experiment }: VisitFormProps) {
   return { isOn, draft, invited: useInvited(draft.values, draft.write) };
 }
 
-/** The form of a visit: its team and those invited, and what saves them. */
+/** The form of a visit: its team, its invited addresses, and the function that saves them. */
 function useVisitForm(props: VisitFormProps) {
   const { stored, onClose } = props;
   const { isOn: mayInvite, draft, invited } = useKeptInvited(props);
@@ -136,7 +136,7 @@ function useVisitForm(props: VisitFormProps) {
   const { people, team, setTeam } = useTeam(form, stored);
   const { send, question } = useSend(props, useRead(form, known), people);
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    // Dialogs over this one have forms of their own, whose sending is told here too.
+    // Submit events of forms in dialogs above this one also bubble up to it.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     const emails = invited.take();
@@ -156,7 +156,7 @@ function useVisitForm(props: VisitFormProps) {
   return { form, submit, question, people, team, setTeam, draft, invited: mayInvite ? invited : undefined };
 }
 
-/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
+/** Edits the visitors and the team lead: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
 export function VisitForm(props: VisitFormProps) {
   const { experiment, stored, hasGone = false, onClose } = props;
   const text = useText();

@@ -6,7 +6,7 @@ import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
 import { keptOfVisit, VisitForm } from './visit-form.tsx';
 
-/** The dialog stands at once, while who is coming is still read. */
+/** Shows the dialog immediately, while the visit is still being fetched. */
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
   const text = useText();
   const operation = useOperation(VisitToEditDocument, { visitId }, { keepPrevious: false, staleTime: 0 });
@@ -21,7 +21,7 @@ function StoredVisit({ visitId, ...props }: { visitId: number; experiment: Exper
   );
 }
 
-/** 'Define who is coming': the visitors of an experiment, and who of them leads the team (rule O35). */
+/** 'Define who is coming': the visitors of an experiment and their team lead (rule O35). */
 export function VisitOpening({ experiment, onClose }: OpeningProps) {
   const { visit } = experiment;
   return visit ? (

@@ -18,7 +18,7 @@ import { VisitorActions } from './visitor-actions.tsx';
 type Experiment = NonNullable<VisitOfExperimentQuery['experimentById']>;
 type Visit = NonNullable<Experiment['visit']>;
 
-/** A visitor as the tab shows one. */
+/** A visitor as shown in the tab. */
 export interface VisitorLine extends NonNullable<Visit['registrations'][number]> {
   readonly isLead: boolean;
 }
@@ -27,7 +27,7 @@ const nameOf = ({ user, userId }: VisitorLine) => (user ? fullName(user) : Strin
 const wordOf = ({ status }: VisitorLine) => say(statusWords[status][0]);
 const day = (value: string | null | undefined) => (value ? <DateText value={value} /> : say('Waiting user input'));
 
-/** The name leads to the person, for those who may open it. */
+/** The name links to the person's page for users who may open it. */
 const columnsFor = (opensPeople: boolean): readonly DataColumn<VisitorLine>[] => [
   {
     id: 'status',
@@ -103,7 +103,7 @@ function Visitors({ visit, onEdit }: { readonly visit: Visit; readonly onEdit: (
   );
 }
 
-/** Who comes for an experiment, and what the office does about each: the tab 'Visit' of its record. */
+/** The visitors of an experiment with the actions of the user office: the tab 'Visit' of its record. */
 export function VisitOfExperiment({ experimentId }: { readonly experimentId: string }) {
   const text = useText();
   const [edited, setEdited] = useState<{ readonly visitId: number; readonly userId: number }>();

@@ -16,7 +16,7 @@ import { useSetting } from '../../session/index.ts';
 import { RequestChangesDialog } from './registration/changes-asked.tsx';
 import type { VisitorLine } from './visit-tab.tsx';
 
-/** Which icons a registration shows, by how it stands; a letter to the visitor always. */
+/** The icons shown for each registration status; mail is always offered. */
 const shown: Readonly<Record<VisitorLine['status'], readonly ('edit' | 'approve' | 'cancel' | 'requestChanges')[]>> = {
   DRAFTED: ['cancel'],
   SUBMITTED: ['edit', 'approve', 'cancel', 'requestChanges'],
@@ -28,7 +28,7 @@ const shown: Readonly<Record<VisitorLine['status'], readonly ('edit' | 'approve'
 
 interface ActProps {
   readonly label: string;
-  /** Whom it is done to, for those who do not see the line it stands in. */
+  /** The visitor's name, for users who cannot see the row of the button. */
   readonly name: string;
   readonly icon: ComponentType<SvgIconProps>;
   readonly onClick: () => void;
@@ -45,7 +45,7 @@ function Act({ label, name, icon: Icon, onClick }: ActProps) {
   );
 }
 
-/** Writes to the visitor with the program for mails of whoever presses it. */
+/** Opens the user's mail program with a message to the visitor. */
 function MailTo({ email, label }: { readonly email: string; readonly label: string }) {
   const text = useText();
   const organisation = useSetting('ORGANISATION_NAME');
@@ -72,7 +72,7 @@ interface VisitorActionsProps {
   readonly onEdit: () => void;
 }
 
-/** Approves or cancels a registration once it is confirmed. */
+/** Approves or cancels a registration after confirmation. */
 function useDeciding({ visitId, userId }: VisitorLine) {
   const text = useText();
   const ask = useConfirm();
@@ -97,7 +97,7 @@ function useDeciding({ visitId, userId }: VisitorLine) {
   };
 }
 
-/** What can be done about one visitor: write, change, approve, cancel, give back. */
+/** The actions on one visitor: write, change, approve, cancel, request changes. */
 export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
   const text = useText();
   const { status, user, abilities } = row;

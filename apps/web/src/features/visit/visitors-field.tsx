@@ -20,7 +20,7 @@ import { useOperation } from '../../api/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Somebody who comes, as far as the dialog shows it. */
+/** A visitor as the dialog shows them. */
 export interface NamedVisitor {
   readonly id: number;
   readonly firstname: string;
@@ -60,13 +60,13 @@ function VisitorRow({ name, institution, onRemove }: VisitorRowProps) {
 interface VisitorsFieldProps {
   readonly people: VisitorNames;
   readonly team: readonly number[];
-  /** Whose people can be added at once. */
+  /** The proposal whose people can be added in one step. */
   readonly proposalPk: number;
   readonly problem: string | undefined;
   readonly onTeam: (team: readonly number[], added?: readonly NamedVisitor[]) => void;
 }
 
-/** Adds the people of the proposal who are not there yet. */
+/** Adds the people of the proposal who are not on the team yet. */
 function AddTeam({ proposalPk, team, onTeam }: Pick<VisitorsFieldProps, 'proposalPk' | 'team' | 'onTeam'>) {
   const text = useText();
   const operation = useOperation(PeopleOfProposalDocument, { primaryKey: proposalPk }, { quiet: true });
@@ -111,7 +111,7 @@ function VisitorTable({ people, team, labelId, onTeam }: VisitorTableProps) {
   );
 }
 
-/** The table of those who come, with a way to add more. */
+/** The table of visitors, with a way to add more. */
 export function VisitorsField({ people, team, proposalPk, problem, onTeam }: VisitorsFieldProps) {
   const text = useText();
   const id = useId();

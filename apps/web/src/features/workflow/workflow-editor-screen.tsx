@@ -24,7 +24,7 @@ import { workflowKinds } from './workflows-screen.tsx';
 
 export interface WorkflowEditorScreenProps {
   readonly entityType: WorkflowType;
-  /** What another area shows for a connection: its status actions. */
+  /** The part that another area shows for a connection: its status actions. */
   readonly connectionActions?: ConnectionPart;
 }
 
@@ -85,7 +85,7 @@ function EditorOf({ entityType, answered, workflow, connectionActions }: EditorO
   );
 }
 
-/** Where a workflow is drawn: statuses, ways, and the events that open them (rule W17). */
+/** Edits a workflow: its statuses, its ways, and the events that open them (rule W17). */
 export function WorkflowEditorScreen({ entityType, connectionActions }: WorkflowEditorScreenProps) {
   const text = useText();
   const { workflowId } = useParams({ strict: false }) as { workflowId: string };

@@ -20,7 +20,7 @@ import { RecordScreen, useDeletion } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { WorkflowDialog } from './workflow-dialog.tsx';
 
-/** Where the workflows of a kind are listed and drawn. */
+/** The routes of the list and the editor for each kind of workflow. */
 export const workflowKinds = {
   PROPOSAL: {
     title: 'Proposal workflows',
@@ -136,7 +136,7 @@ function CopyWorkflow({ row, onClose }: DialogProps) {
   );
 }
 
-/** All workflows of a kind, with the calls that go along them. */
+/** All workflows of a kind, with the calls that use them. */
 export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
   const text = useText();
   const go = useGo();

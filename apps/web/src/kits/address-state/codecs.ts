@@ -1,12 +1,12 @@
-/** What the address may hold for one name: a text, several, or nothing. */
+/** The value of one name in the address: a text, several texts, or undefined. */
 export type RawValue = string | readonly string[] | undefined;
 
-/** How one piece of state is read from the address and written to it; its default is left out of the address. */
+/** Reads one piece of state from the address and writes it back; the default value is left out of the address. */
 export interface Codec<Value> {
   readonly fallback: Value;
-  /** Another name it is read by where its own is absent: addresses that others keep. */
+  /** Another name to read if the own one is absent, for addresses stored elsewhere, such as bookmarks. */
   readonly alsoKnownAs?: string;
-  // Methods rather than properties, so that codecs of different values fit into one record.
+  // Methods rather than properties, so that codecs of different value types fit into one record.
   read(raw: RawValue): Value;
   write(value: Value): RawValue;
 }

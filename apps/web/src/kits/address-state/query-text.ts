@@ -2,9 +2,9 @@ import type { RawValue } from './codecs.ts';
 
 export type AddressQuery = Readonly<Record<string, RawValue>>;
 
-/** Reads `?a=1&selection=3&selection=4`: plain texts, repeated names as lists (rule A39). */
+/** Parses `?a=1&selection=3&selection=4`: values as plain texts, repeated names as lists (rule A39). */
 export function parseQuery(text: string): Record<string, RawValue> {
-  // A map, since a name in the address may be one that every object has.
+  // A map, since a name in the address may be that of an inherited object property.
   const found = new Map<string, string | readonly string[]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const before = found.get(name);
@@ -14,7 +14,7 @@ export function parseQuery(text: string): Record<string, RawValue> {
   return Object.fromEntries(found);
 }
 
-/** Writes what `parseQuery` reads; absent values are left out. */
+/** Writes the query that `parseQuery` reads; absent values are left out. */
 export function printQuery(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -5,12 +5,12 @@ import type { AddressQuery } from './query-text.ts';
 
 export type AddressState<C> = { readonly [Name in keyof C]: C[Name] extends Codec<infer Value> ? Value : never };
 
-/** Changes some of the state. `push` makes it a step to go back to; by default the address is replaced. */
+/** Changes part of the state. `push` adds a history entry; by default the current one is replaced. */
 export type SetAddressState<C> = (patch: Partial<AddressState<C>>, options?: { readonly push?: boolean }) => void;
 
 /**
- * State that lives in the address: shareable, restored by reload and by Back. `codecs` says how each name is read and
- * written and must be a constant outside of the component. Names of other parts of the screen are left alone.
+ * Holds state in the address: it can be shared, and is restored by reload and by Back. `codecs` defines how each name is read and written
+ * and must be a constant outside the component. Names that belong to other parts of the screen are preserved.
  */
 export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressState<C>, SetAddressState<C>] {
   const query = useSearch({ strict: false }) as AddressQuery;
@@ -55,7 +55,7 @@ const codecs: Readonly<Record<TabParameter, Readonly<Record<string, Codec<number
   verticalTab: { verticalTab: intIn(0, 0) },
 };
 
-/** The index of the open tab, kept in the address; index 0 is left out (rule A39). */
+/** Holds the index of the open tab in the address; index 0 is left out (rule A39). */
 export function useAddressTab(name: TabParameter = 'tab'): readonly [number, (index: number) => void] {
   const [state, set] = useAddressState(codecs[name]);
   return [state[name] ?? 0, (index) => set({ [name]: index })];

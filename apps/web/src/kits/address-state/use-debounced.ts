@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is typed shows at once; it is told after a pause. An outer change (Back, Clear) replaces what was typed. */
+/** Shows typed text immediately and reports it after a pause. An outer change (Back, Clear) replaces the typed text. */
 export function useDebounced(
   value: string,
   tell: (value: string) => void,

@@ -13,7 +13,7 @@ import { type PickedCall, useCalls } from './call-picker.tsx';
 
 export interface CallDialogProps {
   readonly title: string;
-  /** What will happen in the call that is chosen. */
+  /** What will happen in the chosen call. */
   readonly explanation: string;
   readonly confirmLabel: string;
   readonly onPick: (callId: number) => Promise<unknown>;
@@ -28,7 +28,7 @@ interface CallFieldProps {
   readonly onChosen: (call: PickedCall | null) => void;
 }
 
-/** The open calls, each with its end. */
+/** Selects one of the open calls, each listed with its end. */
 function CallField({ calls, endOf, chosen, isMissing, onChosen }: CallFieldProps) {
   const text = useText();
   return (
@@ -62,7 +62,7 @@ function CallField({ calls, endOf, chosen, isMissing, onChosen }: CallFieldProps
   );
 }
 
-/** Chooses a call one can apply in now: active, and open to this person (rule C7). */
+/** Selects a call to which the user can apply now: active, and open to this user (rule C7). */
 export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }: CallDialogProps) {
   const text = useText();
   const { isInternalUser } = useSession();

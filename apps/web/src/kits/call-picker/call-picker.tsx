@@ -6,10 +6,10 @@ import { FilterSelect } from '../list-screen/index.ts';
 
 export type PickedCall = NonNullable<PickCallsQuery['calls']>[number];
 
-/** A picker's list may be a minute old. */
+/** The list of a picker may be a minute old. */
 const staleTime = 60_000;
 
-/** Calls to choose from in the order of the officers, those that are not archived first. */
+/** Returns the calls to choose from in the officers' order, with archived ones last. */
 export function useCalls(filter?: CallsFilter): { readonly calls: readonly PickedCall[]; readonly loading: boolean } {
   const { data, loading } = useOperation(PickCallsDocument, { filter: { ...filter, isOrdered: true } }, { staleTime });
   const calls = (data?.calls ?? []).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));

@@ -1,4 +1,7 @@
-/** Choosing calls: `CallFilter` for lists, `useCalls` for forms, `CallDialog` for one of those open, `PickCallsDialog` for several of all. */
+/**
+ * Selection of calls: `CallFilter` for lists, `useCalls` for forms, `CallDialog` for one of the open calls, `PickCallsDialog` for several
+ * of all calls.
+ */
 
 export type { CallDialogProps } from './call-dialog.tsx';
 export { CallFilter, type CallFilterProps, type PickedCall, useCalls } from './call-picker.tsx';

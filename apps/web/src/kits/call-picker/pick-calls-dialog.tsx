@@ -8,13 +8,13 @@ import type { PickedCall } from './call-picker.tsx';
 
 export interface PickCallsDialogProps {
   readonly title: string;
-  /** Calls that are not offered: they have it already. */
+  /** Calls that are not offered because they are assigned already. */
   readonly without: readonly number[];
   readonly onPick: (callIds: readonly number[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Chooses one call or several of all there are, also those that ended. */
+/** Selects one or several of all calls, including those that have ended. */
 export function PickCallsDialog({ title, without, onPick, onClose }: PickCallsDialogProps) {
   const text = useText();
   const { data, error, retry } = useOperation(PickCallsDocument, {}, { quiet: true });

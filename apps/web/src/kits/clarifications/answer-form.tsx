@@ -31,7 +31,7 @@ type Values = z.input<typeof answerForm>;
 const parts: readonly FormPart<Values>[] = [{ name: 'answer', label: 'Answer', ...plainTexts }];
 const blank: Values = { answer: '', fileIds: [] };
 
-/** The answer of the team, given once; the proposal above stays as it is (rule R211). */
+/** The team's answer, given once; the proposal itself stays unchanged (rule R211). */
 export function AnswerForm({ one }: { one: ClarificationShownFragment }) {
   const text = useText();
   const ask = useConfirm();

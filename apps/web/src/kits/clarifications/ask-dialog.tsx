@@ -26,7 +26,7 @@ interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A question to the people of a proposal, with the date until which they answer (rule R210). */
+/** Asks the people of a proposal a question, with a date by which they must answer (rule R210). */
 export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
   const text = useText();
   const command = useCommand(AskClarificationDocument, {

@@ -35,9 +35,12 @@ const looks: Readonly<
   WITHDRAWN: { label: 'Withdrawn', tone: 'off' },
 };
 
-/** Questions to the people of a proposal that the reader may see, with what they may do; nothing where there is neither (rules R210 to R212). */
+/**
+ * The clarifications of a proposal that the reader may see, with the actions available to them; renders nothing if there is neither (rules
+ * R210 to R212).
+ */
 export function Clarifications({ proposalPk }: { readonly proposalPk: number }) {
-  // A question that is being written stays, whatever becomes of the proposal and the right to ask.
+  // A question that is being written stays open even if the proposal or the right to ask is lost.
   const [asked, setAsked] = useState<{ readonly proposalId: string }>();
   const { data } = useOperation(
     ClarificationsOfProposalDocument,

@@ -16,7 +16,7 @@ const extendForm = z.object({
 });
 type Values = z.input<typeof extendForm>;
 
-/** More time to answer, also once it was over (rule R211). */
+/** Extends the time to answer, even after it has expired (rule R211). */
 export function ExtendClarificationDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
   const text = useText();
   const command = useCommand(ExtendClarificationDocument, {

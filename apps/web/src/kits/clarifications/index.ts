@@ -1,6 +1,6 @@
 /**
- * Questions to the people of a proposal while it is under review: `<Clarifications proposalPk={…} />` where the proposal is read, with what the
- * reader may do about them; `<QuestionsToAnswer />` on the first page of those who answer.
+ * Questions to the people of a proposal under review: `<Clarifications proposalPk={…} />` shows them beside the proposal with the reader's
+ * actions; `<QuestionsToAnswer />` lists open ones on the home page of the people who must answer.
  */
 export { Clarifications } from './clarifications.tsx';
 export { QuestionsToAnswer } from './questions-to-answer.tsx';

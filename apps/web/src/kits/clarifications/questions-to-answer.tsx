@@ -60,7 +60,7 @@ function QuestionLine({ asked: { question, dueAt, proposal } }: { readonly asked
   );
 }
 
-/** Questions that wait for an answer, the most urgent first, each leading to its proposal. */
+/** Questions that await an answer, the most urgent first, each linked to its proposal. */
 export function QuestionsToAnswer() {
   const text = useText();
   const { data } = useOperation(ClarificationsToAnswerDocument, {}, { quiet: true });

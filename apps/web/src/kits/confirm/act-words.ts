@@ -8,7 +8,7 @@ function listed(records: readonly ToldRecords[], how: How): string {
     .filter((each) => each[how] > 0)
     .map((each) => {
       const what = `${digits(each[how])} ${say(each[how] === 1 ? each.one : each.many)}`;
-      // What was handed in is told once, with what is lost first.
+      // The number of submitted records is given once, in the first group, with losses listed first.
       const isToldHere = each.submitted > 0 && (how === 'removed' || (how === 'changed' && each.removed === 0));
       return isToldHere
         ? say('{{records}} ({{submitted}} submitted)', { records: what, submitted: digits(each.submitted) })
@@ -18,8 +18,8 @@ function listed(records: readonly ToldRecords[], how: How): string {
 }
 
 /**
- * What an act does or did, without a stop: English as the server tells it, in other languages from its numbers, whose parts need not fit a
- * sentence. Empty when nobody's records are touched.
+ * Describes what an act does or did, without a full stop: in English the server's sentence, in other languages lists made from its numbers,
+ * since their parts need not fit a sentence. Empty if no records of other people are affected.
  */
 export function actWords({ sentence, records }: Pick<ToldAct, 'sentence' | 'records'>): string {
   if (language === 'en') return sentence;

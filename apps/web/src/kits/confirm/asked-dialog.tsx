@@ -29,7 +29,7 @@ interface AskedDialogProps {
   readonly settle: (yes: boolean) => void;
 }
 
-/** The question as a dialog, with what the act would take away where the question looks first. */
+/** The confirmation dialog, with a preview of the effects if the question has one. */
 export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
   const text = useText();
   const [chosen, setChosen] = useState(asked.choice?.ways[0]?.value ?? '');

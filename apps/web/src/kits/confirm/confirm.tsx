@@ -2,27 +2,27 @@ import type { ToldAct } from '@atrium/domain/act';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
-// Nobody is asked anything on the first screen.
+// Loaded lazily: the first screen asks for no confirmation.
 const AskedDialog = lazyPart(() => import('./asked-dialog.tsx').then((module) => module.AskedDialog));
 
 export interface ConfirmQuestion {
   readonly title: string;
-  /** What will happen, in numbers. */
+  /** What will happen, with numbers. */
   readonly text?: ReactNode;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** Nothing would be done, as its words say: there is nothing to confirm. */
+  /** Whether the action would have no effect, as its text says, so that there is nothing to confirm. */
   readonly isEmpty?: boolean;
-  /** Ways to do it, of which one is chosen in the dialog; the first one is until then. What each does is looked at anew. */
+  /** Alternative ways to perform the action; the first is preselected. The preview is fetched again for each choice. */
   readonly choice?: WayChoice | undefined;
-  /** Asks the server what it does to work of others, which is then told here: a command's `preview`. */
+  /** Asks the server how the action affects the work of others, which the dialog then shows: a command's `preview`. */
   readonly look?: (chosen: string) => Promise<ToldAct>;
-  /** Done while the dialog stays open and busy; left out, the caller acts after the answer. */
+  /** Performs the action while the dialog stays open and busy; if omitted, the caller acts on the result. */
   readonly act?: (chosen: string) => Promise<unknown>;
 }
 
-/** Ways to do what is asked about, with the words that lead to them. */
+/** Alternative ways to perform the action, with an introductory text. */
 export interface WayChoice {
   readonly words: string;
   readonly ways: ReadonlyArray<{ readonly value: string; readonly label: string }>;
@@ -30,16 +30,16 @@ export interface WayChoice {
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
-/** A question that waits for its answer. */
+/** A question that awaits confirmation. */
 export interface OpenQuestion extends ConfirmQuestion {
-  /** Each question is one of its own. */
+  /** Distinguishes this question from earlier ones. */
   readonly key: number;
   readonly answer: (yes: boolean) => void;
 }
 
 const AskContext = createContext<Ask | undefined>(undefined);
 
-/** Holds the one confirmation dialog of the application. */
+/** Provides the application's single confirmation dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<OpenQuestion | undefined>();
   const [open, setOpen] = useState(false);

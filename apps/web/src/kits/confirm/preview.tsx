@@ -8,15 +8,15 @@ import { useText } from '../../locale/index.ts';
 import { actWords } from './act-words.ts';
 
 interface Look {
-  /** What it does; undefined until the server has said it. */
+  /** What the action does; undefined until the server has responded. */
   readonly act: ToldAct | undefined;
-  /** Why it would be refused. */
+  /** Why the action would be refused. */
   readonly error: Error | null;
 }
 
 /**
- * Asks what a deed would do before it is done; asked anew whenever `of` is another value, not at all without `look`. Nothing is kept: what
- * is shown is what would happen now.
+ * Asks the server for a preview of an action; fetched again whenever `of` changes, and not at all without `look`. Nothing is cached: the
+ * preview always shows the current effect.
  */
 export function useLook(look: (() => Promise<ToldAct>) | undefined, of: unknown = ''): Look {
   const id = useId();
@@ -45,7 +45,7 @@ function Names({ records }: { records: ToldRecords }) {
   );
 }
 
-/** What a deed does to work of others, in numbers and names, or why it would be refused. */
+/** Shows how an action affects the work of others, in numbers and names, or why it would be refused. */
 export function WhatGoes({ look: { act, error } }: { look: Look }) {
   const text = useText();
   if (error) {

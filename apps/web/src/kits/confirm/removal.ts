@@ -1,12 +1,13 @@
 import { type CommandOptions, type TypedDocument, useCommand } from '../../api/index.ts';
 import { type ConfirmQuestion, useConfirm } from './confirm.tsx';
 
-/** What a person reads before something goes: the title, what that means, and the word on the button. */
+/** The texts shown before something is removed: the title, the consequences, and the label of the button. */
 export type RemovalQuestion = Required<Pick<ConfirmQuestion, 'title' | 'text' | 'confirmLabel'>>;
 
 /**
- * Removes something once the person has seen what goes with it and said so; the dialog stays until it is done. Answers whether it was.
- * `const remove = useRemoval(DeleteTagDocument, { done: 'Tag deleted', refreshes }); remove({ id }, { title, text, confirmLabel })`
+ * Removes something after the user has seen and confirmed the consequences; the dialog stays open until it is done. Returns whether it was
+ * removed. `const remove = useRemoval(DeleteTagDocument, { done: 'Tag deleted', refreshes }); remove({ id }, { title, text, confirmLabel
+ * })`
  */
 export function useRemoval<Result, Variables>(
   document: TypedDocument<Result, Variables>,

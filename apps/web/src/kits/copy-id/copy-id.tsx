@@ -6,11 +6,11 @@ import { useText } from '../../locale/index.ts';
 
 interface CopyIdProps {
   readonly id: string;
-  /** Accessible name of the button, when the id alone does not say what it is. */
+  /** The accessible name of the button, if the id alone is not descriptive. */
   readonly label?: string;
 }
 
-/** Copies an id and says so (rule P59). */
+/** Copies an id to the clipboard and confirms it (rule P59). */
 export function CopyId({ id, label }: CopyIdProps) {
   const text = useText();
   return (
@@ -24,13 +24,13 @@ export function CopyId({ id, label }: CopyIdProps) {
 
 interface IdCellProps {
   readonly id: string;
-  /** Stands behind the id and is not copied. */
+  /** Shown after the id and not copied. */
   readonly mark?: ReactNode;
-  /** What the row is, where several rows have the same id. */
+  /** The name of the row, if several rows have the same id. */
   readonly row?: string;
 }
 
-/** The cell of an id, with the button that copies it. */
+/** A table cell with an id and the button that copies it. */
 export function IdCell({ id, mark, row }: IdCellProps) {
   const text = useText();
   return (

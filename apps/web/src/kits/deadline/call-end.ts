@@ -8,7 +8,7 @@ interface Dates {
   readonly endCallInternal?: string | null | undefined;
 }
 
-/** When a call closes for this person, and whether it is open now: internal people have until the internal end (rule C3). */
+/** Returns when a call closes for this user, and whether it is open now: for internal users the internal end applies (rule C3). */
 export function callEnd(
   call: Dates,
   isInternalUser: boolean,
@@ -23,7 +23,7 @@ export function callEnd(
   return { isOpen: isCallOpenFor(period, { isInternalUser }, now), end: deadlineFor(period, { isInternalUser }) };
 }
 
-/** The present moment by the clock of the server, which judges deadlines; renewed every half minute, and when an awaited moment of that clock comes. */
+/** Returns the current time of the server's clock, by which deadlines are judged; updated every half minute, and when the awaited time is reached. */
 export function useServerNow(awaited?: Date): Date {
   const aheadMs = serverTime(new Date(0)).getTime();
   return serverTime(useNow(undefined, awaited && new Date(awaited.getTime() - aheadMs)));

@@ -25,12 +25,12 @@ const periodOf = (call: CallDates): CallPeriod => ({
   endCallInternal: new Date(call.endCallInternal ?? call.endCall),
 });
 
-/** Where a call stands, as the list of officers shows it. */
+/** Returns the state of a call as the officers' list shows it. */
 export function shownState(call: CallDates, now: Date): ShownState {
   return call.isActive ? callState(periodOf(call), now) : 'ARCHIVED';
 }
 
-/** The time left until the end that comes next, in words, or nothing. */
+/** Returns the time left until the next end of an open call, in words; empty if the call is not open. */
 export function timeLeft(call: CallDates, now: Date): string {
   const state = shownState(call, now);
   if (state !== 'OPEN' && state !== 'OPEN_INTERNALLY') return '';

@@ -6,7 +6,7 @@ import { TimeLeft } from './time-left.tsx';
 
 const day = 86_400_000;
 
-/** A deadline in both zones, and how long that is unless it is far away. */
+/** A deadline in both time zones, with the remaining time unless it is far away. */
 export function Ends({ at }: { at: Date }) {
   const now = useServerNow(at);
   const isFar = remainingTimeText(at, now) === '' && at.getTime() - now.getTime() > day;
@@ -23,7 +23,7 @@ export function Ends({ at }: { at: Date }) {
   );
 }
 
-/** When something closes, as `<Ends>` says it. */
+/** The time at which something closes, in the form of `<Ends>`. */
 export function Closes({ at }: { at: Date }) {
   const text = useText();
   return (

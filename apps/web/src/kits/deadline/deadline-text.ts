@@ -1,21 +1,21 @@
 import type { DateFormats } from '@atrium/ui/formats';
 import { wallClock, written } from '@atrium/ui/moment';
 
-/** The zone of whoever reads, as their browser knows it. */
+/** Returns the reader's time zone as reported by the browser. */
 export function readersZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A deadline in words: the moment in the facility's zone, and in the reader's where clocks there show something else. */
+/** A deadline in words: the time in the facility's zone, and in the reader's zone if clocks there differ. */
 export interface DeadlineText {
   readonly facility: string;
   readonly facilityZone: string;
-  /** Undefined where both clocks show the same. */
+  /** Undefined if both clocks show the same. */
   readonly own?: string;
   readonly ownZone?: string;
 }
 
-/** Both readings of a deadline. */
+/** Formats a deadline in both time zones. */
 export function deadlineText(deadline: Date, formats: DateFormats, readersZone: string): DeadlineText {
   const inZone = (zone: string) => written(deadline, formats.dateTime, zone);
   const facility = { facility: inZone(formats.zone), facilityZone: formats.zone };

@@ -5,7 +5,7 @@ import { deadlineText, readersZone } from './deadline-text.ts';
 
 const whole = { whiteSpace: 'nowrap' } as const;
 
-/** A deadline as the facility's clock shows it, with its zone, and as the reader's does where that is another. */
+/** A deadline in the facility's time zone, with its name, and in the reader's zone if that differs. */
 export function Deadline({ value }: { value: Date }) {
   const text = useText();
   const { facility, facilityZone, own, ownZone } = deadlineText(value, useFormats(), readersZone());

@@ -8,10 +8,7 @@ import { deadlineText, readersZone } from './deadline-text.ts';
 
 const day = 86_400_000;
 
-/**
- * How long there is until a deadline, in days, hours or minutes; far away it is the date (rule A48). Who points at it reads the
- * moment in both zones.
- */
+/** The time left until a deadline, in days, hours or minutes; for distant deadlines the date (rule A48). A tooltip shows the time in both zones. */
 export function TimeLeft({ until }: { until: Date }) {
   const text = useText();
   const now = useServerNow(until);

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
 import { cancelDownload, type RunningDownload, useDownloads } from './queue.ts';
 
-/** How far a download is, in words and as a bar; a bar that runs where nothing is known. */
+/** The progress of a download, in words and as a bar; the bar is indeterminate while the progress is unknown. */
 function ProgressOf({ download: { label, progress } }: { readonly download: RunningDownload }) {
   const text = useText();
   if (progress.kind === 'waiting') return <ProgressBar label={label} />;
@@ -26,7 +26,7 @@ function ProgressOf({ download: { label, progress } }: { readonly download: Runn
   );
 }
 
-/** Bottom right: what is being prepared, each with its Cancel (rule Q106). */
+/** The downloads in preparation, at the bottom right, each with a Cancel button (rule Q106). */
 export function DownloadPanel() {
   const text = useText();
   const downloads = useDownloads();

@@ -1,4 +1,4 @@
-/** Documents fetched in the background: `startDownload({ kind: 'pdf/proposal', ids: [7], label, fileName })`. */
+/** Documents downloaded in the background: `startDownload({ kind: 'pdf/proposal', ids: [7], label, fileName })`. */
 export { DownloadPanel } from './download-panel.tsx';
 export {
   cancelDownload,

@@ -17,16 +17,16 @@ import { currentSession, subscribeToSession } from '../../session/index.ts';
 export interface DownloadOrder {
   /** The kind of document, the first part of its address: `pdf/proposal`. */
   readonly kind: string;
-  /** One id, or several for one document of them all. */
+  /** One id, or several that are combined into one document. */
   readonly ids: readonly (number | string)[];
-  /** What is being prepared, as the panel says it. */
+  /** The document's name in the download panel. */
   readonly label: string;
-  /** The name used when the server gives none. */
+  /** The file name used if the server sends none. */
   readonly fileName: string;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What is known of how far a download is: nothing, how many of its documents are made, or which part has arrived. */
+/** The progress of a download: unknown, the number of documents made, or the fraction received. */
 export type DownloadProgress =
   | { readonly kind: 'waiting' }
   | ({ readonly kind: 'making' } & MakingProgress)
@@ -37,7 +37,7 @@ export interface RunningDownload extends DownloadOrder {
   readonly progress: DownloadProgress;
 }
 
-/** A success stays to be read this long (rule Q106). */
+/** How long the message of success remains visible, in milliseconds (rule Q106). */
 const successMs = 10_000;
 
 const running = new Map<string, { readonly download: RunningDownload; readonly stop: AbortController }>();
@@ -56,7 +56,7 @@ function tell(key: string, progress: DownloadProgress): void {
   announce();
 }
 
-/** Is told how many documents are made, until the first byte of them arrives. */
+/** Reports the number of documents made until their first byte arrives. */
 function watch(key: string, name: string, signal: AbortSignal): () => void {
   const made = ({ done, total }: MakingProgress) => {
     const known = running.get(key)?.download.progress;
@@ -67,22 +67,22 @@ function watch(key: string, name: string, signal: AbortSignal): () => void {
   return watchDownload(name, made, () => {
     fetchProgress(name, signal).then(
       (progress) => progress && made(progress),
-      // Asked again later; the download itself tells what is wrong.
+      // The request is repeated later, and the download itself reports errors.
       () => undefined,
     );
   });
 }
 
-/** Where an order is fetched. */
+/** Returns the address from which an order is downloaded. */
 export function downloadAddress({ kind, ids, query }: Pick<DownloadOrder, 'kind' | 'ids' | 'query'>): string {
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return `/download/${kind}/${ids.map((id) => encodeURIComponent(id)).join(',')}${search}`;
 }
 
-/** Said when the files behind chosen questions do not come. */
+/** Shown when the files of the chosen questions could not be downloaded. */
 const attachmentsFailed = 'Could not download proposal attachment(s) of selected question(s)';
 
-/** Fetches a document and hands it over; one at a time per kind and ids, a second click changes nothing (rule Q107). */
+/** Downloads a document and saves it; only one download per kind and ids runs at a time, and further calls have no effect (rule Q107). */
 export async function startDownload(order: DownloadOrder): Promise<void> {
   const address = downloadAddress(order);
   if (running.has(address)) return;
@@ -115,13 +115,13 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
   }
 }
 
-/** Fetches these proposals as one document. */
+/** Downloads these proposals as one document. */
 export function startProposalsDownload(proposalPks: DownloadOrder['ids'], fileName = 'proposals.pdf'): void {
   const label = say('{{n}} proposals', { n: proposalPks.length });
   void startDownload({ kind: 'pdf/proposal', ids: proposalPks, label, fileName });
 }
 
-// A document is for whoever asked for it: it does not land with the next person, nor in another role.
+// A document is only for the user and role that requested it, so a change of either aborts the download.
 let asker = currentSession();
 subscribeToSession(() => {
   const now = currentSession();
@@ -130,7 +130,7 @@ subscribeToSession(() => {
   if (!isSame) for (const { stop } of running.values()) stop.abort();
 });
 
-/** Stops a download; a cancelled one is silent (rule Q106). */
+/** Cancels a download, without any message (rule Q106). */
 export function cancelDownload(key: string): void {
   running.get(key)?.stop.abort();
 }
@@ -140,7 +140,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The downloads under way. */
+/** Returns the running downloads. */
 export function useDownloads(): readonly RunningDownload[] {
   return useSyncExternalStore(subscribe, () => snapshot);
 }

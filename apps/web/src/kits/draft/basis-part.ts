@@ -1,2 +1,2 @@
-/** The part of a record that a field of its basis is, as the wizard names it. */
+/** Returns the wizard's name for the part of a record that holds a basis field. */
 export const basisPartName = (name: string) => `basis.${name}`;

@@ -1,7 +1,7 @@
 import { type KeptCopy, keptDays } from '@atrium/domain/draft';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Whose text of which record: each person has copies of their own, also in a browser that several people use. */
+/** The owner and the record of a copy: each user has separate copies, also in a browser that several users share. */
 export interface CopyKey {
   readonly person: number;
   /** `proposal-7`, `fap-review-3`. */
@@ -27,7 +27,7 @@ function database(): Promise<IDBPDatabase<Store>> {
       copies.createIndex('record', ['person', 'record']);
       copies.createIndex('person', 'person');
     },
-    // Another version of the application wants to change the store; it is opened anew with the next copy.
+    // Another version of the application needs to upgrade the store; it is opened again for the next copy.
     blocking: () => void closeStore(),
     terminated: () => {
       opened = undefined;
@@ -39,14 +39,14 @@ function database(): Promise<IDBPDatabase<Store>> {
   return opened;
 }
 
-/** Lets go of the browser's store; the next copy opens it again. */
+/** Closes the browser's store; the next copy opens it again. */
 export async function closeStore(): Promise<void> {
   const known = opened;
   opened = undefined;
   (await known?.catch(() => undefined))?.close();
 }
 
-/** One transaction that is on the disk before it counts: a computer that loses its power keeps what was kept. */
+/** Runs one transaction that is flushed to disk before it completes, so that copies survive a power failure. */
 async function write(work: (copies: { put(copy: StoredCopy): unknown; delete(key: IDBKeyRange): unknown }) => void) {
   const db = await database();
   const tx = db.transaction('copies', 'readwrite', { durability: 'strict' });
@@ -56,7 +56,7 @@ async function write(work: (copies: { put(copy: StoredCopy): unknown; delete(key
 
 const keyOf = ({ person, record }: CopyKey, window: string) => IDBKeyRange.only([person, record, window]);
 
-/** Writes the copy of a window in the place of its last one, and removes those of windows that it took over, or does nothing at all. */
+/** Replaces the copy of a window and deletes the copies of windows that it took over, in one transaction. */
 export function keepCopy(copy: StoredCopy, takes: readonly string[]): Promise<void> {
   return write((copies) => {
     copies.put(copy);
@@ -70,12 +70,12 @@ export function forgetCopies(key: CopyKey, windows: readonly string[]): Promise<
   });
 }
 
-/** The copies of all windows of a person, of one record. */
+/** Returns a user's copies of one record from all windows. */
 export async function copiesOf({ person, record }: CopyKey): Promise<StoredCopy[]> {
   return (await database()).getAllFromIndex('copies', 'record', [person, record]);
 }
 
-/** All copies of a person. Those nobody came back for are forgotten. */
+/** Returns all copies of a user. Expired ones are deleted. */
 export async function copiesOfPerson(person: number, now: number): Promise<StoredCopy[]> {
   const all = await (await database()).getAllFromIndex('copies', 'person', person);
   const isOld = ({ keptAt }: StoredCopy) => now - keptAt > keptDays * 86_400_000;

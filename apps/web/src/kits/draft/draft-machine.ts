@@ -17,28 +17,28 @@ import { carryOutOnServer } from './shelf.ts';
 import { screenNow, told } from './told.ts';
 import { windowId } from './windows.ts';
 
-/** A part on its way: what is to be stored, and what it was made from. */
+/** A part being sent: its new value, and the state it is based on. */
 export interface SentPart {
   readonly value: unknown;
   readonly read: Read;
 }
 
-/** One command of a record kind: sends these parts and says what became of each. It never throws. */
+/** Sends these parts with the command of a record kind and returns the outcome of each. It never throws. */
 export type SendParts = (parts: ReadonlyMap<string, SentPart>) => Promise<Outcome>;
 
-/** A clock that is never set back while the page is open; in milliseconds since 1970. */
+/** Returns milliseconds since 1970 from a clock that is never set back while the page is open. */
 const clock = () => Math.round(performance.timeOrigin + performance.now());
 
-/** A browser takes a longer time for none at all. */
+/** The longest timer used; a browser fires timers with too long a delay immediately. */
 const longestSleepMs = 60_000;
 
-/** What is told to the machine of the domain, which adds the time itself. */
+/** An event as passed to the domain's state machine, which adds the time itself. */
 export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'at'> : never;
 
-/** No answer for so long counts as no connection: a request that comes through after all is known by its text. */
+/** A request without a response in this time counts as a lost connection; one that succeeds after all is recognized by its text. */
 const answerMs = 30_000;
 
-/** What became of it, or that there was no answer in time. */
+/** Resolves to the response, or to the trouble if the request fails or there is no response in time. */
 export function inTimeOfSave<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
@@ -47,7 +47,7 @@ export function inTimeOfSave<Answer>(sending: Promise<Answer>): Promise<Answer |
   return Promise.race([sending.catch(() => ({ trouble: 'SERVER' }) as const), late]).finally(() => clearTimeout(timer));
 }
 
-/** Writes a window's copies one after the other, so that an older one never takes the place of a newer. */
+/** Writes a window's copies one after the other, so that an older one never replaces a newer one. */
 function keeper({ person, record }: CopyKey) {
   let last: Promise<unknown> = Promise.resolve();
   return (effect: Extract<DraftEffect, { type: 'keep' | 'forget' }>): Promise<void> => {
@@ -61,7 +61,7 @@ function keeper({ person, record }: CopyKey) {
   };
 }
 
-/** Does what the machine asks for, and answers what it is told of that. */
+/** Carries out the effects that the state machine requests, and returns the resulting events. */
 function effectsOf(
   key: CopyKey,
   sender: () => SendParts | undefined,
@@ -85,28 +85,31 @@ function effectsOf(
   };
 }
 
-/** The machine of the domain with a clock, the browser's store and the server. */
+/** The domain's state machine, connected to a clock, the browser's store and the server. */
 export interface DraftMachine {
   readonly state: () => DraftState;
   readonly tell: (event: Said) => void;
-  /** What the server holds, told while a form is drawn: no other may be drawn anew meanwhile, so who listens hears of it by `drawn`. */
+  /**
+   * Passes in what the server holds while a form is rendering: other components must not re-render during that time, so subscribers are
+   * notified by `drawn`.
+   */
   readonly readInDrawing: (parts: Readonly<Record<string, Read>>) => void;
-  /** The form is drawn: who listens hears what was told in drawing it. */
+  /** Called after the form has rendered: notifies subscribers of events that occurred while it was rendering. */
   readonly drawn: () => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Whether whoever typed here is signed in now. */
+  /** Whether the user who typed here is still signed in. */
   readonly isTheirs: () => boolean;
   readonly close: () => void;
 }
 
-/** Starts the machine of one record. `sender` says how parts are sent at this moment, `faces` what the form calls them. */
+/** Starts the state machine of one record. `sender` returns how parts are currently sent, `faces` how the form names them. */
 export function draftMachine(
   key: CopyKey,
   sender: () => SendParts | undefined,
   faces: () => readonly PartFace[],
 ): DraftMachine {
   const listeners = new Set<() => void>();
-  /** Where the last key was pressed, or what stands here was typed: copies are written on other screens, too. */
+  /** The screen where this text was last typed; copies are also written while other screens are open. */
   let typedIn: TypedIn | undefined;
   const carryOut = effectsOf(key, sender, faces, () => typedIn);
   let state: DraftState = { ...emptyDraft, isOffline: !navigator.onLine };

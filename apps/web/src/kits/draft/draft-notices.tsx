@@ -46,24 +46,24 @@ function Line({ tone, button, onButton, onClose, children }: LineProps) {
 
 interface DraftNoticesProps {
   readonly room: DraftRoom;
-  /** The parts of the form, for the question between two texts. */
+  /** The parts of the form, for the dialog that compares two versions. */
   readonly faces: readonly PartFace[];
-  /** What is typed is saved by itself; otherwise it waits for a button. */
+  /** Whether input is saved automatically; otherwise a button saves it. */
   readonly savesItself?: boolean;
-  /** The form takes nothing now: what was typed and kept is shown beside it (rule P183). */
+  /** Whether the form accepts no changes now; the unsaved input is then shown beside it (rule P183). */
   readonly isLocked?: boolean;
-  /** Called once the person has chosen. */
+  /** Called once the user has chosen. */
   readonly onSettled?: () => void;
 }
 
-/** Above a form: what came back by itself, what was given up, and the question between two texts. */
+/** The notices above a form: input that was restored or discarded, and the choice between two versions. */
 export function DraftNotices({ room, faces, savesItself = false, isLocked = false, onSettled }: DraftNoticesProps) {
   const text = useText();
   const state = useDraftState(room);
   useEffect(() => room.name(faces), [room, faces]);
   const { restored, discarded, questions } = state;
   const asked = questions.filter(({ part }) => faces.some((face) => face.name === part));
-  // A question that has gone from the form leaves what was typed there.
+  // Input for a question that was removed from the form is shown separately.
   const isAnyLeft = questions.some(({ part }) => !(part in state.parts));
   return (
     <>
@@ -118,15 +118,15 @@ export function DraftNotices({ room, faces, savesItself = false, isLocked = fals
 
 interface DraftNoteProps {
   readonly room: DraftRoom;
-  /** Left out where what is typed waits for a button. */
+  /** Whether input is saved automatically; false if a button saves it. */
   readonly savesItself?: boolean;
-  /** A button is saving. */
+  /** Whether a save by a button is in progress. */
   readonly isSaving?: boolean;
 }
 
 /**
- * The sentence in the foot of a form: where what was typed is now. What a button saves has a message of its own, and is told once.
- * Quiet words stand in an element that never speaks: screen readers miss it when one that speaks falls silent.
+ * The status line at the bottom of a form, which says where the input is stored now. A save by a button shows its own message, so it is not
+ * announced here as well. Silent text is in an element that is never live: screen readers do not notice when a live region is turned off.
  */
 export function DraftNote({ room, savesItself = true, isSaving = false }: DraftNoteProps) {
   const text = useText();

@@ -14,30 +14,30 @@ import type { PartFace } from './question/question-dialog.tsx';
 import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
 
-/** What is typed into one record in this window: the machine of the domain with a clock, the browser's store and the server. */
+/** The unsaved input of one record in this window: the domain's state machine with a clock, the browser's store and the server. */
 export interface DraftRoom extends CopyKey, Pick<DraftMachine, 'state' | 'subscribe' | 'readInDrawing' | 'drawn'> {
   readonly tell: (event: Said) => void;
-  /** How parts are saved while somebody types; without it they wait for a button. */
+  /** Sets how parts are saved during typing; without it they wait for a button. */
   readonly serve: (send: SendParts | undefined) => void;
-  /** What the form calls its parts: kept with what is typed. */
+  /** Sets how the form names its parts, which is stored with the input. */
   readonly name: (faces: readonly PartFace[]) => void;
-  /** Looks for what windows that are gone have kept, once. */
+  /** Looks for copies left by closed windows; has an effect only once. */
   readonly restore: () => Promise<void>;
-  /** Sends these parts by a button, one after the other with what is sent by itself; answers what became of them. */
+  /** Sends these parts for a button, in sequence with automatic saves; resolves to the outcome. */
   readonly submit: (names: readonly string[], send: SendParts) => Promise<Outcome>;
-  /** Sends now what would be sent by itself in a moment; done when it was answered. */
+  /** Sends immediately what would soon be sent automatically; resolves once the server has responded. */
   readonly save: () => Promise<void>;
   readonly settle: (choices: ReadonlyMap<Question, DraftChoice>) => void;
-  /** As a page that is gone: nothing is kept or sent from here any more. */
+  /** Stops storing and sending, as if the page had been closed. */
   readonly close: () => void;
-  /** Takes part in what the window hears; answers how to leave. */
+  /** Registers a user of the room for events of the window; returns the function that unregisters it. */
   readonly enter: () => () => void;
 }
 
 const rooms = new Map<string, DraftRoom>();
 const all = () => [...rooms.values()];
 
-/** The room of a record in this window: the same one for every screen that shows it, and after a screen was left and opened again. */
+/** Returns the room of a record in this window: the same one for every screen that shows the record, even after a screen is closed and reopened. */
 export function draftRoom(key: CopyKey): DraftRoom {
   const name = `${key.person} ${key.record}`;
   const known = rooms.get(name);
@@ -50,35 +50,35 @@ export function draftRoom(key: CopyKey): DraftRoom {
   return room;
 }
 
-/** As a page that is loaded anew: whoever asks for a room gets a fresh one. */
+/** Closes all rooms, as if the page had been reloaded; new ones are created on request. */
 export function leaveRooms(): void {
   for (const room of all()) room.close();
   rooms.clear();
 }
 
-/** Keeps what every form holds, now. */
+/** Stores the input of every form immediately. */
 export function keepAll(): void {
   for (const room of all()) room.tell({ type: 'FLUSH' });
 }
 
-/** Whether the person signed in has typed something that is not on the server. */
+/** Whether the signed-in user has input that is not on the server. */
 export function isAnyUnsent(): boolean {
   return all().some((room) => room.person === currentSession()?.user.id && hasUnsent(room.state()));
 }
 
-/** The connection came or went. */
+/** Reports that the connection was lost or restored. */
 export function tellConnection(isThere: boolean): void {
   for (const room of all()) room.tell({ type: isThere ? 'ONLINE' : 'OFFLINE' });
 }
 
-/** Who is signed in has changed: nobody sends what another person typed. */
+/** Reports that the signed-in user has changed: input is never sent on behalf of another user. */
 export function tellSession(person: number | undefined): void {
   for (const room of all()) room.tell({ type: room.person === person ? 'SIGNED_IN' : 'SIGNED_OUT' });
 }
 
 /**
- * A button saved the parts with these values: nothing of that is kept any longer, and what was typed since then was typed over it. A part
- * that is as the server said already waits for nothing.
+ * Reports that a button saved the parts with these values: copies of them are dropped, and later input is based on the saved values. A part
+ * that equals the server's value is not pending.
  */
 export function tellSaved(room: DraftRoom, values: Readonly<Record<string, unknown>>): void {
   const known = room.state().parts;
@@ -87,13 +87,13 @@ export function tellSaved(room: DraftRoom, values: Readonly<Record<string, unkno
   room.tell({ type: 'ANSWERED', outcome: { stored: Object.fromEntries(parts.map((name) => [name, null])) } });
 }
 
-/** Whether anything is still to be done for what was typed here, also when nobody looks at it. */
+/** Whether input is still being stored or sent, even if no screen shows it. */
 function isAtWork(state: DraftState): boolean {
   const { sending, keeping, shelf } = state;
   return hasUnsent(state) || sending !== null || keeping !== null || shelf.writing !== null;
 }
 
-/** Once nothing is being sent. */
+/** Resolves once nothing is being sent. */
 function idle({ state, subscribe }: DraftMachine): Promise<void> {
   if (state().sending === null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -105,7 +105,7 @@ function idle({ state, subscribe }: DraftMachine): Promise<void> {
   });
 }
 
-/** Looks for what windows that are gone have kept, in this browser and on the server, and hands it to `restored`. */
+/** Looks for copies left by closed windows, in this browser and on the server, and passes them to `restored`. */
 function searchForCopies(
   { person, record }: CopyKey,
   { state, isTheirs }: DraftMachine,
@@ -117,7 +117,7 @@ function searchForCopies(
   const ofTheGone = (copies: readonly KeptCopy[], living: ReadonlySet<string>) =>
     copies.filter(({ window }) => !living.has(window));
 
-  /** Texts that another browser left on the server; without a connection they are looked for when it is back. */
+  /** Looks for drafts that another browser left on the server; while offline, this is postponed until the connection is restored. */
   const lookOnServer = async () => {
     if (isLookedFor || !isTheirs() || state().isOffline) return;
     isLookedFor = true;
@@ -136,14 +136,14 @@ function searchForCopies(
         .then(lookOnServer);
       return searching;
     },
-    /** The connection or the person is back. */
+    /** Called when the connection or the user is back. */
     again: () => {
       if (searching) void lookOnServer();
     },
   };
 }
 
-/** The parts of these names, as they stand and as they were read. */
+/** Returns the named parts, each with its current value and the state it is based on. */
 const partsOf = ({ parts }: DraftState, names: readonly string[]) =>
   new Map(
     names.flatMap((name) => {
@@ -164,7 +164,7 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     () => faces,
   );
   const { state, subscribe, close } = machine;
-  // Before anybody else hears of a change: who asks for the room then gets this one.
+  // Subscribed before all others, so that a listener that requests the room receives this one.
   subscribe(() => {
     if (wasEntered) enlist(guests > 0 || isAtWork(state()));
   });

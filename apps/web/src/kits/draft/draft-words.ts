@@ -12,7 +12,7 @@ function troubleWords({ isOffline, trouble, sending, now }: DraftState): string 
   return sending && now >= sending.at + slowMs ? `The server has not answered yet. ${isKept}` : undefined;
 }
 
-/** Refusals of the contract have no full stop of their own. */
+/** Refusals from the API contract have no full stop. */
 const sentence = (words: string) => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 function restingWords(state: DraftState, text: Say): string | undefined {
@@ -27,16 +27,16 @@ function restingWords(state: DraftState, text: Say): string | undefined {
   return `${text(`Not saved yet. ${isKept}`)}${refusedDraft ? ` ${sentence(text(refusedDraft.text))}` : ''}`;
 }
 
-/** These words come and go with each pause in typing. */
+/** Whether these words come and go with each pause in typing. */
 export function isRoutine(words: string | undefined, text: Say): boolean {
   return [isKept, isDraftWords].some((kept) => words === text(`Not saved yet. ${kept}`));
 }
 
-/** What the foot of a form says. */
+/** The text of a form's status line. */
 export interface Note {
   readonly words: string | undefined;
   readonly isQuiet: boolean;
-  /** The routine words that a listener has heard since the last save: what is typed in the next field is kept as well. */
+  /** Routine words announced since the last save; they apply to input in further fields as well, so they are not repeated. */
   readonly heard: readonly string[];
 }
 
@@ -44,11 +44,11 @@ interface Told {
   readonly words: string | undefined;
   readonly isRoutine: boolean;
   readonly isUnsent: boolean;
-  /** What a button saves has a message of its own. */
+  /** Whether the words concern a save by a button, which shows its own message. */
   readonly isButtons: boolean;
 }
 
-/** The note after one with other words: routine words are told once between two saves. */
+/** Returns the next note when the words change: routine words are announced once between two saves. */
 export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, isButtons }: Told): Note {
   const heard = isUnsent ? before : [];
   const isKnown = isRoutine && words !== undefined && heard.includes(words);
@@ -56,7 +56,7 @@ export function nextNote({ heard: before }: Note, { words, isRoutine, isUnsent, 
   return { words, isQuiet: isKnown || isButtons, heard: isNew ? [...heard, words] : heard };
 }
 
-/** Where what was typed is now, in one sentence; undefined while there is nothing to say. */
+/** Returns in one sentence where the input is stored now; undefined if there is nothing to report. */
 export function draftWords(state: DraftState, text: Say, savesItself: boolean): string | undefined {
   const isUnsent = hasUnsent(state);
   if (isUnsent && state.isKeepFailing) {

@@ -1,20 +1,21 @@
 /**
- * Text that people type and that is not on the server yet. The rules are those of `@atrium/domain/draft`; here they meet the browser's
- * store, the server and the screen. A form
+ * User input that is not on the server yet. The rules are in `@atrium/domain/draft`; this kit connects them to the browser's store, the
+ * server and the screen. A form
  *
- * 1. takes the room of its record: `const room = useDraftRoom('page-7')`, and tells it what the server says, whenever that is read:
+ * 1. gets the room of its record: `const room = useDraftRoom('page-7')`, and reports what the server holds, whenever that is fetched:
  *    `room.tell({ type: 'READ', parts: { text: { value, version: null } } })`;
- * 2. tells it every key: `room.tell({ type: 'KEY', part: 'text', value })`, and draws `room.state().parts.text.mine`;
- * 3. says how it saves by itself, if it may: `useDraftService(room, send, mayChange)`. `send` gets each part with what it was made from
- *    (`read.value`, and `read.version` where versions are counted), which the server is told as `read` so that it overwrites nothing else;
- *    it answers an `Outcome`: `stored` (part → version or null), `conflicts` (what the server holds instead, from its CONFLICT refusal),
- *    `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button: `room.submit(names, send)`;
- * 4. draws `<DraftNotices room faces />` above itself and `<DraftNote room />` in its foot;
- * 5. is drawn by an `Answer` with `kept`, the name of its room: what was typed is shown there where the record is gone (rule P183).
+ * 2. reports every change: `room.tell({ type: 'KEY', part: 'text', value })`, and renders `room.state().parts.text.mine`;
+ * 3. defines automatic saving, if it is allowed: `useDraftService(room, send, mayChange)`. `send` receives each part with the state it is
+ *    based on (`read.value`, and `read.version` where versions are counted), which it sends to the server as `read` so that nothing else is
+ *    overwritten; it returns an `Outcome`: `stored` (part → version or null), `conflicts` (what the server holds instead, from its CONFLICT
+ *    refusal), `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button:
+ *    `room.submit(names, send)`;
+ * 4. renders `<DraftNotices room faces />` above itself and `<DraftNote room />` at its bottom;
+ * 5. is rendered by an `Answer` with `kept`, the name of its room: that shows the input if the record no longer exists (rule P183).
  *
- * Without `send` what is typed is a draft of the person on the server, and comes back on another computer. A form that waits for its button does
- * 1 to 3 with `useDraftValues`; one of react-hook-form with `useFormDraft`, and after its button `draft.saved()`, or `draft.met(conflicts)` when the save was
- * refused with what the server holds instead.
+ * Without `send` the input is stored on the server as a draft of the user, and is restored on another computer. A form with a save button
+ * replaces steps 1 to 3 by `useDraftValues`; one with react-hook-form by `useFormDraft`, and after a save calls `draft.saved()`, or
+ * `draft.met(conflicts)` if the save was refused with what the server holds instead.
  */
 export { basisPartName } from './basis-part.ts';
 export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type StoredCopy } from './copy-store.ts';

@@ -4,10 +4,13 @@ import { ApiError, request } from '../../api/index.ts';
 import { troubleOf } from './outcome.ts';
 import { windowId } from './windows.ts';
 
-/** The longest list that the server takes; what is not named in it goes when nobody came back for it. */
+/** The longest list the server accepts; drafts of windows beyond it are deleted when they expire. */
 const mostWindows = 100;
 
-/** Drafts of the person signed in that the server keeps: of a record, or of all whose names begin so. Fails without an answer. */
+/**
+ * Returns the drafts that the server stores for the signed-in user: those of one record, or of all records with a prefix. Throws if the
+ * request fails.
+ */
 export async function draftsOnServer(
   asked: { readonly record: string } | { readonly kind: string },
 ): Promise<Array<KeptCopy & { readonly record: string }>> {
@@ -18,7 +21,7 @@ export async function draftsOnServer(
   });
 }
 
-/** Keeps a draft on the server, or removes it, and says what became of it. It never throws. */
+/** Stores a draft on the server, or deletes it, and returns the outcome. It never throws. */
 export async function carryOutOnServer(
   record: string,
   effect: Extract<DraftEffect, { type: 'shelve' | 'unshelve' }>,

@@ -1,7 +1,7 @@
 import type { KeptCopy, KeptPart, TypedIn } from '@atrium/domain/draft';
 import type { PartFace } from './question/question-dialog.tsx';
 
-/** Words that fail keep no text from being kept. */
+/** A failure to put a value into words must not prevent it from being stored. */
 function wordsOf({ words }: PartFace, value: unknown): string | undefined {
   try {
     return words?.(value);
@@ -10,13 +10,16 @@ function wordsOf({ words }: PartFace, value: unknown): string | undefined {
   }
 }
 
-/** The screen that is shown: its title, without the facility that stands behind it in the tab, and its address. */
+/** Returns the current screen: its title, without the name of the facility at its end, and its address. */
 export function screenNow(): TypedIn | undefined {
   const title = document.title.split(' – ').slice(0, -1).join(' – ');
   return title ? { title, address: location.pathname + location.search } : undefined;
 }
 
-/** What is kept, with the name of each text and its words, and where it was typed: it is read also where the form is not there any more. */
+/**
+ * Returns the copy with the label and the words of each text and the screen where it was typed, so that it can be read even if the form no
+ * longer exists.
+ */
 export function told<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
   copy: Copy,
   faces: readonly PartFace[],

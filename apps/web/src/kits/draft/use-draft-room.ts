@@ -6,7 +6,7 @@ import { type DraftRoom, draftRoom, isAnyUnsent, keepAll, tellConnection, tellSe
 
 let isStarted = false;
 
-/** Hears what concerns every form of the window: the page that may go, the connection, the session. Started by the first form. */
+/** Listens for events that concern every form of the window: page hiding, connection and session changes. Started by the first form. */
 function startLifecycle(): void {
   if (isStarted) return;
   isStarted = true;
@@ -19,7 +19,7 @@ function startLifecycle(): void {
   subscribeToSession(() => tellSession(currentSession()?.user.id));
 }
 
-/** The room of a record for the person signed in. */
+/** Returns the room of a record for the signed-in user. */
 export function useDraftRoom(record: string): DraftRoom {
   const { user } = useSession();
   const room = useMemo(() => draftRoom({ person: user.id, record }), [user.id, record]);
@@ -30,20 +30,20 @@ export function useDraftRoom(record: string): DraftRoom {
   return room;
 }
 
-/** What stands in the room now; the screen is drawn anew with every key. */
+/** Returns the current state of the room; re-renders with every key. */
 export function useDraftState(room: DraftRoom): DraftState {
   return useSyncExternalStore(room.subscribe, room.state);
 }
 
-/** Whether the room holds words that are not on the server; the screen is drawn anew when that changes, not with every key. */
+/** Whether the room holds input that is not on the server; re-renders when that changes, not with every key. */
 export function useIsUnsent(room: DraftRoom): boolean {
   return useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
 }
 
-/** The same of the room of a record, for who draws no form of it. */
+/** The same by the name of the record, for components that do not render its form. */
 export const useIsRecordUnsent = (record: string): boolean => useIsUnsent(useDraftRoom(record));
 
-/** Saves by itself and brings back what was kept, as long as the form may be changed. */
+/** Saves automatically and restores stored input, as long as the form may be changed. */
 export function useDraftService(room: DraftRoom, send: SendParts | undefined, isOn: boolean): void {
   useEffect(() => {
     if (isOn) room.serve(send);

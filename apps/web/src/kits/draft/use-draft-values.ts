@@ -6,35 +6,35 @@ import { type DraftRoom, tellSaved } from './draft-room.ts';
 import { useDraftRoom, useDraftService, useDraftState } from './use-draft-room.ts';
 
 interface DraftValuesOptions<Values> {
-  /** Which record of which form: `page-7`. */
+  /** The name of the form and the record: `page-7`. */
   readonly record: string;
-  /** What the server holds of each part. */
+  /** The server's value of each part. */
   readonly stored: Values;
-  /** The version of the record, where the server counts them. */
+  /** The version of the record, if the server counts versions. */
   readonly version?: number | null;
   readonly mayChange?: boolean;
 }
 
 export interface DraftValues<Values> {
   readonly room: DraftRoom;
-  /** As they stand in the form. */
+  /** The current values of the form. */
   readonly values: Values;
-  /** What the form was made from, at the moment it is asked. */
+  /** Returns the stored values that the form is currently based on. */
   readonly read: () => Values;
   readonly write: (changed: Partial<Values>) => void;
-  /** Something that was typed is not on the server; of these parts, or of any. */
+  /** Whether input in the given part, or in any part, is not on the server. */
   readonly isUnsent: (name?: keyof Values & string) => boolean;
-  /** The parts as they were saved by a button: nothing of them is kept any longer, unless something was typed meanwhile. */
+  /** Reports the values saved by a button: their copies are dropped, except for later input. */
   readonly saved: (sent: Partial<Values>) => void;
-  /** The save by the button met something newer: asks about it at once. Answers false when the refusal was about something else. */
+  /** Handles a save that conflicts with a newer version: asks about it immediately. Returns false if the refusal has another reason. */
   readonly met: (conflicts: Outcome['conflicts']) => boolean;
-  /** Gives up what is not on the server; it can be brought back. */
+  /** Discards the input that is not on the server; this can be undone. */
   readonly discard: () => void;
-  /** Given up together with the form: hand it to `useUnsavedPrompt`. */
+  /** Discards the input when the form is left: pass it to `useUnsavedPrompt`. */
   readonly giveUp: () => void;
 }
 
-/** Lets what is typed into a form without a form library survive whatever dies, until its button saves it: each member is a part of the room. */
+/** Retains the input of a form without a form library, across reloads and crashes, until its button saves it: each member is a part of the room. */
 export function useDraftValues<Values extends object>(options: DraftValuesOptions<Values>): DraftValues<Values> {
   const { record, stored, version = null, mayChange = true } = options;
   const room = useDraftRoom(record);

@@ -11,13 +11,13 @@ import { useDraftRoom, useDraftService } from './use-draft-room.ts';
 export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };
 
 interface FormDraftOptions<Values extends FieldValues> {
-  /** Which record of which form: `page-7`. */
+  /** The name of the form and the record: `page-7`. */
   readonly record: string;
-  /** The parts of the form, each a field of it: a constant, not a list made anew with every drawing. */
+  /** The parts of the form, each one of its fields: a constant, not a list created on every render. */
   readonly parts: readonly FormPart<Values>[];
-  /** What the server holds of these fields. */
+  /** The server's values of these fields. */
   readonly stored: Partial<Values>;
-  /** How it saves by itself; left out, what is typed is kept until the form is saved by its button. */
+  /** How parts are saved automatically; if omitted, input is stored until the form is saved by its button. */
   readonly send?: SendParts;
   readonly mayChange?: boolean;
 }
@@ -26,23 +26,23 @@ export interface FormDraft {
   readonly room: DraftRoom;
   readonly faces: readonly PartFace[];
   readonly savesItself: boolean;
-  /** It may not be changed now. */
+  /** Whether the form may not be changed now. */
   readonly isLocked: boolean;
-  /** Something that was typed is not on the server. */
+  /** Whether any input is not on the server. */
   readonly isUnsent: boolean;
-  /** Given up together with the form: hand it to `useUnsavedPrompt`. */
+  /** Discards the input when the form is left: pass it to `useUnsavedPrompt`. */
   readonly giveUp: () => void;
-  /** What stands in the parts when the button is pressed: hand it to `saved`. */
+  /** Returns the values of the parts when the button is pressed: pass them to `saved`. */
   readonly taken: () => Readonly<Record<string, unknown>>;
-  /** The form was saved by its button as it was `taken`: nothing of that is kept any longer, but what was typed since then is. */
+  /** Reports that the button saved the values returned by `taken`: their copies are dropped, except for later input. */
   readonly saved: (taken?: Readonly<Record<string, unknown>>) => void;
-  /** The save by the button met something newer: asks about it at once. Answers false when the refusal was about something else. */
+  /** Handles a save that conflicts with a newer version: asks about it immediately. Returns false if the refusal has another reason. */
   readonly met: (conflicts: Outcome['conflicts']) => boolean;
 }
 
 type ReadParts = Readonly<Record<string, Read>>;
 
-/** Tells the room what the server holds, at once and whenever that is another. */
+/** Reports to the room what the server holds, immediately and whenever that changes. */
 function useToldRead(room: DraftRoom, read: ReadParts): void {
   const told = useRef<{ room: DraftRoom; read: ReadParts }>(undefined);
   const tellRead = (isDrawn: boolean) => {
@@ -60,7 +60,7 @@ function useToldRead(room: DraftRoom, read: ReadParts): void {
   });
 }
 
-/** What stands in the room stands in the form, and what is typed there goes into the room. */
+/** Keeps the form and the room in sync, in both directions. */
 function useRoomInForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   room: DraftRoom,
@@ -92,8 +92,8 @@ function useRoomInForm<Values extends FieldValues, Output>(
 }
 
 /**
- * Lets what is typed into a form of react-hook-form survive whatever dies, and brings it back: its fields are the parts of the room.
- * What is chosen or restored in the room stands in the form at once.
+ * Retains the input of a react-hook-form form across reloads and crashes, and restores it: its fields are the parts of the room. What is
+ * chosen or restored in the room appears in the form immediately.
  */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -7,8 +7,8 @@ import { draftsOnServer } from './shelf.ts';
 const nothing: ReadonlyMap<string, KeptCopy> = new Map();
 
 /**
- * What the person has typed and not saved of records whose names begin so, by record, the newest copy of each: here and on other
- * computers. Looked for once; empty until it is found.
+ * Returns the user's unsaved input for records whose names have a prefix, by record, the newest copy of each, from this browser and from
+ * the server. Fetched once; empty until then.
  */
 export function useKeptRecords(kind: string): ReadonlyMap<string, KeptCopy> {
   const { user } = useSession();

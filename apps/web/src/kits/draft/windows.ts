@@ -1,12 +1,12 @@
 import { randomName } from '../../api/index.ts';
 
-/** This window, until it is closed or loaded anew. */
+/** The id of this window, until it is closed or reloaded. */
 export const windowId = randomName();
 
 const prefix = 'draft-window ';
 let isHeld = false;
 
-/** Holds a lock as long as this window lives: whoever finds a copy without its lock knows that its window is gone. */
+/** Holds a lock as long as this window exists: a copy without such a lock belongs to a window that was closed. */
 export function holdWindow(): void {
   if (isHeld) return;
   isHeld = true;
@@ -14,8 +14,8 @@ export function holdWindow(): void {
 }
 
 /**
- * The windows of this browser that are there. Where the browser has no locks (an address without TLS), only this one is known: a text
- * of another window is then brought up here too, and stays kept there.
+ * Returns the open windows of this browser. If the browser has no locks (an address without TLS), only this one is known: the text of
+ * another window is then restored here too, and remains stored there.
  */
 export async function livingWindows(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};

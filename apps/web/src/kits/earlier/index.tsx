@@ -1,4 +1,4 @@
-/** What a proposal was copied from, what became of that, and what was changed since: `<Earlier proposalPk={…} />` for its readers. */
+/** The proposal that a proposal was copied from, its outcome, and the changes since: `<Earlier proposalPk={…} />` for its readers. */
 import { publicStatusWords } from '@atrium/domain/proposal';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,11 +19,11 @@ type Change = NonNullable<NonNullable<ChangesSinceEarlierQuery['proposal']>['cha
 
 interface EarlierProps {
   readonly proposalPk: number;
-  /** Its people are led to their own page of it, all others to its record. */
+  /** Whether the reader is on the proposal and is led to the applicants' page; other readers are led to its record. */
   readonly isOwn?: boolean;
 }
 
-/** The proposal that this one was copied from, for those who may read it, and the words that changed (rule P181). */
+/** The proposal that this one was copied from, for users who may read it, and the differences in wording (rule P181). */
 export function Earlier({ proposalPk, isOwn = false }: EarlierProps) {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useText } from '../../locale/index.ts';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
 import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart, lineTexts } from '../wizard/index.ts';
 
-/** What the first step of an entry holds: its title. */
+/** The content of an entry's first step: its title. */
 export interface EntryBasis {
   readonly title: string;
 }
@@ -23,16 +23,16 @@ export const titleLimits: Readonly<Record<EntryKind, number>> = {
   'generic-template': genericTemplateTitleLimit,
 };
 
-/** What is wrong with the title (rule Q72). */
+/** Returns the problems of the title (rule Q72). */
 export function titleProblems(kind: EntryKind, { title }: EntryBasis): FieldProblem[] {
   const parsed = (kind === 'sample' ? sampleTitle : genericTemplateTitle).safeParse(title);
   return (parsed.error?.issues ?? []).map(({ message }) => ({ path: 'title', message }));
 }
 
-/** What every facility starts with; it names the question, not what is asked. */
+/** The initial text of the basis question at every facility; it describes the question and is not suitable as a label. */
 const firstBasisText = 'Template basic information';
 
-/** In the words of the template, otherwise in those of its basis question (rule Q73). */
+/** Returns the label set in the template, otherwise the text of its basis question (rule Q73). */
 function titleLabel({ question, type, config }: FormField): string {
   const { questionLabel } = config as TitleConfig;
   if (questionLabel) return questionLabel;
@@ -41,7 +41,7 @@ function titleLabel({ question, type, config }: FormField): string {
 
 const isBasis = ({ type }: FormField) => type.endsWith('_BASIS');
 
-/** The one part of the first step, named as the form names it. */
+/** Returns the single part of the first step, with the label the form uses. */
 export function titleParts(steps: readonly FormStep[]): readonly BasisPart<EntryBasis>[] {
   const field = steps.flatMap(({ fields }) => fields).find(isBasis);
   return [fieldPart('title', field ? titleLabel(field) : 'Title', lineTexts)];

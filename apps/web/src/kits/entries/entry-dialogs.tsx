@@ -11,7 +11,7 @@ import { EntryForm, NewEntryForm } from './entry-form.tsx';
 import { closeEntry, type EntryRequest } from './entry-requests.ts';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
-/** Longest title of a dialog, in characters (rule Q80). */
+/** The maximum length of a dialog title, in characters (rule Q80). */
 const titleLimit = 30;
 
 function shortened(title: string): string {
@@ -92,7 +92,7 @@ function ReadDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead: 
   );
 }
 
-/** The dialogs of records, one over the other where a record has records of its own. */
+/** Renders the open record dialogs, stacked where a record contains records. */
 export function EntryDialogs({ requests }: { readonly requests: readonly EntryRequest[] }) {
   return requests.map((asked, at) => {
     const key = `${at}-${asked.kind}-${asked.entryId ?? 'new'}`;

@@ -34,7 +34,7 @@ interface StoredFormProps extends EntryFormProps {
   readonly kind: EntryKind;
   readonly entry: StoredEntry;
   readonly reload: () => Promise<unknown>;
-  /** Made a moment ago in this dialog, whose person goes on with the step that comes next. */
+  /** Whether the entry was just created in this dialog; the form then continues with the next step. */
   readonly isNew: boolean;
 }
 
@@ -88,7 +88,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
   return <Wizard item={item} onDirty={props.onDirty} />;
 }
 
-/** The form of an entry that is there. */
+/** The form of an existing entry. */
 export function EntryForm({
   kind,
   entryId,
@@ -103,7 +103,7 @@ export function EntryForm({
 
 interface NewEntryProps extends EntryFormProps {
   readonly place: EntryPlace & { readonly templateId: number };
-  /** The first save made it: from here on it is one that is there. */
+  /** Called after the first save has created the entry, with its id. */
   readonly onMade: (id: number) => void;
 }
 
@@ -153,7 +153,7 @@ function BlankForm({
   return <Wizard item={item} onDirty={onDirty} />;
 }
 
-/** The form of an entry that is not there yet: its first save makes it. */
+/** The form of a new entry, which is created by the first save. */
 export function NewEntryForm(props: NewEntryProps) {
   const operation = useOperation(BlankEntryDocument, { templateId: props.place.templateId }, { keepPrevious: false });
   return (

@@ -5,7 +5,7 @@ import { closeEntries, useEntryRequests } from './entry-requests.ts';
 
 const EntryDialogs = lazyPart(() => import('./entry-dialogs.tsx').then((module) => module.EntryDialogs));
 
-/** Where the dialogs of records appear; they are fetched with the first one, and gone when another screen is opened. */
+/** Renders the record dialogs; they are loaded with the first one and close when another screen is opened. */
 export function EntryOutlet() {
   const requests = useEntryRequests();
   const path = useLocation({ select: ({ pathname }) => pathname });

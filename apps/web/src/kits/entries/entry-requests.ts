@@ -1,15 +1,15 @@
 import type { EntryKind, EntryPlace } from '@atrium/questions/host';
 import { useSyncExternalStore } from 'react';
 
-/** What a dialog is opened for: a record to fill in, one to make, or one to read. */
+/** The purpose of a dialog: a record to fill in, to create, or to read. */
 export type EntryRequest =
   | (EntryPlace & {
       readonly templateId: number;
       readonly entryId?: number;
-      /** What is asked, in plain words. */
+      /** The question's text as plain words. */
       readonly question: string;
       readonly isRead?: false;
-      /** Told the key when something was saved. */
+      /** Called with the record's key if something was saved, otherwise with undefined. */
       readonly onClose: (saved: number | undefined) => void;
     })
   | { readonly kind: EntryKind; readonly entryId: number; readonly isRead: true };
@@ -22,7 +22,7 @@ function put(next: readonly EntryRequest[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog, over those that are open. */
+/** Opens a dialog above those that are open. */
 export function openEntry(request: EntryRequest): void {
   put([...requests, request]);
 }
@@ -31,7 +31,7 @@ export function closeEntry(request: EntryRequest): void {
   put(requests.filter((each) => each !== request));
 }
 
-/** Closes all dialogs, when the screen they stand on goes away. */
+/** Closes all dialogs, when the screen that opened them is left. */
 export function closeEntries(): void {
   if (requests.length > 0) put([]);
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialogs that are open, the topmost last. */
+/** Returns the open dialogs, the topmost last. */
 export function useEntryRequests(): readonly EntryRequest[] {
   return useSyncExternalStore(subscribe, () => requests);
 }

@@ -1,3 +1,3 @@
-/** Samples and sub-template entries: their lists, and the dialogs they are filled in and read in. */
+/** Samples and sub-template entries: their lists, and the dialogs that edit and show them. */
 export { EntryOutlet } from './entry-outlet.tsx';
 export { useEntryHost } from './use-entry-host.ts';

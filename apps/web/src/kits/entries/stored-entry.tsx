@@ -5,7 +5,7 @@ import type { QuestionaryStepFragment } from '../../api/generated/kits/questiona
 import { useOperation } from '../../api/index.ts';
 import { Answer } from '../screen/index.ts';
 
-/** A record as its form and its dialog know it. */
+/** A record in the shape that its form and its dialog use. */
 export interface StoredEntry {
   readonly id: number;
   readonly title: string;
@@ -42,7 +42,7 @@ function TemplateAnswer({ id, children }: EntryAnswerProps) {
   );
 }
 
-/** Asks for a record of either kind; loading, failure and refusal stand in its place meanwhile. */
+/** Fetches a record of either kind and renders it; until then shows loading, failure or refusal. */
 export function EntryAnswer({ kind, ...props }: EntryAnswerProps & { readonly kind: EntryKind }) {
   return kind === 'sample' ? <SampleAnswer {...props} /> : <TemplateAnswer {...props} />;
 }

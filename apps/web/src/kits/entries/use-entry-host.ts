@@ -45,7 +45,7 @@ function useEntries(kind: EntryKind, proposalPk: number | undefined, questionId:
   const { data: ofTemplates } = templates;
   const { data: ofSamples } = samples;
   const items = useMemo(() => {
-    // Samples for an experiment were declared later and are no part of the form.
+    // Samples for an experiment are declared later and are not part of the form.
     const rows =
       kind === 'sample'
         ? ofSamples?.samples?.filter(({ isPostProposalSubmission }) => !isPostProposalSubmission)
@@ -90,14 +90,14 @@ const previewDeletion = (kind: EntryKind, id: number) =>
     ? requestPreview(DeleteSampleDocument, { id })
     : requestPreview(DeleteGenericTemplateDocument, { id });
 
-/** What questions that list records ask for. */
+/** Returns the functions needed by questions that list records. */
 export function useEntryHost(): EntryHost {
   const cache = useQueryClient();
   const ask = useConfirm();
   const undo = useUndo(lists);
   return useMemo(() => {
     const refresh = () => Promise.all(lists.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));
-    /** Does something, tells when it is refused, and lets the lists be asked for anew. */
+    /** Runs an operation, notifies the user of a failure, and invalidates the lists. */
     const act = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
       try {
         return await work();
@@ -143,7 +143,7 @@ export function useEntryHost(): EntryHost {
             const done = kind === 'sample' ? 'Sample deleted' : 'Entry deleted';
             if (!takesBack && acts.length > 0) toastUndo(done, () => void undo(acts));
           } catch (error) {
-            // The save before may have taken it away together with its question.
+            // The previous save may have deleted the record together with its question.
             if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
           }
           return true;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
 import type { BasisProps, BasisReviewProps } from '../wizard/index.ts';
 
-/** What the first step of a form about an experiment holds: the experiment, of which nothing is filled in. */
+/** The first step of a form about an experiment: it shows the experiment and has no input. */
 export interface ExperimentBasis {
   readonly experiment: {
     readonly experimentId: string;

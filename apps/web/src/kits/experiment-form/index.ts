@@ -1,6 +1,6 @@
 /**
- * Forms about one experiment, such as its report: `useExperimentForm` is the item of the wizard, of which nothing but the answers is filled
- * in, and `WrittenExperimentForm` what was handed in, to be read.
+ * Forms about one experiment, such as its report: `useExperimentForm` returns the wizard item, in which only the answers are filled in, and
+ * `WrittenExperimentForm` shows a submitted form.
  */
 export type { ExperimentBasis } from './experiment-basis.tsx';
 export { experimentItem, useExperimentForm } from './use-experiment-form.tsx';

@@ -6,7 +6,7 @@ import { formSteps } from '../questionary-form/index.ts';
 import type { Ability, WizardItem } from '../wizard/index.ts';
 import { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from './experiment-basis.tsx';
 
-/** What all forms about an experiment have in common, whether they are there yet or not. */
+/** The properties shared by all forms about an experiment, existing or new. */
 export const experimentItem = {
   basisProblems: () => [],
   parts: [],
@@ -22,13 +22,13 @@ interface StoredForm {
 }
 
 interface FormOptions extends Pick<WizardItem<ExperimentBasis>, 'key' | 'madeFrom' | 'title' | 'opensAtFirstStep'> {
-  /** What brought the form; asked again when the wizard wants to know what is stored. */
+  /** The query that fetched the form; it is repeated when the wizard needs the stored state. */
   readonly operation: Operation<unknown>;
-  /** What stands below the answers on the last step, where it is handed in. */
+  /** Renders what follows the answers on the last step, where the form is submitted. */
   readonly foot: (isComplete: boolean) => ReactNode;
 }
 
-/** What the wizard needs of a form about an experiment that is there (rule Q55). */
+/** Returns the wizard item of an existing form about an experiment (rule Q55). */
 export function useExperimentForm(form: StoredForm, options: FormOptions): WizardItem<ExperimentBasis> {
   const { questionary, experiment, abilities } = form;
   const { operation, foot, ...item } = options;

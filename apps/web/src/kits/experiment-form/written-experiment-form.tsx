@@ -8,7 +8,7 @@ interface WrittenExperimentFormProps {
   readonly form: { readonly questionary: QuestionaryStepsFragment; readonly experiment: ExperimentOfFormFragment };
 }
 
-/** A form about an experiment as it stands on a tab of the experiment's record, to be read. */
+/** A read-only form about an experiment, for a tab of the experiment's record. */
 export function WrittenExperimentForm({ form: { questionary, experiment } }: WrittenExperimentFormProps) {
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   return (

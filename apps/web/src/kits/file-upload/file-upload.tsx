@@ -17,7 +17,7 @@ import { type Upload, useUploads } from './use-uploads.ts';
 
 export interface FileUploadProps {
   readonly label: string;
-  /** Ids of the files that are there. */
+  /** The ids of the uploaded files. */
   readonly fileIds: readonly string[];
   readonly onFileIds: (fileIds: readonly string[]) => void;
   /** `.pdf`, `image/*`; empty accepts everything. */
@@ -67,7 +67,7 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
         {state.name}: {text(message)}
         {state.kind === 'rejected' && state.advice ? (
           <>
-            {/* A screen reader would tell the last word of the one line and the first of the next as one. */}
+            {/* Otherwise a screen reader would run the two lines together. */}
             <VisuallyHidden>. </VisuallyHidden>
             <Box sx={{ color: 'text.secondary' }}>{text(state.advice)}</Box>
           </>
@@ -82,7 +82,7 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
 
 type UploadedFilesProps = Pick<FileUploadProps, 'fileIds' | 'onFileIds' | 'readOnly'>;
 
-/** The files that are there, each with its size, to open and to take away. */
+/** Lists the uploaded files with their sizes, to be opened and removed. */
 function UploadedFiles({ fileIds, onFileIds, readOnly }: UploadedFilesProps) {
   const text = useText();
   const { data } = useOperation(
@@ -134,7 +134,7 @@ interface AttachButtonProps {
   readonly accepted: readonly string[];
   readonly multiple: boolean;
   readonly disabled: boolean;
-  /** The id of the help that says what may be attached. */
+  /** The id of the help text on which files are accepted. */
   readonly helpId: string;
   readonly onFiles: (files: FileList | null) => void;
 }
@@ -170,13 +170,13 @@ function AttachButton({ label, accepted, multiple, disabled, helpId, onFiles }: 
   );
 }
 
-/** Which files are taken, and how many. */
+/** Describes which files are accepted, and how many. */
 const limitsOf = ({ accepted = [], maxFiles }: FileUploadProps, text: Say) => [
   accepted.join(', '),
   maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '',
 ];
 
-/** Files of a record: what is there, adding (also by dropping), taking away. The ids belong to the caller. */
+/** Lists the files of a record, adds files (also by dropping) and removes them. The caller stores the ids. */
 export function FileUpload(props: FileUploadProps) {
   const { label, fileIds, onFileIds, accepted = [], maxFiles = 0, help, problem, readOnly = false } = props;
   const text = useText();

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/file';
 import { type Details, sentenceOf } from '@atrium/domain/kernel';
 
-/** Where an upload stands (rule Q86). */
+/** The state of an upload (rule Q86). */
 export type UploadState =
   | { readonly kind: 'pristine' }
   | { readonly kind: 'uploading'; readonly name: string; readonly percent: number }
@@ -18,19 +18,19 @@ export type UploadState =
   | { readonly kind: 'aborted'; readonly name: string }
   | { readonly kind: 'rejected'; readonly name: string; readonly message: string; readonly advice?: string };
 
-/** Why a file can not be taken, and what to look at where that helps. */
+/** Why a file cannot be accepted, with advice if there is any. */
 export interface Rejection {
   readonly message: string;
   readonly advice?: string;
 }
 
-/** A refusal of the file rules in words (rule Q85). */
+/** Returns a refusal by the file rules in words (rule Q85). */
 export function rejectionOf(reason: UploadReason, details: Details = {}): Rejection {
   const message = sentenceOf(fileSentences, reason, details);
   return isAdvised(reason) ? { message, advice: uploadAdvice } : { message };
 }
 
-/** What the browser can tell before anything is sent (rule Q84); the server looks again. */
+/** Returns a problem that the browser detects before the upload (rule Q84); the server checks again. */
 export function uploadProblem(
   file: { readonly name: string; readonly size: number; readonly type: string },
   accepted: readonly string[],

@@ -18,7 +18,7 @@ export interface Uploads {
   readonly dismiss: (key: number) => void;
 }
 
-/** What the server says of a file is its rejection; anything else is an error on the way (rule Q86). */
+/** Classifies an upload failure: a reason given by the server is a rejection, anything else is an error (rule Q86). */
 function failureOf(
   error: unknown,
 ): { kind: 'rejected'; message: string; advice?: string } | { kind: 'error'; message: string } {
@@ -32,7 +32,7 @@ function failureOf(
 const begun = ({ name }: File, rejection: ReturnType<typeof uploadProblem>): UploadState =>
   rejection ? { kind: 'rejected', name, ...rejection } : { kind: 'uploading', name, percent: 0 };
 
-/** What stops each upload that runs; all of them are stopped with the part of the screen. */
+/** Holds an abort controller for each running upload; all are aborted when the component unmounts. */
 function useStops() {
   const stops = useRef(new Map<number, AbortController>());
   useEffect(() => {
@@ -44,7 +44,7 @@ function useStops() {
   return stops;
 }
 
-/** Runs uploads one file after another and tells the state of each; what is complete is handed over and forgotten. */
+/** Runs uploads one after the other and reports the state of each; a finished upload is handed to the caller and removed. */
 export function useUploads(
   accepted: readonly string[],
   onStored: (file: StoredFile & { readonly name: string }) => void,

@@ -13,7 +13,7 @@ import { Verdict } from './verdict.tsx';
 
 interface CheckProps {
   readonly templateId: number;
-  /** The call in which the form is going to be filled in, when it is known: pickers offer what it has. */
+  /** The call in which the form will be filled in, if known: pickers then offer its instruments and techniques. */
   readonly callId?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ function Check({ templateId, callId }: CheckProps) {
   );
 }
 
-/** Examines a chosen template without leaving the form it was chosen in. */
+/** Checks the chosen template without leaving the form in which it is chosen. */
 export function CheckFormButton({ label, ...check }: CheckProps & { readonly label: string }) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -24,7 +24,7 @@ interface FindingListProps {
   readonly examined: Examined;
 }
 
-/** What was found, worst first; each leads to the question in the editor. */
+/** The findings, most serious first; each links to the question in the editor. */
 export function FindingList({ templateId, examined }: FindingListProps) {
   const text = useText();
   const { findings, questions } = examined;

@@ -1,4 +1,4 @@
-/** What the form lab says of a template: the verdict, the findings, and the button that asks for them beside a choice. */
+/** Results of the form lab for a template: the verdict, the findings, and a button that runs the check beside a template choice. */
 export { CheckFormButton } from './check-form-button.tsx';
 export { FindingList } from './finding-list.tsx';
 export { type Examined, Verdict } from './verdict.tsx';

@@ -29,7 +29,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Whether a form can be filled in, in one sentence, with the numbers behind it. */
+/** Says in one sentence whether a form can be filled in, with the numbers behind it. */
 export function Verdict({ examined }: { examined: Examined }) {
   const text = useText();
   const { findings, steps, questions, fewestAsked, mostAsked, branchCount, unreached, fillCount } = examined;

@@ -1,10 +1,11 @@
 /**
- * Forms that two may edit: a save says what the form had read (`read`), and where somebody else has changed the same meanwhile the person
- * is asked what is to stay (decision 188). A form
+ * Forms that two users may edit concurrently: a save sends the values that the form was based on (`read`), and if another user has changed
+ * the same fields meanwhile, the user is asked which version to keep (decision 188). A form
  *
- * 1. holds what it read: `const read = useRead(form, stored)` for react-hook-form; fields nobody touched follow what the server says;
- * 2. saves with `const save = useFormSave(UpdateFapDocument, { faces, … })` and `save.run({ ...read.held(values), variables: (fields, read) => … })`;
- * 3. draws `{save.question}`, and after a save that was stored calls `read.saved()`.
+ * 1. tracks the values it is based on: `const read = useRead(form, stored)` for react-hook-form; untouched fields follow the server;
+ * 2. saves: `const save = useFormSave(UpdateFapDocument, { faces, … })`, `save.run({ ...read.held(values), variables: (fields, read) => …
+ *    })`;
+ * 3. renders `{save.question}`, and calls `read.saved()` after a successful save.
  */
 export { type FormSave, useFormSave } from './use-form-save.tsx';
 export { type HeldFields, type ReadFields, useRead } from './use-read.ts';

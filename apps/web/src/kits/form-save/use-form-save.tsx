@@ -18,33 +18,33 @@ interface Asked {
 }
 
 interface SaveOptions<Values, Variables> {
-  /** What the form holds. */
+  /** The current values of the form. */
   readonly mine: Values;
-  /** What it had read. */
+  /** The values that the form is based on. */
   readonly read: Values;
-  /** What is sent of both. */
+  /** Builds the variables of the mutation from both. */
   readonly variables: (mine: Values, read: Values) => Variables;
-  /** Puts what was chosen into the form, which has read what `known` says from now on. */
+  /** Puts the chosen values into the form, which is based on `known` from then on. */
   readonly settle: (chosen: Partial<Values>, known: Values) => void;
-  /** A field as the form holds it; left out, as it was sent, and an empty text for nothing. */
+  /** Converts a server value to the form's representation; by default the value itself, with an empty text for null in text fields. */
   readonly adopt?: (part: string, theirs: unknown) => unknown;
 }
 
 export interface FormSave<Result, Variables> {
   /**
-   * Saves; where somebody else has changed the same, asks what is to stay and saves that. Answers the refusal when the person puts the
-   * question off: what was typed stays in the form.
+   * Saves; if another user has changed the same fields, asks which version to keep and saves that. Resolves to the refusal if the user
+   * postpones the decision, in which case the input stays in the form.
    */
   readonly run: <Values extends object>(options: SaveOptions<Values, Variables>) => Promise<CommandOutcome<Result>>;
   readonly preview: Command<Result, Variables>['preview'];
   readonly pending: boolean;
-  /** The three-way question, to be drawn with the form. */
+  /** The conflict dialog, to be rendered with the form. */
   readonly question: ReactNode;
 }
 
 /**
- * The mutation of a form that two may edit; `faces` say how its fields are called and shown beside each other, `reread` reads what their words
- * need, before the question is asked.
+ * Returns the mutation of a form that two users may edit; `faces` define the labels of its fields and how versions are compared, `reread`
+ * fetches what these need before the question is asked.
  */
 export function useFormSave<Result, Variables>(
   document: TypedDocument<Result, Variables>,

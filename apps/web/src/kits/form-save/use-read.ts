@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a save needs to know of a form: what it holds, what it had read, and how it takes what was chosen. */
+/** What a save needs from a form: its values, the values they are based on, and a function that applies the user's choice. */
 export interface HeldFields<Output> {
   readonly mine: Output;
   readonly read: Output;
@@ -12,15 +12,15 @@ export interface HeldFields<Output> {
 }
 
 export interface ReadFields<Values extends FieldValues, Output> {
-  /** The form with these values, as they are to be saved. */
+  /** Returns the given values in the shape that a save needs. */
   readonly held: (mine: Output) => HeldFields<Output>;
-  /** What the form holds was stored, with these values for others: of fields that were not changed it shows what the server says. */
+  /** Marks the current values as saved, with the given values for other fields; untouched fields then show the server's values. */
   readonly saved: (besides?: Partial<Values>) => void;
 }
 
 /**
- * What a form of react-hook-form had read of its record. A field nobody touched follows what the server says (`stored`); one that was
- * changed keeps both what was typed and what it was made from, so that a save overwrites nothing that was not read.
+ * Tracks the server values that a react-hook-form form is based on. An untouched field follows the server (`stored`); a changed field
+ * retains both the input and the value it is based on, so that a save overwrites nothing the user has not seen.
  */
 export function useRead<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -57,7 +57,7 @@ export function useRead<Values extends FieldValues, Output>(
         const isUntouched = name in read.current && name in latest.current && sameAnswer(value, read.current[name]);
         return [name, isUntouched ? latest.current[name] : value];
       });
-      // What was typed while the save was on its way stays, made from what was sent.
+      // Input made while the save was running is retained, based on the saved values.
       const typed = Object.entries(form.getValues()).filter(([name, value]) => !sameAnswer(value, sent.current[name]));
       read.current = Object.fromEntries(now);
       form.reset(read.current as Values);

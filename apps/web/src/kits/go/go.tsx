@@ -5,11 +5,11 @@ import { type ReactNode, useCallback } from 'react';
 
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
 
-/** A screen, its varying parts and what its query should say. */
+/** A screen with its path parameters and its query. */
 export type Target<Address extends ScreenAddress> = Place<Address> & { readonly query?: Query };
 
 interface GoOptions {
-  /** The step cannot be gone back to. */
+  /** Whether to replace the current history entry. */
   readonly replace?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function useGo(): <Address extends ScreenAddress>(
   return useCallback(({ to, params, query }, options) => go(pathOf(to, params), query, options), [go]);
 }
 
-/** The same for a path with its parts filled in already, such as one that was kept. */
+/** The same for a complete path, such as a stored one. */
 export function useGoToPath(): (path: string, query?: Query, options?: GoOptions) => Promise<void> {
   const router = useRouter() as AnyRouter;
   return useCallback(
@@ -36,7 +36,7 @@ type ScreenLinkProps<Address extends ScreenAddress> = Target<Address> & {
   readonly 'aria-label'?: string;
 } & Pick<MuiLinkProps, 'sx' | 'color' | 'underline' | 'variant' | 'target' | 'title'>;
 
-/** A link to a screen, checked against the route table of the domain, whether the screen is built yet or not. */
+/** A link to a screen, type-checked against the domain's route table, even if the screen does not exist yet. */
 export function ScreenLink<Address extends ScreenAddress>(props: ScreenLinkProps<Address>) {
   const { to, params, query, children, ...look } = props;
   const address = { to: pathOf(to, params), search: query ?? {} } as object;
@@ -48,15 +48,15 @@ export function ScreenLink<Address extends ScreenAddress>(props: ScreenLinkProps
 }
 
 /**
- * What turns a button or link into one to another state of this screen: the rest of the address stays, so that going back
- * finds everything as it was.
+ * Returns props that make a button or link lead to another state of this screen: the rest of the address is preserved, so that Back
+ * restores everything.
  */
 export function hereLink(query: Query) {
   const search = (before: Query) => ({ ...before, ...query });
   return { component: Link, to: '.', search } as { component: typeof Link };
 }
 
-/** What turns a button, chip or menu entry into a link to a screen: `<Button {...screenLink({ to: '/Calls' })}>`. */
+/** Returns props that make a button, chip or menu entry a link to a screen: `<Button {...screenLink({ to: '/Calls' })}>`. */
 export function screenLink<Address extends ScreenAddress>({ to, params, query }: Target<Address>) {
   return { component: Link, to: pathOf(to, params), search: query ?? {} } as { component: typeof Link };
 }

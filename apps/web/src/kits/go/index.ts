@@ -1,4 +1,7 @@
-/** Going to a screen: `useGo`, `useGoToPath`, `ScreenLink`, `screenLink`, typed by the route table of the domain; `hereLink` stays on it. */
+/**
+ * Navigation to screens, typed by the domain's route table: `useGo`, `useGoToPath`, `ScreenLink`, `screenLink`; `hereLink` stays on the
+ * current screen.
+ */
 export {
   hereLink,
   ScreenLink,

@@ -3,7 +3,7 @@ import { GetTokenForUserDocument } from '../../api/generated/session/session.ts'
 import { useCommand } from '../../api/index.ts';
 import { startSession, useSession } from '../../session/index.ts';
 
-/** Seeing with another person's eyes, and coming back (rule U31). Answers whether it worked. */
+/** Starts and stops impersonation (rule U31). Both resolve to whether it worked. */
 export function useImpersonation(): {
   readonly start: (userId: number, reason: string) => Promise<boolean>;
   readonly stop: () => Promise<boolean>;
@@ -20,7 +20,7 @@ export function useImpersonation(): {
   };
 }
 
-/** Back to one's own eyes, and home: the other person's screen may not be ours to see. */
+/** Ends impersonation and opens the home page: the officer may not have access to the other person's screen. */
 export function useBackToOwnEyes(): () => Promise<void> {
   const { stop } = useImpersonation();
   const navigate = useNavigate();

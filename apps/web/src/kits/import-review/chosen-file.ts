@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** A text file the person chose. */
+/** A text file chosen by the user. */
 export interface ChosenFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Largest file that a request can carry. */
+/** The largest file that fits into a request, in bytes. */
 const sizeLimit = 4_500_000;
 
-/** Reads a chosen file as text; says why it could not be taken. */
+/** Reads a chosen file as text; returns the problem if it cannot be accepted. */
 export async function readTextFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
   if (file.size === 0) return { problem: 'File size is 0 bytes' };
   if (file.size > sizeLimit) return { problem: 'This file is larger than 4.5 MB' };
@@ -20,7 +20,7 @@ export async function readTextFile(file: File): Promise<ChosenFile | { readonly 
   }
 }
 
-/** The file an import starts from. */
+/** Holds the file chosen for an import. */
 export function useChosenFile() {
   const [file, setFile] = useState<ChosenFile | undefined>();
   const [problem, setProblem] = useState<string | undefined>();

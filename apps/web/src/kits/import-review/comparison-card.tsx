@@ -15,14 +15,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useText } from '../../locale/index.ts';
 
-/** One property of the two versions, in words. */
+/** One property of both versions, in words. */
 export interface ComparedRow {
   readonly label: string;
   readonly existing: string | undefined;
   readonly incoming: string;
 }
 
-/** An incoming item beside the stored one. */
+/** An incoming item and its stored version. */
 export interface Comparison {
   readonly id: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface Comparison {
 }
 
 export interface ComparisonWords {
-  /** 'Existing unit' and 'New unit'. */
+  /** The headings of the two versions, such as 'Existing unit' and 'New unit'. */
   readonly existing: string;
   readonly incoming: string;
 }
@@ -42,7 +42,7 @@ interface Shown {
   readonly tone: StatusTone;
 }
 
-/** What the chip of an item says. */
+/** Returns the label and the tone of an item's chip. */
 export function shownStatus({ status, strategy }: Pick<Comparison, 'status' | 'strategy'>): Shown {
   if (status === 'SAME') return { label: 'Same', tone: 'neutral' };
   if (status === 'NEW') return { label: 'New', tone: 'good' };
@@ -101,7 +101,7 @@ export interface ComparisonCardProps {
   readonly onStrategy: (id: string, strategy: ConflictStrategy) => void;
 }
 
-/** An incoming item: how it stands to what is there, both versions side by side, and the choice where they differ. */
+/** An incoming item: how it compares with the stored one, both versions side by side, and the choice if they differ. */
 export function ComparisonCard({ item, words, onStrategy }: ComparisonCardProps) {
   const text = useText();
   const { label, tone } = shownStatus(item);

@@ -12,7 +12,7 @@ export interface ComparisonListProps {
 
 const order = { DIFFERENT: 0, NEW: 1, SAME: 2 } as const;
 
-/** Incoming items, those that need a decision first, with one button for all of them. */
+/** The incoming items, those that need a decision first, with one button for all of them. */
 export function ComparisonList({ items, words, onStrategy }: ComparisonListProps) {
   const text = useText();
   const different = items.filter(({ status }) => status === 'DIFFERENT');
@@ -39,7 +39,7 @@ export function ComparisonList({ items, words, onStrategy }: ComparisonListProps
   );
 }
 
-/** How many items still wait for a decision. */
+/** Returns the number of items that still need a decision. */
 export function unresolved(items: readonly Comparison[]): number {
   return items.filter(({ strategy }) => strategy === 'UNRESOLVED').length;
 }

@@ -6,17 +6,17 @@ import { useId, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
 export interface FileChoiceProps {
-  /** What is asked for: 'Choose a file of units'. */
+  /** The label of the control, such as 'Choose a file of units'. */
   readonly label: string;
   readonly help: string;
   readonly problem?: string;
-  /** Endings and kinds of files that are offered; JSON where nothing is said. */
+  /** The accepted file extensions and types; JSON by default. */
   readonly accept?: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A place to choose a file, or to drop one. */
+/** A control that accepts a chosen or dropped file. */
 export function FileChoice({ label, help, problem, accept = '.json,application/json', busy, onFile }: FileChoiceProps) {
   const text = useText();
   const id = useId();
@@ -67,7 +67,7 @@ export function FileChoice({ label, help, problem, accept = '.json,application/j
         aria-label={label}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Importing a file: choosing it, seeing what it brings beside what is there, deciding where they differ. */
+/** Import of a file: choosing it, comparing its content with the stored one, and deciding where they differ. */
 export { type ChosenFile, readTextFile, useChosenFile } from './chosen-file.ts';
 export { type ComparedRow, type Comparison, type ComparisonWords, shownStatus } from './comparison-card.tsx';
 export { ComparisonList, unresolved } from './comparison-list.tsx';

@@ -1,4 +1,4 @@
-/** Choosing instruments: `InstrumentFilter` for lists, `useInstruments` for forms, `InstrumentsDialog` for several at once. */
+/** Selection of instruments: `InstrumentFilter` for lists, `useInstruments` for forms, `InstrumentsDialog` for several at once. */
 export {
   InstrumentFilter,
   type InstrumentFilterProps,

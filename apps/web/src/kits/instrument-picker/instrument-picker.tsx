@@ -11,10 +11,10 @@ import { FilterSelect } from '../list-screen/index.ts';
 
 export type PickedInstrument = NonNullable<PickInstrumentsQuery['instruments']>['instruments'][number];
 
-/** A picker's list may be a minute old. */
+/** The list of a picker may be a minute old. */
 const staleTime = 60_000;
 
-/** Instruments to choose from: all for officers, panel members and users, else one's own (rule U41). */
+/** Returns the instruments to choose from: all for officers, panel members and users, otherwise the user's own (rule U41). */
 export function useInstruments(callIds?: readonly number[]): {
   readonly instruments: readonly PickedInstrument[];
   readonly loading: boolean;

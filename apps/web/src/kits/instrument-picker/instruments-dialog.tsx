@@ -13,13 +13,13 @@ const columns: readonly DataColumn<PickedInstrument>[] = [
 
 export interface InstrumentsDialogProps {
   readonly title: string;
-  /** Instruments that are not offered: they are assigned already. */
+  /** Instruments that are not offered because they are assigned already. */
   readonly without: readonly number[];
   readonly onPick: (instrumentIds: readonly number[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Chooses one instrument or several of all there are. */
+/** Selects one or several of all instruments. */
 export function InstrumentsDialog({ title, without, onPick, onClose }: InstrumentsDialogProps) {
   const text = useText();
   const { data, error, retry } = useOperation(PickInstrumentsDocument, {}, { quiet: true });

@@ -11,7 +11,7 @@ interface AssigningOptions<Result, Variables> extends Required<Pick<CommandOptio
   readonly onClose: () => void;
 }
 
-/** Assigns what was chosen in a dialog, and closes it when that is done. */
+/** Assigns the records chosen in a dialog, and closes it on success. */
 function useAssigning<Result, Variables>(
   options: AssigningOptions<Result, Variables>,
 ): (ids: readonly number[]) => Promise<void> {
@@ -24,9 +24,9 @@ function useAssigning<Result, Variables>(
 }
 
 interface AssignProps<Result, Variables> extends AssigningOptions<Result, Variables> {
-  /** What they are assigned to, as its list calls it. */
+  /** The name of the record they are assigned to, as shown in its list. */
   readonly name: string;
-  /** Those it has, which are not offered. */
+  /** The records assigned already, which are not offered. */
   readonly entries: ReadonlyArray<{ readonly id: number }>;
 }
 

@@ -6,18 +6,18 @@ import type { CommandOptions, TypedDocument } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useRemoval } from '../confirm/index.ts';
 
-/** Taking one off. */
+/** How to remove one assigned record. */
 interface TakingOff<Result, Variables> extends Required<Pick<CommandOptions<Result>, 'done' | 'refreshes'>> {
   readonly document: TypedDocument<Result, Variables>;
   readonly variables: (id: number) => Variables;
-  /** What it means that this one is taken off, in the person's language. */
+  /** Returns the consequence of the removal, in the user's language. */
   readonly text: (label: string, id: number) => string;
 }
 
 interface LinksProps<Entry, Result, Variables> extends Pick<LinkListProps<Entry>, 'entries' | 'empty'> {
-  /** What they hang on, as its list calls it. */
+  /** The name of the record they are assigned to, as shown in its list. */
   readonly name: string;
-  /** Whether some may be added and taken off. */
+  /** Whether records may be added and removed. */
   readonly mayUpdate: boolean;
   readonly onAdd: () => void;
   readonly removal: TakingOff<Result, Variables>;
@@ -27,7 +27,7 @@ type Look<Entry> = Pick<LinkListProps<Entry>, 'title' | 'entryLabel' | 'entryNot
   readonly removeTitle: string;
 };
 
-/** What hangs on a record; one is taken off once the person has seen what that does. */
+/** The records assigned to a record; one is removed after the user has confirmed the consequences. */
 export function RecordLinks<Entry extends { readonly id: number }, Result, Variables>(
   props: Omit<LinksProps<Entry, Result, Variables>, 'name'> & Look<Entry>,
 ) {
@@ -58,7 +58,7 @@ interface LinkedInstrument {
   readonly shortCode: string;
 }
 
-/** The instruments that a technique or a tag is given to. */
+/** The instruments assigned to a technique or a tag. */
 export function InstrumentLinks<Result, Variables>({
   name,
   ...props

@@ -24,7 +24,7 @@ const barLook = {
   py: 0.75,
 } as const;
 
-/** Below everything else of the bar, two beside each other. */
+/** Placed below the rest of the bar, two in a row. */
 const openFilters = { flexBasis: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5 } as const;
 
 export interface SearchFieldProps {
@@ -34,7 +34,7 @@ export interface SearchFieldProps {
   readonly pauseMs: number;
 }
 
-/** The search of a list; asks after a pause in typing. */
+/** The search field of a list; reports its text after a pause in typing. */
 export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps) {
   const text = useText();
   const [typed, setTyped] = useDebounced(value, onValue, pauseMs);
@@ -81,14 +81,14 @@ export interface FilterBarProps {
 }
 
 /**
- * Search, filters and 'Clear' on one bar; tools of the table at its end. On a phone the filters wait behind a button, so that rows are seen at
- * once, and stand two beside each other; they are open where something is narrowed already.
+ * Search, filters and 'Clear' in one bar, with the tools of the table at its end. On a phone the filters are behind a button, so that rows
+ * are visible immediately, and are two in a row; they start open if a filter is set.
  */
 export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterBarProps) {
   const text = useText();
   const isNarrow = useMediaQuery(windowBelow(700));
   const [isOpen, setOpen] = useState(narrowed);
-  // One alone takes no more room than the button would.
+  // A single filter takes no more space than the button would.
   const isOne = isValidElement(filters) && filters.type === FilterSelect;
   const hides = Boolean(filters) && isNarrow && !isOne;
   return (
@@ -96,7 +96,7 @@ export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterB
       role="search"
       sx={{
         ...barLook,
-        // On a phone the search has a row of its own.
+        // On a phone the search has its own row.
         [windowBelow(700)]: {
           rowGap: 1.5,
           ...(filters && search ? { '& > :first-child': { flexBasis: '100%' } } : {}),
@@ -132,24 +132,24 @@ export interface BulkAction {
   readonly icon?: ReactNode;
   readonly onRun: () => void;
   readonly destructive?: boolean;
-  /** Why it cannot be done with these rows. */
+  /** Why the action is not possible for these rows. */
   readonly refusal?: string;
 }
 
 export interface BulkBarProps {
   readonly selected: number;
-  /** Undefined while they are counted: nobody can say whether these are all. */
+  /** Undefined while counting, when it is unknown whether all rows are selected. */
   readonly total: number | undefined;
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
   readonly onSelectAll?: () => Promise<void>;
-  /** How many stand on the page, where all of them are selected and nothing else is. */
+  /** The number of rows on the page, if all of them and no others are selected. */
   readonly wholePage?: number;
-  /** Rows that have words of their own for a page, and for all of them. */
+  /** Set for rows with wording of their own for selecting a page or all of them. */
   readonly rowsAre?: 'proposals';
 }
 
-/** How many of how many are selected, and what selects the rest. */
+/** Returns how many rows of how many are selected, and the label of the button that selects the rest. */
 function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps): { said: string; all: string } {
   const text = useText();
   const counts = { selected: digits(selected), total: total === undefined ? '…' : digits(total) };
@@ -165,7 +165,7 @@ function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps)
 function BulkButton({ action }: { action: BulkAction }) {
   return (
     <Tooltip title={action.refusal ?? ''}>
-      {/* A disabled button has no events of its own; the tooltip listens on what is around it. */}
+      {/* A disabled button fires no events, so the tooltip listens on a wrapper. */}
       <span>
         <Button
           size="small"
@@ -183,13 +183,13 @@ function BulkButton({ action }: { action: BulkAction }) {
   );
 }
 
-/** Takes the place of the filters while rows are selected: how many of how many, and what to do with them. */
+/** Replaces the filters while rows are selected: shows how many of how many, and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
   const text = useText();
   const words = useSelectedWords(props);
   const [busy, setBusy] = useState(false);
-  // Screen readers pass over a live region that comes together with its words.
+  // Screen readers ignore a live region that is inserted together with its text.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setThere(true));
@@ -211,9 +211,9 @@ export function BulkBar(props: BulkBarProps) {
         ...barLook,
         px: 1,
         borderRadius: 1,
-        // A tint on which the words of its buttons can be read in both schemes.
+        // A tint on which the labels of the buttons are legible in both colour schemes.
         backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
-        // On a phone the rows are long gone when the third is chosen: the bar comes along, its buttons in one row.
+        // On a phone the bar would have scrolled out of view after a few rows, so it is sticky, with its buttons in one row.
         [windowBelow(700)]: {
           position: 'sticky',
           top: '3.5rem',

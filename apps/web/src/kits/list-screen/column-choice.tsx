@@ -14,7 +14,7 @@ import { useKeptChoice } from '../../session/index.ts';
 
 export type Visible = Readonly<Record<string, boolean>>;
 
-/** The chosen columns of a list, remembered for the person in this browser under the list's name (rule A40). */
+/** Returns the visible columns of a list, remembered for the user in this browser under the list's name (rule A40). */
 export const useVisibleColumns = (name: string): readonly [Visible, (visible: Visible) => void] =>
   useKeptChoice<Visible>('columns', name, {});
 
@@ -26,7 +26,7 @@ interface ColumnChoiceProps<Row> {
   readonly onVisible: (visible: Visible) => void;
 }
 
-/** Chooses which columns are shown. */
+/** Chooses the visible columns. */
 export function ColumnChoice<Row>({ columns, visible, onVisible }: ColumnChoiceProps<Row>) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

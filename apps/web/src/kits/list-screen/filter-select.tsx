@@ -13,11 +13,11 @@ export interface FilterSelectProps<Value extends string | number> {
   readonly value: Value | undefined;
   readonly options: readonly FilterOption[];
   readonly onValue: (value: Value | undefined) => void;
-  /** The words for "no filter". Left out, one option is always chosen. */
+  /** The label for "no filter". If omitted, one option is always chosen. */
   readonly all?: string;
 }
 
-/** A compact filter of a list: a labelled select that shows what is set. */
+/** A compact list filter: a labelled select that shows its value. */
 export function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
   const { label, value, options, onValue, all } = props;
   const text = useText();

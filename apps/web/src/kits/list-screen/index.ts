@@ -1,6 +1,6 @@
 /**
- * Lists: `defineList` describes one outside of the component, `useListState` keeps its state in the address,
- * `ListScreen` (or `ListPart` in a tab) draws it, `useLocalList` pages what the server answered in one piece.
+ * Lists: `defineList` describes a list outside the component, `useListState` holds its state in the address, `ListScreen` (or `ListPart` in
+ * a tab) renders it, `useLocalList` pages rows that the server returned all at once.
  */
 export type { BulkAction } from './bars.tsx';
 export { SearchField } from './bars.tsx';

@@ -20,30 +20,30 @@ type FromTable<Row> = Pick<
 >;
 
 export interface ListPartProps<Row extends object, Filters extends Codecs> extends FromTable<Row> {
-  /** Under this name the chosen columns are remembered. */
+  /** The name under which the visible columns are remembered. */
   readonly name: string;
-  /** Accessible name of the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly list: ListState<Filters>;
   readonly columns: readonly DataColumn<Row>[];
-  /** What the rows come from: tells loading, refreshing, failure and refusal. */
+  /** The query of the rows, for the states loading, refreshing, failure and refusal. */
   readonly operation: Operation<unknown>;
   /** The root field of the operation. */
   readonly field: string;
-  /** Words in the search field; left out, the list has no search. */
+  /** The label of the search field; if omitted, the list has no search. */
   readonly searchLabel?: string;
   readonly searchPauseMs?: number;
   readonly filters?: ReactNode;
   /** More tools at the end of the filter bar. */
   readonly tools?: ReactNode;
   readonly bulk?: (selection: readonly string[]) => readonly BulkAction[];
-  /** The ids of all rows that match, over all pages. */
+  /** Returns the ids of all matching rows, on all pages. */
   readonly selectAll?: () => Promise<readonly string[]>;
-  /** What the rows are called where they are selected; rows, where left out. */
+  /** What selected rows are called; 'rows' if omitted. */
   readonly rowsAre?: 'proposals';
-  /** Nothing at all: what would be here and the next step. A list narrowed to nothing says so by itself. */
+  /** Shown if there are no rows at all: what the list is for and the next step. A list without matches has its own text. */
   readonly empty: ReactNode;
-  /** The same where filters that are set found nothing and more can be said than that. */
+  /** Shown if the filters match nothing and there is more to say than that. */
   readonly emptyOfFilters?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ interface SelectionBarProps<Row extends object, Filters extends Codecs>
   readonly actions: readonly BulkAction[];
 }
 
-/** What can be done with the rows that are selected. */
+/** The actions on the selected rows. */
 function SelectionBar<Row extends object, Filters extends Codecs>(props: SelectionBarProps<Row, Filters>) {
   const { list, selectAll } = props;
   const shown = new Set(props.rows?.map((row) => props.rowId(row)));
@@ -75,7 +75,7 @@ interface NarrowingBarProps<Row extends object, Filters extends Codecs>
   readonly tools: ReactNode;
 }
 
-/** Search, filters and tools of the list. */
+/** The search, filters and tools of the list. */
 function NarrowingBar<Row extends object, Filters extends Codecs>(props: NarrowingBarProps<Row, Filters>) {
   const { list, filters, searchLabel, searchPauseMs = 400 } = props;
   const search = searchLabel ? (
@@ -97,7 +97,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** A list with its filter bar, bulk bar and table, to stand on a screen or in a tab. */
+/** A list with its filter bar, bulk bar and table, for a screen or a tab. */
 export function ListPart<Row extends object, Filters extends Codecs>(props: ListPartProps<Row, Filters>) {
   const { name, list, columns, operation, bulk, total, filters, searchLabel } = props;
   const [visible, setVisible] = useVisibleColumns(name);
@@ -158,14 +158,14 @@ export interface ListScreenProps<Row extends object, Filters extends Codecs>
   extends Omit<ListPartProps<Row, Filters>, 'label'> {
   readonly title: string;
   readonly context?: ReactNode;
-  /** The primary action, at the right of the title. */
+  /** The primary action, to the right of the title. */
   readonly action?: ReactNode;
   readonly label?: string;
-  /** Stands between the title and the list. */
+  /** Shown between the title and the list. */
   readonly notice?: ReactNode;
 }
 
-/** A screen that is one list. */
+/** A screen that consists of one list. */
 export function ListScreen<Row extends object, Filters extends Codecs>(props: ListScreenProps<Row, Filters>) {
   const { title, context, action, label, notice, ...list } = props;
   return (

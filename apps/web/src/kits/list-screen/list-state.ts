@@ -15,17 +15,17 @@ const noFilters = {};
 export interface ListSpec<Filters extends Codecs> {
   readonly pageSize: number;
   readonly sort?: Sort;
-  /** The filters of this list, each kept in the address under its name. */
+  /** The filters of this list, each stored in the address under its name. */
   readonly filters?: Filters;
 }
 
-/** A list as described once, outside of the component. */
+/** The description of a list, defined once outside the component. */
 export interface ListDefinition<Filters extends Codecs> {
   readonly spec: ListSpec<Filters>;
   readonly codecs: Codecs;
 }
 
-/** Describes a list: its first page size, order and filters. */
+/** Defines a list: its initial page size, order and filters. */
 export function defineList<Filters extends Codecs = Record<never, never>>(
   spec: ListSpec<Filters>,
 ): ListDefinition<Filters> {
@@ -43,7 +43,7 @@ export function defineList<Filters extends Codecs = Record<never, never>>(
   };
 }
 
-/** The arguments of a server-paged list. */
+/** The query variables of a server-paged list. */
 export interface ListVariables {
   readonly first: number;
   readonly offset: number;
@@ -60,7 +60,7 @@ export interface ListState<Filters extends Codecs> {
   readonly filters: AddressState<Filters>;
   readonly selection: readonly string[];
   readonly variables: ListVariables;
-  /** Something narrows the list: a search or a filter. */
+  /** Whether a search or a filter narrows the list. */
   readonly narrowed: boolean;
   readonly setPage: (page: number, pageSize: number) => void;
   readonly setSort: (sort: Sort | undefined) => void;
@@ -70,7 +70,7 @@ export interface ListState<Filters extends Codecs> {
   readonly clear: () => void;
 }
 
-/** A longer selection is kept in the page only: addresses have an end. */
+/** A longer selection is held only in memory, since addresses are limited in length. */
 const longestSelectionInAddress = 100;
 
 interface StandardState {
@@ -82,7 +82,7 @@ interface StandardState {
   readonly selection: readonly string[];
 }
 
-/** The state of a list, kept in the address: page, page size, order, search, filters and selection (rule A39). */
+/** Holds the state of a list in the address: page, page size, order, search, filters and selection (rule A39). */
 export function useListState<Filters extends Codecs>(definition: ListDefinition<Filters>): ListState<Filters> {
   const { spec, codecs } = definition;
   const [state, set] = useAddressState(codecs);

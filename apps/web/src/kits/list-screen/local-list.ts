@@ -6,7 +6,7 @@ import type { ListState } from './list-state.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Compares two cells the way people expect: numbers by size, words without case, blanks last. */
+/** Compares two cells in natural order: numbers by value, texts without regard to case, blanks last. */
 export function compareCells(one: unknown, other: unknown): number {
   const blank = (value: unknown) => value === null || value === undefined || value === '';
   if (blank(one) || blank(other)) return Number(blank(one)) - Number(blank(other));
@@ -17,11 +17,11 @@ export function compareCells(one: unknown, other: unknown): number {
 export interface LocalList<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
-  /** The ids of everything that matches, for 'Select all'. */
+  /** All matching rows, for 'Select all'. */
   readonly matching: readonly Row[];
 }
 
-/** Rows that hold every word of the search, written with its marks or without, in one of their columns, sorted if asked. */
+/** Returns the rows that contain every word of the search in some column, with or without diacritics, sorted if requested. */
 export function matchingRows<Row>(
   all: readonly Row[],
   columns: readonly DataColumn<Row>[],
@@ -38,7 +38,7 @@ export function matchingRows<Row>(
   return found.toSorted((a, b) => sign * compareCells(by.text?.(a), by.text?.(b)));
 }
 
-/** Searches, sorts and pages rows that the server answered in one piece. */
+/** Searches, sorts and pages rows that the server returned all at once. */
 export function useLocalList<Row, Filters extends Codecs>(
   all: readonly Row[] | null | undefined,
   columns: readonly DataColumn<Row>[],

@@ -14,7 +14,7 @@ import { parseQuery } from '../address-state/index.ts';
 
 interface SavedView {
   readonly name: string;
-  /** The query of the address, without the page and the selection. */
+  /** The query of the address, without page and selection. */
   readonly query: string;
 }
 
@@ -28,7 +28,7 @@ function worthKeeping(query: string): string {
 
 interface ViewListProps {
   readonly views: readonly SavedView[];
-  /** The query of the address now. */
+  /** The current query of the address. */
   readonly query: string;
   readonly onOpen: (view: SavedView) => void;
   readonly onRemove: (view: SavedView) => void;
@@ -68,7 +68,7 @@ interface NewViewProps {
   readonly onSave: () => void;
 }
 
-/** A name for the search and the filters that are set now. */
+/** Saves the current search and filters under a name. */
 function NewView({ canKeep, isBelowOthers, typed, onTyped, onSave }: NewViewProps) {
   const text = useText();
   return (
@@ -95,7 +95,7 @@ function NewView({ canKeep, isBelowOthers, typed, onTyped, onSave }: NewViewProp
   );
 }
 
-/** Searches and filters kept for the person under a name in this browser until they sign out, to come back to with one click. */
+/** Searches and filters saved under a name in this browser until the user signs out, to be restored with one click. */
 export function SavedViews({ name }: { name: string }) {
   const text = useText();
   const navigate = useNavigate();

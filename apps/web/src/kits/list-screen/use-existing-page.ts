@@ -4,16 +4,16 @@ interface Asked {
   readonly page: number;
   readonly pageSize: number;
   readonly setPage: (page: number, pageSize: number) => void;
-  /** How many rows the answer shown brought; undefined before the first. */
+  /** The number of rows in the response shown; undefined before the first. */
   readonly rows: number | undefined;
   readonly total: number | undefined;
   readonly refreshing: boolean;
 }
 
 /**
- * Leads from a page that is not there (rows were deleted, the address is older than the list) to the last one that is.
- * Past its end a list answers no total either (rule X22), so the first page is asked for it on the way.
- * True while on that way: there is nothing to show yet.
+ * Moves from a page that does not exist (rows were deleted, the address is outdated) to the last existing one. Beyond the end of a list the
+ * server returns no total either (rule X22), so the first page is fetched for it. Returns true while moving, when there is nothing to show
+ * yet.
  */
 export function useExistingPage({ page, pageSize, setPage, rows, total, refreshing }: Asked): boolean {
   const searching = useRef(false);

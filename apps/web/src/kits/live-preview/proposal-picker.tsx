@@ -16,7 +16,7 @@ interface PickerProps {
   readonly onValue: (value: PreviewProposal | null) => void;
 }
 
-/** What the preview shows: the sample data, or a proposal searched by id or title. */
+/** Chooses the data of the preview: the sample data, or a proposal searched by id or title. */
 export function ProposalPicker({ value, onValue }: PickerProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -42,7 +42,7 @@ export function ProposalPicker({ value, onValue }: PickerProps) {
           {...params}
           label={text('Preview with')}
           placeholder={text('Dummy data')}
-          // What is shown until a proposal is chosen stands in the field from the start.
+          // The placeholder is visible from the start, so the label must not overlap it.
           slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
         />
       )}

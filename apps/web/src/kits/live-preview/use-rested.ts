@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 600;
 
-/** A value that follows another one once it has rested. */
+/** Returns the value after it has not changed for a while. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { Present } from '@atrium/domain/live';
 
-/** A sentence and what stands in its blanks. */
+/** A sentence and the values of its placeholders. */
 type Words = readonly [sentence: string, values: { readonly name: string; readonly part: string }];
 
-/** Whoever writes in the same part first, then whoever writes elsewhere, then whoever only looks. */
+/** Ranks users who write in the same part first, then users who write elsewhere, then those who only read. */
 const rank = (person: Present, part: string) =>
   person.isWriting && (person.part === part || person.part === '') ? 0 : person.isWriting ? 1 : 2;
 
 function sentenceOf(person: Present, { part, me }: { part: string; me: number | undefined }): string {
-  // A form that is the whole record has no part.
+  // A form that covers the whole record has no part.
   const isHere = person.part === part || person.part === '';
   if (person.userId === me) {
     return person.isWriting && isHere
@@ -19,7 +19,7 @@ function sentenceOf(person: Present, { part, me }: { part: string; me: number | 
   return isHere ? '{{name}} is writing here' : '{{name}} is writing in “{{part}}”';
 }
 
-/** What is said of those who have the same record open: each person once for each thing there is to say, the nearest first. */
+/** Returns the sentences about other users who have the same record open: each distinct statement about a user once, the closest first. */
 export function hereWords(people: readonly Present[], here: { part: string; me: number | undefined }): Words[] {
   const sorted = people.toSorted((one, other) => rank(one, here.part) - rank(other, here.part));
   const said = new Map<string, Words>();

@@ -1,2 +1,2 @@
-/** Who else is at the record that is open here. */
+/** Shows who else has the current record open. */
 export { WhoIsHere } from './who-is-here.tsx';

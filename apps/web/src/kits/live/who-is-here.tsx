@@ -8,10 +8,10 @@ import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 import { hereWords } from './here-words.ts';
 
-/** Whoever paused this long is no longer said to be writing, in milliseconds. */
+/** After a pause of this length a user no longer counts as writing, in milliseconds. */
 const pauseMs = 15_000;
 
-/** Whether something is being typed on this page, in whatever field. */
+/** Whether the user is typing on this page, in any field. */
 function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useIsWriting(): boolean {
   return isWriting;
 }
 
-/** Whether an element has a place on the page: behind another tab it stays mounted and has none. */
+/** Whether an element is visible: in a hidden tab it stays mounted without being laid out. */
 function useIsShown(element: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(true);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useIsShown(element: RefObject<HTMLElement | null>): boolean {
 
 const nobody: readonly Present[] = [];
 
-/** The longest name of a part that is told. */
+/** The longest name of a part that is sent. */
 const longestPart = 60;
 
 const partNumber = /\|\d+$/;
@@ -52,15 +52,15 @@ const partNumber = /\|\d+$/;
 export interface WhoIsHereProps {
   readonly record: RecordKey;
   /**
-   * The part of the record that is open here, as people call it, in English: each reader is told of it in their own language. A number
-   * after a bar tells apart parts of one name. Left out where the form is the whole record.
+   * The part of the record that is open here, by its English label, which is shown to each reader in their own language. A number after a
+   * bar distinguishes parts with the same label. Omitted if the form covers the whole record.
    */
   readonly part?: string;
 }
 
 /**
- * Says who else has the record open, and who writes where, before two answers meet; and says to them that this person is here. Says nothing
- * while nobody else is.
+ * Shows who else has the record open, and who is writing where, before edits conflict, and announces this user to the others. Renders
+ * nothing while there are no others.
  */
 export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
   const text = useText();
@@ -77,11 +77,11 @@ export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
   const words = hereWords(people, { part: named, me });
   const writes = people.some((person) => person.isWriting && person.part === named);
   return (
-    // The place is there before the words, so that they are read out when they come.
+    // The region exists before its text, so that screen readers announce the text.
     <div role="status" ref={place}>
       {words.length > 0 ? (
         <Alert
-          // The place around it tells of it, politely: as an alert it would be read out twice.
+          // The region around it announces the text politely; as an alert it would be read out twice.
           role="presentation"
           severity={writes ? 'warning' : 'info'}
           variant="outlined"

@@ -11,13 +11,13 @@ export interface ShownChange {
   readonly after?: string | null;
 }
 
-/** A moment as events store it; people read it as they read every other. */
+/** A time as events store it, which is formatted for the reader. */
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** What the product says itself, and no person: it is told in the reader's language. */
+/** Fields whose values are written by the application rather than by a person, so they are translated. */
 const fieldsOfVerdicts: ReadonlySet<string> = new Set(['Decision', 'Final status', 'Recommendation', 'Status']);
 
-/** Old and new, one line each: what stood there is struck through, as where texts were corrected by hand. */
+/** Lists old and new values, one line each, with the old value struck through. */
 export function LoggedChanges({ changes }: { readonly changes: readonly ShownChange[] }) {
   const text = useText();
   const formats = useFormats();
@@ -36,7 +36,7 @@ export function LoggedChanges({ changes }: { readonly changes: readonly ShownCha
       }}
     >
       {changes.map(({ field, before, after }, at) => {
-        // Two fields may be called the same.
+        // Two fields may have the same name.
         const key = `${at} ${field}`;
         const inWords = (value: string) => {
           if (isTime.test(value)) return dateText(value, formats, true);
@@ -79,7 +79,7 @@ export interface Hands {
   readonly commandLine?: string | null | undefined;
 }
 
-/** Who did it: a person, an officer in somebody's name, an account at the command line, or the house by itself. */
+/** Names the author: a person, an officer impersonating a person, an account at the command line, or the application itself. */
 export function whoDid({ by, inNameOf, commandLine }: Hands): string {
   if (commandLine) return say('{{account}} at the command line', { account: commandLine });
   if (!by) return say('Automatic');

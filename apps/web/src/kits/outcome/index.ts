@@ -1,2 +1,2 @@
-/** What was decided about a proposal, for its people: `<Outcome of={proposal} />`; ask for `...outcomeShown`. */
+/** The decision on a proposal, for its people: `<ProposalOutcome of={proposal} level="h3" />`; query it with `...outcomeShown`. */
 export { type OutcomeShown, ProposalOutcome } from './outcome.tsx';

@@ -10,30 +10,30 @@ import { useFeatures } from '../../session/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 import { ScreenLink } from '../go/index.ts';
 
-// For those few whose proposal was rejected; it asks for the open calls before it shows anything.
+// Loaded lazily: only people with a rejected proposal need it, and it queries the open calls before it renders anything.
 const Resubmit = lazyPart(() => import('./resubmit.tsx').then((module) => module.Resubmit));
 
 export type OutcomeShown = OutcomeShownFragment;
 
 interface OutcomeProps {
   readonly of: OutcomeShown;
-  /** Of the headings within. */
+  /** The level of its headings. */
   readonly level: 'h3' | 'h4';
 }
 
-/** Whole sentences for each unit of a call, which can be said of one and in other languages. */
+/** Whole sentences for each allocation unit of a call, so that they can be put into the singular and translated. */
 const givenIn = {
   Day: '{{instrument}}: {{n}} days',
   Hour: '{{instrument}}: {{n}} hours',
   Week: '{{instrument}}: {{n}} weeks',
 } as const;
 
-/** Time that was given on each instrument, the words of the panel, and what comes next with its dates (rule P180). */
+/** The time granted on each instrument, the panel's comment, and the next steps with their dates (rule P180). */
 export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
   const text = useText();
   const { commentForUser, instruments, call, publicStatus, abilities } = proposal;
   const timeGiven = givenIn[call?.allocationTimeUnit ?? 'Day'];
-  // Guests are told no time (rule P190), which is not to say that none was settled.
+  // Guests see no time (rule P190), so a missing time does not mean that none was granted.
   const given = (publicStatus === 'accepted' ? (instruments ?? []) : []).filter(
     ({ managementTimeAllocation }) => abilities.clone.allowed || managementTimeAllocation !== null,
   );
@@ -75,7 +75,7 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   if (!call) return null;
   const cycle = { start: new Date(call.startCycle), end: new Date(call.endCycle) };
   const next = afterResult({ publicStatus, cycle, experiments: experiments?.length ?? 0 }, now);
-  // Who applies again, and waits to be written to, are its people, who alone may copy it.
+  // Only the proposal's own people, who alone may copy it, can resubmit it or expect to be notified.
   if (!next || (next.kind !== 'EXPERIMENTS' && !proposal.abilities.clone.allowed)) return null;
   return (
     <Box component="section">
@@ -108,7 +108,7 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   );
 }
 
-/** When its experiments are, and what its people have to do before. */
+/** The dates of the proposal's experiments, and what its people have to do beforehand. */
 function Experiments({ of: { experiments, abilities } }: { of: OutcomeShown }) {
   const text = useText();
   const features = useFeatures();

@@ -14,14 +14,14 @@ import { Closes, callEnd, useServerNow } from '../deadline/index.ts';
 import { useGo } from '../go/index.ts';
 import type { OutcomeShown } from './outcome.tsx';
 
-/** How many open calls are named before the rest is asked for. */
+/** The number of open calls shown before the user asks for the rest. */
 const FIRST = 5;
 
 interface CallLineProps {
   readonly call: NonNullable<CallsToResubmitInQuery['calls']>[number];
   readonly end: ComponentProps<typeof Closes>['at'];
   readonly isBusy: boolean;
-  /** Left out for those who may not. */
+  /** Undefined if the user may not resubmit. */
   readonly onResubmit: (() => void) | undefined;
 }
 
@@ -53,7 +53,7 @@ function CallLine({ call, end, isBusy, onResubmit }: CallLineProps) {
   );
 }
 
-/** Open calls to hand the proposal in again: a press makes the copy and opens it. */
+/** Lists the open calls in which the proposal can be resubmitted; a button creates the copy and opens it. */
 export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }) {
   const text = useText();
   const go = useGo();

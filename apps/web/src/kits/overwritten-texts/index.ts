@@ -1,2 +1,2 @@
-/** What people wrote and others overwrote: of a proposal as a part of its log, of a review behind a button. */
+/** Texts that were written and later overwritten: those of a proposal as part of its log, those of a review behind a button. */
 export { OverwrittenAnswersButton, OverwrittenTexts } from './overwritten-texts.tsx';

@@ -25,14 +25,14 @@ import { Answer, PartBoundary } from '../screen/index.ts';
 
 type Overwritten = OverwrittenPageFragment['texts'][number];
 
-/** Whether it is said where a text stands; of one review that is plain. */
+/** Whether to show where each text was; for a single review that is obvious. */
 interface Places {
   readonly places: boolean;
 }
 
 const pageSize = 20;
 
-/** What a text was an answer to, in words. */
+/** Returns the label of the field or question that a text belonged to. */
 function labelOf({ field, question }: Overwritten): string {
   if (field === 'TITLE') return 'Title';
   if (field === 'ABSTRACT') return 'Abstract';
@@ -56,7 +56,7 @@ function Words({ text, value }: { text: Overwritten; value: unknown }) {
   );
 }
 
-/** Where a text stands, in words; nothing for the proposal itself. */
+/** Returns the place of a text in words; undefined for the proposal itself. */
 function usePlaceOf({ field, place, placeName, question }: Overwritten): string | undefined {
   const text = useText();
   if (field === 'ENTRY_TITLE') return question?.question;
@@ -158,7 +158,7 @@ function OverwrittenList({
   );
 }
 
-/** What people wrote in a proposal and others, or they themselves, overwrote or removed; newest first, a page at a time. */
+/** The texts of a proposal that were overwritten or removed, by their authors or by others; newest first, in pages. */
 export function OverwrittenTexts({ proposalPk }: { proposalPk: number }) {
   const [page, setPage] = useState(0);
   const operation = useOperation(OverwrittenTextsDocument, { proposalPk, first: pageSize, offset: page * pageSize });
@@ -195,8 +195,8 @@ interface OverwrittenAnswersProps {
 }
 
 /**
- * The way to what stood in a review before, for those who read all of it (decision 0100); read when it is opened. Reviews that ask
- * nothing of their own have no such thing.
+ * Opens the earlier texts of a review, for users who may read all of it (decision 0100); fetched when opened. Not offered for reviews
+ * without questions.
  */
 export function OverwrittenAnswersButton({ questionary: { questionaryId, steps } }: OverwrittenAnswersProps) {
   const text = useText();

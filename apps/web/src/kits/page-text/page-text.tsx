@@ -7,10 +7,10 @@ import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Answer, mainWhileFilling } from '../screen/index.ts';
 
-/** Written rarely, read with every screen. */
+/** These texts change rarely but are read with every screen. */
 const freshMs = 5 * 60_000;
 
-/** A text of the facility; the server has made its HTML harmless. */
+/** A text of the facility; its HTML was sanitized by the server. */
 export function PageText({ page }: { page: PageName }) {
   const text = useText();
   const operation = useOperation(PageContentDocument, { pageId: page }, { staleTime: freshMs, keepPrevious: false });
@@ -29,7 +29,7 @@ export function PageText({ page }: { page: PageName }) {
   );
 }
 
-/** A text beside other things: where nothing was written there is nothing, and neither while it is on its way. */
+/** A text beside other content; renders nothing while it is loading or if it is empty. */
 export function PageNotice({ page, label }: { page: PageName; label: string }) {
   const operation = useOperation(PageContentDocument, { pageId: page }, { staleTime: freshMs, quiet: true });
   const html = operation.data?.pageContent?.trim();

@@ -7,12 +7,12 @@ import { useText } from '../../locale/index.ts';
 import { useMaybeSession, useSetting } from '../../session/index.ts';
 
 interface VisitorFrameProps {
-  /** The address that is shown, which is not offered below. */
+  /** The current address, which is not offered again below. */
   readonly at: string;
   readonly children: ReactNode;
 }
 
-/** What stands around a page that anybody may read without signing in: whose it is, the way in, and the other such pages. */
+/** The frame of a page that can be read without signing in: the facility, the sign-in link, and the other public pages. */
 export function VisitorFrame({ at, children }: VisitorFrameProps) {
   const text = useText();
   const organisation = useSetting('ORGANISATION_NAME') ?? 'Atrium';

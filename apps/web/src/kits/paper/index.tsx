@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 
-/** Ink on white, whatever the colours of the screen: CSS variables of the theme. */
+/** Dark text on white, whatever the colour scheme of the screen: CSS variables of the theme. */
 const ink = {
   '--mui-palette-text-primary': '#000 !important',
   '--mui-palette-text-secondary': '#333 !important',
@@ -9,14 +9,14 @@ const ink = {
   '--mui-palette-background-paper': '#fff !important',
 };
 
-/** On paper a screen with this in it shows what it tells, without the frame and without what is marked `data-not-printed`. */
+/** Makes a screen print its content only, without the frame and without elements marked `data-not-printed`. */
 export function OnPaper() {
   return (
     <GlobalStyles
       styles={{
         '@media print': {
           ':root, [data-scheme]': ink,
-          // The head of a screen is a header, too, and stays.
+          // The heading of a screen is also a header element, and is printed.
           'header:not(main *), div:has(> nav):not(main *), footer, [data-not-printed], .MuiSnackbar-root, .MuiTablePagination-root, .MuiDrawer-root':
             {
               display: 'none !important',

@@ -1,4 +1,4 @@
-/** Choosing several of a list that the server answered in one piece: `PickDialog`. */
+/** Selection of several rows from a list that the server returned all at once: `PickDialog`. */
 import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
@@ -10,27 +10,27 @@ import { useText } from '../../locale/index.ts';
 import { matchingRows, SearchField, useNamedColumns } from '../list-screen/index.ts';
 import { Failure } from '../screen/index.ts';
 
-/** Pickers of calls and tags show pages of ten (rule A42). */
+/** Pickers of calls and tags show ten rows per page (rule A42). */
 const pageSize = 10;
 
 export interface PickDialogProps<Row> {
   readonly title: string;
-  /** Accessible name of the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly searchLabel: string;
   readonly columns: readonly DataColumn<Row>[];
-  /** What is offered; undefined until it is known. */
+  /** The rows offered; undefined until they are known. */
   readonly rows: readonly Row[] | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly failure: Error | null;
   readonly onRetry: () => void;
-  /** Said when nothing is left to choose. */
+  /** Shown if there is nothing left to choose. */
   readonly empty: string;
   readonly onPick: (ids: readonly number[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** What of the rows is seen: found by words, sorted, and a page of it. */
+/** Returns the visible rows: searched, sorted and paged. */
 function useTable<Row>(all: readonly Row[] | undefined, columns: readonly DataColumn<Row>[]) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ page: 0, size: pageSize });
@@ -54,7 +54,7 @@ function useTable<Row>(all: readonly Row[] | undefined, columns: readonly DataCo
   };
 }
 
-/** A table in a dialog, from which one or several are chosen and assigned. */
+/** A dialog with a table, from which one or several rows are chosen and assigned. */
 export function PickDialog<Row extends { readonly id: number }>(props: PickDialogProps<Row>) {
   const { rows, columns, rowLabel, onClose } = props;
   const text = useText();

@@ -1,3 +1,3 @@
-/** Texts officers write again and again: a button beside a comment, a dialog to pick, write and keep them. */
+/** Texts that officers use repeatedly: a button beside a comment, and a dialog to pick, edit and save them. */
 export { asHtml, asPlainText, withMessage } from './message-text.ts';
 export { PredefinedMessagesButton, type PredefinedMessagesButtonProps } from './predefined-messages-button.tsx';

@@ -18,7 +18,7 @@ interface MessageListProps {
   readonly onPick: (message: PredefinedMessageFragment | undefined) => void;
 }
 
-/** A few are seen at once; from here on they are searched. */
+/** The number of messages from which on a search field is shown. */
 const searchedFrom = 6;
 
 interface MessageGroupProps extends Pick<MessageListProps, 'picked' | 'onPick'> {
@@ -51,7 +51,7 @@ function MessageGroup({ heading, messages, picked, onPick }: MessageGroupProps) 
   );
 }
 
-/** A new message, those for this comment, and the general ones, found by the words of their title and text. */
+/** A new message, the messages for this comment, and the general ones, searchable by title and text. */
 export function PredefinedMessageList({ own, general, picked, onPick }: MessageListProps) {
   const text = useText();
   const [search, setSearch] = useState('');

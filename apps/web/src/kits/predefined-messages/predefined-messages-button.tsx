@@ -11,19 +11,19 @@ const PredefinedMessagesDialog = lazyPart(() =>
   import('./predefined-messages-dialog.tsx').then((m) => m.PredefinedMessagesDialog),
 );
 
-/** Who reads the comment; messages of that kind are offered beside the general ones. */
+/** The audience of the comment; messages for it are offered beside the general ones. */
 export type MessageKey = (typeof messageKeys)[number];
 
 export interface PredefinedMessagesButtonProps {
   readonly messageKey: MessageKey;
-  /** Which comment, for the accessible name: 'Predefined messages: comment for user'. */
+  /** Names the comment in the accessible name: 'Predefined messages: comment for user'. */
   readonly label: string;
-  /** What the comment says now, as plain words: the start of a message to keep. */
+  /** Returns the current comment as plain text, with which a new message starts. */
   readonly written: () => string;
   readonly onUse: (message: string) => void;
 }
 
-/** Opens the messages for a comment; only there for those who may read them. */
+/** Opens the messages for a comment; rendered only for users who may read them. */
 export function PredefinedMessagesButton({ messageKey, label, written, onUse }: PredefinedMessagesButtonProps) {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -44,7 +44,7 @@ interface PredefinedMessagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is done in the dialog, to the message that is open. */
+/** Returns the commands of the dialog on the open message. */
 function useMessageCommands() {
   const refreshes = [PredefinedMessagesDocument];
   const create = useCommand(CreatePredefinedMessageDocument, { done: 'Message created successfully', refreshes });
@@ -61,15 +61,15 @@ type Commands = ReturnType<typeof useMessageCommands>;
 
 interface MessageFormProps extends Omit<PredefinedMessagesDialogProps, 'onClose'> {
   readonly commands: Commands;
-  /** The message that is open; left out for a new one. */
+  /** The open message; undefined for a new one. */
   readonly opened: PredefinedMessageFragment | undefined;
-  /** Another message, or a new one, is to be open. */
+  /** Opens another message, or a new one if the id is undefined. */
   readonly onOpen: (id: number | undefined) => void;
-  /** Where the buttons stand. */
+  /** The element that holds the buttons. */
   readonly foot: HTMLElement | null;
 }
 
-/** The form of the message that is open: what is typed in it, kept while it is written, and how it is stored. */
+/** Manages the form of the open message: its input, which is retained while it is edited, and saving. */
 function useMessageForm({ messageKey, written, commands: { create, update }, opened }: MessageFormProps) {
   const stored: Values = opened ? { title: opened.title, message: opened.message } : { title: '', message: written };
   const form = useForm<Values, unknown, z.output<typeof schema>>({
@@ -82,7 +82,7 @@ function useMessageForm({ messageKey, written, commands: { create, update }, ope
     stored,
   });
   const read = useRead(form, stored);
-  /** Stores the message; its key and text as stored, or nothing where it was not. */
+  /** Saves the message; returns its key and text as saved, or undefined on failure. */
   const store = async (values: z.output<typeof schema>) => {
     const key = opened?.key ?? messageKey;
     const taken = draft.taken();
@@ -112,7 +112,7 @@ interface MessageButtonsProps extends Pick<MessageFormProps, 'commands' | 'opene
   readonly open: OpenForm;
 }
 
-/** The buttons of the message that is open. */
+/** The buttons of the open message. */
 function MessageButtons({ commands, opened, onOpen, onUse, open }: MessageButtonsProps) {
   const text = useText();
   const ask = useConfirm();
@@ -160,7 +160,7 @@ function MessageButtons({ commands, opened, onOpen, onUse, open }: MessageButton
   );
 }
 
-/** One message: it is kept while it is written, each by itself. */
+/** The form of one message; the input of each message is retained separately. */
 function MessageForm(props: MessageFormProps) {
   const { commands, opened, onOpen, onUse, foot } = props;
   const text = useText();
@@ -196,13 +196,13 @@ function MessageForm(props: MessageFormProps) {
   );
 }
 
-/** Messages to pick from, to change, to keep and to delete (rule R96). */
+/** A dialog to pick, edit, save and delete messages (rule R96). */
 export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
   const { own, general, onClose } = props;
   const text = useText();
   const commands = useMessageCommands();
   const [picked, setPicked] = useState<number>();
-  // The buttons are those of the message that is open, and stand in the foot of the dialog, which stays.
+  // The buttons belong to the open message but are rendered in the foot of the dialog, which stays mounted.
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const opened = [...own, ...general].find(({ id }) => id === picked);
   return (

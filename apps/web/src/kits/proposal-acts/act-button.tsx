@@ -7,12 +7,12 @@ import { actsOf, type ProposalAct, proposalActs } from './acts.ts';
 interface ActButtonProps {
   readonly act: ProposalAct;
   readonly proposalPk: number;
-  /** Whether this person may, as sent with the proposal; nothing stands there for those who may not. */
+  /** Whether this user may perform the act, as sent with the proposal; otherwise nothing is rendered. */
   readonly may: { readonly allowed: boolean };
   readonly onDone?: () => void;
 }
 
-/** One act on one proposal, as the way out of where something is missing (rule P100). */
+/** A button for one act on one proposal, shown where the act would supply what is missing (rule P100). */
 export function ActButton({ act, proposalPk, may, onDone }: ActButtonProps) {
   const text = useText();
   const features = useFeatures();

@@ -14,7 +14,7 @@ const PanelsDialog = lazyPart(() => import('./panels-dialog.tsx').then((m) => m.
 const ReassignDialog = lazyPart(() => import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignDialog));
 const ChangeStatusDialog = lazyPart(() => import('./status-dialog.tsx').then((m) => m.ChangeStatusDialog));
 
-/** The same for the reviews of a table that has read them. */
+/** The same for technical reviews that the screen behind has already fetched. */
 export const ReassignRowsDialog = lazyPart(() =>
   import('./reassign/reassign-dialog.tsx').then((m) => m.ReassignRowsDialog),
 );
@@ -26,7 +26,7 @@ interface Act {
   readonly destructive?: boolean;
 }
 
-/** What the user office does with proposals, one or many, in its order; each opens a dialog (rule P100). */
+/** The actions of the user office on one or many proposals, in the order they are offered; each opens a dialog (rule P100). */
 export const proposalActs = {
   INSTRUMENTS: { label: 'Assign instrument', Dialog: InstrumentsOfProposalsDialog, feature: 'INSTRUMENT_MANAGEMENT' },
   PANELS: { label: 'Assign panel', Dialog: PanelsDialog, feature: 'FAP_REVIEW' },
@@ -40,7 +40,7 @@ export const proposalActs = {
 
 export type ProposalAct = keyof typeof proposalActs;
 
-/** The acts a facility has, by what it has switched on. */
+/** Returns the acts available at the facility, depending on its enabled features. */
 export function actsOf(features: ReadonlySet<FeatureId>): readonly (Act & { readonly act: ProposalAct })[] {
   return (Object.keys(proposalActs) as ProposalAct[])
     .map((act): Act & { readonly act: ProposalAct } => ({ act, ...proposalActs[act] }))

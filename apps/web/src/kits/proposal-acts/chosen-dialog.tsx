@@ -15,7 +15,7 @@ import { Answer } from '../screen/index.ts';
 
 export type Chosen = NonNullable<ChosenProposalsQuery['proposalsView']>['proposalViews'][number];
 
-/** What the dialogs of bulk actions must know of the selected proposals, on whatever page they are. */
+/** Fetches the data on the selected proposals that the dialogs of bulk actions need, on whatever page the rows are. */
 export function useChosen(proposalPks: readonly number[]) {
   return useOperation(
     ChosenProposalsDocument,
@@ -26,20 +26,20 @@ export function useChosen(proposalPks: readonly number[]) {
 
 export interface ActDialogProps {
   readonly proposalPks: readonly number[];
-  /** What the screen behind has read, and what is old once the act is carried out. */
+  /** The queries of the screen behind, which are outdated once the act is carried out. */
   readonly refreshes: NonNullable<CommandOptions<unknown>['refreshes']>;
   readonly onClose: () => void;
-  /** Carried out. */
+  /** Called once the act is carried out. */
   readonly onDone: () => void;
 }
 
-/** What the body of a dialog is given once the proposals have been read. */
+/** The props of a dialog's body, which is rendered once the proposals have been fetched. */
 export type ChosenProps = Omit<ActDialogProps, 'proposalPks'> & { readonly chosen: readonly Chosen[] };
 
-/** Where the foot of a dialog stands: null until that is drawn. */
+/** The element of the dialog's foot; null until it is rendered. */
 const FootPlace = createContext<HTMLElement | null>(null);
 
-/** A dialog for one deed, whose foot its body knows: it stays in reach below the body, however long that is. */
+/** A dialog for one action, whose body renders the buttons into a foot that stays visible below it, however long the body is. */
 export function DeedDialog({ children, ...rest }: Pick<DialogProps, 'title' | 'onClose' | 'width' | 'children'>) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
@@ -62,7 +62,7 @@ interface ChosenDialogProps {
   readonly children: (chosen: readonly Chosen[]) => ReactNode;
 }
 
-/** A dialog about the selected proposals; its body stands once they have been read, never on a failed load (rule A50). */
+/** A dialog about the selected proposals; its body is rendered once they have been fetched, never after a failed load (rule A50). */
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
   const operation = useChosen(proposalPks);
   return (
@@ -82,7 +82,7 @@ interface FootProps {
   readonly onRun: () => Promise<unknown>;
 }
 
-/** Cancel and the deed, below the body of a `DeedDialog`. */
+/** The buttons for cancel and the action, below the body of a `DeedDialog`. */
 export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: FootProps) {
   const text = useText();
   const place = useContext(FootPlace);

@@ -6,10 +6,10 @@ import { useConfirm } from '../confirm/index.ts';
 import { useGo } from '../go/index.ts';
 import type { ActDialogProps } from './chosen-dialog.tsx';
 
-/** How long one can go on to a copy from the message about it, in milliseconds. */
+/** How long the message with the link to a copy is shown, in milliseconds. */
 const copyMs = 10_000;
 
-/** 'Clone proposal/s to call' (rules P28 and P29); of one proposal the copy is a press away. */
+/** 'Clone proposal/s to call' (rules P28 and P29); after cloning a single proposal the message links to the copy. */
 export function CloneDialog({ proposalPks, refreshes, onClose, onDone }: ActDialogProps) {
   const text = useText();
   const ask = useConfirm();

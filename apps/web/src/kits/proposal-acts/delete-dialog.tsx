@@ -7,7 +7,7 @@ import { useText } from '../../locale/index.ts';
 import { useLook, WhatGoes } from '../confirm/preview.tsx';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
-/** The proposals because of which the server refuses to delete any. */
+/** Returns the proposals that cause the server to refuse the whole deletion. */
 function hinderingPks(error: Error | null): readonly number[] {
   const pks = error instanceof ApiError && error.reason === 'HAS_PANEL_REVIEWS' ? error.details.proposalPks : [];
   return Array.isArray(pks) ? pks : [];
@@ -52,7 +52,7 @@ function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   );
 }
 
-/** 'Delete proposals': told beforehand, taken back from the toast (rule P39). */
+/** 'Delete proposals': the effects are shown beforehand, and the toast offers undo (rule P39). */
 export function DeleteDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (

@@ -72,7 +72,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
   );
 }
 
-/** Documents of the selected proposals, as one file or several, and the files in them (rule P42). */
+/** Downloads documents of the selected proposals, as one file or several, and their attached files (rule P42). */
 export function DownloadDialog({ proposalPks, onClose }: ActDialogProps) {
   const text = useText();
   const n = proposalPks.length;

@@ -24,7 +24,7 @@ interface Option {
 }
 
 interface ChoiceProps extends ChosenProps {
-  /** Instruments that every call of the selection has. */
+  /** The instruments that every call of the selection offers. */
   readonly options: readonly Option[];
 }
 
@@ -46,15 +46,15 @@ const explained: Readonly<Record<Mode, string>> = {
 const changeOf = (mode: Mode, picked: readonly number[]): InstrumentChange =>
   mode === 'SET' ? { set: picked } : { add: mode === 'ADD' ? picked : [], remove: mode === 'REMOVE' ? picked : [] };
 
-/** Whether choosing an instrument would do anything in this mode. */
+/** Whether choosing an instrument would have no effect in this mode. */
 const isIdle = (mode: Mode, presence: Presence): boolean =>
   (mode === 'ADD' && presence === 'ALL') || (mode === 'REMOVE' && presence === 'NONE');
 
-/** What follows from a change, in numbers. */
+/** Shows the effects of a change, in numbers. */
 function Effects({ change, selected }: { change: InstrumentChange; selected: ReadonlyArray<readonly number[]> }) {
   const text = useText();
   const setting = 'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS';
-  // Where technical reviews are asked for by some workflows only, the server alone knows how many follow.
+  // If only some workflows require technical reviews, only the server knows how many will be created.
   const isExact = readSetting(setting, useSetting(setting)).trim() === '';
   const { created, losing, without } = instrumentEffects(selected, change);
   return (
@@ -84,11 +84,11 @@ interface InstrumentsProps {
   readonly onPicked: (picked: readonly number[]) => void;
 }
 
-/** The instruments with how many of the selected proposals have each: all, some or none. */
+/** Lists the instruments, with whether all, some or none of the selected proposals have each. */
 function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsProps) {
   const text = useText();
   const words = (id: number, presence: Presence) => {
-    // Of a single proposal there is no 'all', and no 'none' either.
+    // For a single proposal, 'all' and 'none' make no sense.
     if (selected.length === 1) return presence === 'ALL' ? text('on the proposal') : '';
     if (presence === 'ALL') return text('on all');
     if (presence === 'NONE') return text('on none');
@@ -133,7 +133,7 @@ interface ModeChoiceProps {
   readonly onMode: (mode: Mode) => void;
 }
 
-/** Whether instruments are added, put in place of the others, or taken off. */
+/** Chooses whether instruments are added, replace the others, or are removed. */
 function ModeChoice({ mode, onMode }: ModeChoiceProps) {
   const text = useText();
   return (
@@ -182,7 +182,7 @@ const useAssign = (mode: Mode, refreshes: ChoiceProps['refreshes']) =>
         : 'Proposal/s assigned to the selected instrument successfully!',
   });
 
-/** Does it; where instruments go, once that is confirmed. */
+/** Assigns the instruments; if any are removed, asks for confirmation first. */
 function useAssigning({ mode, assignment, removed, refreshes, onDone }: Assigning) {
   const text = useText();
   const ask = useConfirm();
@@ -208,7 +208,7 @@ function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: Choic
   const [mode, setMode] = useState<Mode>('ADD');
   const [picked, setPicked] = useState<readonly number[]>([]);
   const selected = chosen.map((row) => (row.instruments ?? []).map(({ id }) => id));
-  // What a proposal has can be taken off, also where its call offers it no more.
+  // An instrument of a proposal can be removed even if the call no longer offers it.
   const present = [...new Map(chosen.flatMap((row) => row.instruments ?? []).map((one) => [one.id, one])).values()];
   const listed = (mode === 'REMOVE' ? present : options).toSorted((a, b) => a.name.localeCompare(b.name));
   const change = changeOf(mode, picked);

@@ -19,7 +19,7 @@ function useLetters(due: readonly Chosen[]) {
   return useOperation(ResultLettersDocument, { proposalPks }, { staleTime: 0 });
 }
 
-/** How many e-mails an outcome will count, and who has the copies among them; a held letter is copied once it is sent (rule W47). */
+/** Says how many e-mails will be written, and who receives the copies among them; a held letter is copied once it is sent (rule W47). */
 function CountOfMails({ due, hold }: { due: readonly Chosen[]; hold: boolean }) {
   const text = useText();
   const copies = useLetters(due).data?.resultLetters?.[0]?.copies ?? [];
@@ -27,7 +27,7 @@ function CountOfMails({ due, hold }: { due: readonly Chosen[]; hold: boolean }) 
   return `${text('{{n}} e-mails will be written.', { n: 2 * due.length })} ${text('Each letter goes to the principal investigator and, as a copy, to {{address}}.', { address: copies.join(', ') })}`;
 }
 
-/** The letters as they would be sent, one at a time (rule R201). */
+/** Previews the letters as they would be sent, one at a time (rule R201). */
 function Letters({ due }: { due: readonly Chosen[] }) {
   const text = useText();
   const operation = useLetters(due);

@@ -20,11 +20,11 @@ interface ChoiceProps extends ChosenProps {
 
 const linksOf = (chosen: readonly Chosen[]) => chosen.flatMap((row) => row.fapInstruments ?? []);
 
-/** What a choice may be besides a panel: nothing changes. */
+/** The choice that leaves the panel unchanged. */
 const asItIs = 'AS_IT_IS';
 type PanelPick = number | null | typeof asItIs;
 
-/** The panel that all selected proposals on an instrument have there, null when none has one; where they differ, what they have. */
+/** Returns the panel of all selected proposals on an instrument, null if none has one, or 'unchanged' if they differ. */
 function presentPanel(chosen: readonly Chosen[], instrumentId: number): PanelPick {
   const panels = new Set(
     chosen
@@ -35,7 +35,7 @@ function presentPanel(chosen: readonly Chosen[], instrumentId: number): PanelPic
   return panels.size === 1 ? only : asItIs;
 }
 
-/** The instruments of the chosen proposals, each once, by name. */
+/** Returns the instruments of the chosen proposals without duplicates, sorted by name. */
 function instrumentsOf(chosen: readonly Chosen[]) {
   const all = chosen.flatMap((row) => row.instruments ?? []);
   return [...new Map(all.map((instrument) => [instrument.id, instrument])).values()].sort((a, b) =>
@@ -43,7 +43,7 @@ function instrumentsOf(chosen: readonly Chosen[]) {
   );
 }
 
-/** What the rules of assigning need to know of the chosen proposals. */
+/** Returns the facts on the chosen proposals that the rules of assigning need. */
 const factsOf = (chosen: readonly Chosen[]) =>
   chosen.map((row) => ({
     statusId: row.statusId,
@@ -51,7 +51,7 @@ const factsOf = (chosen: readonly Chosen[]) =>
     fapIds: (row.fapInstruments ?? []).flatMap(({ fapId }) => (fapId ? [fapId] : [])),
   }));
 
-/** The panel picked for each instrument, and what of it is a change. */
+/** Holds the panel picked for each instrument, and derives the changes. */
 function usePanelPicks(chosen: readonly Chosen[]) {
   const instruments = instrumentsOf(chosen);
   const [present] = useState<Readonly<Record<number, PanelPick>>>(() =>
@@ -76,7 +76,7 @@ function usePanelPicks(chosen: readonly Chosen[]) {
 
 type PanelPicks = ReturnType<typeof usePanelPicks>;
 
-/** Assigns or removes as picked; asks first where proposals are in a panel now. */
+/** Assigns or removes panels as picked; asks for confirmation first if proposals are in a panel already. */
 function usePanelChange({ chosen, refreshes, onDone }: ChoiceProps, { changes, isRemoval }: PanelPicks) {
   const text = useText();
   const ask = useConfirm();

@@ -6,7 +6,7 @@ interface Staffed {
   readonly instrumentContact?: NamedPersonFragment | null;
 }
 
-/** Who may review on an instrument: its scientists and its contact, each once, by name. */
+/** Returns the people who may review on an instrument: its scientists and its contact, without duplicates, sorted by name. */
 export function staffOf(instrument: Staffed | null | undefined): NamedPersonFragment[] {
   if (!instrument) return [];
   const all = [...(instrument.instrumentContact ? [instrument.instrumentContact] : []), ...instrument.scientists];

@@ -12,8 +12,8 @@ interface Named {
 }
 
 /**
- * The columns that every table of proposals begins with: the id, and the title, which opens the proposal beside the table. The title,
- * which people search by, gets its width first (rule P105); `titleWidth` is the least of it, in pixels.
+ * Returns the first columns of every table of proposals: the id, and the title, which opens the proposal beside the table. The title, by
+ * which users search, is given its width first (rule P105); `titleWidth` is its minimum, in pixels.
  */
 export const firstColumns = <Row extends Named>(titleWidth: number): readonly DataColumn<Row>[] => [
   {
@@ -42,7 +42,7 @@ export const firstColumns = <Row extends Named>(titleWidth: number): readonly Da
 
 type Standing = Parameters<typeof ProposalStatusOf>[0];
 
-/** The column of the status of a proposal; `id` is its name in the table. */
+/** Returns the column of a proposal's status; `id` is its name in the table. */
 export const statusColumn = <
   Row extends Pick<Standing, 'statusId' | 'submitted'> & { readonly statusName: Standing['name'] },
 >(

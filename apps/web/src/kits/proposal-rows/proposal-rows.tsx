@@ -13,7 +13,7 @@ import { ScreenLink } from '../go/index.ts';
 import { Answer } from '../screen/index.ts';
 import { ProposalStatusOf } from './proposal-status.tsx';
 
-/** The records behind a number, in a dialog. */
+/** Shows the records that a number counts, in a dialog. */
 export function CountRows({ children }: { readonly children: ReactNode }) {
   return (
     <List dense disablePadding>
@@ -34,11 +34,11 @@ const pageSize = 50;
 
 interface ProposalRowsProps {
   readonly filter: ProposalRowsQueryVariables['filter'];
-  /** Stands there when no proposal matches. */
+  /** Shown if no proposal matches. */
   readonly empty: ReactNode;
 }
 
-/** Proposals, page after page; each leads to its record. */
+/** A paged list of proposals, each linked to its record. */
 export function ProposalRows({ filter, empty }: ProposalRowsProps) {
   const text = useText();
   const [first, setFirst] = useState(pageSize);

@@ -10,7 +10,7 @@ import { finalStatusWords } from './words.ts';
 
 const none: NonNullable<ProposalStatusesQuery['statuses']> = [];
 
-/** The statuses of proposals; none while they are on their way. */
+/** Returns the statuses of proposals; empty while loading. */
 export function useProposalStatuses() {
   return useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 }).data?.statuses ?? none;
 }
@@ -28,18 +28,18 @@ interface ProposalStatusProps {
   readonly name: string;
   readonly submitted: boolean;
   readonly shortCode?: string | null | undefined;
-  /** In full where there is room; a table has little. */
+  /** Whether to show the full name, where there is more room than in a table. */
   readonly whole?: boolean;
 }
 
-/** The status of a proposal: its word, and a sign for who has it or how it ended (rule P105). */
+/** The status of a proposal: its name, and a tone that shows whose turn it is or how it ended (rule P105). */
 export function ProposalStatus({ name, submitted, shortCode, whole = false }: ProposalStatusProps) {
   const label = whole ? name : shortStatusName(shortCode, name);
   const told = label === name ? shortCode : `${name} (${shortCode})`;
   return <StatusChip label={say(label)} tone={tones[statusStageOf(shortCode, submitted)]} code={told ?? undefined} />;
 }
 
-/** The same where the list tells the number of the status, and not its code. */
+/** The same for lists that contain the id of the status instead of its code. */
 export function ProposalStatusOf({
   statusId,
   ...props
@@ -48,7 +48,7 @@ export function ProposalStatusOf({
   return <ProposalStatus {...props} shortCode={status?.shortCode} />;
 }
 
-/** What was decided about a proposal, as a chip (rule P20). */
+/** The decision on a proposal as a chip (rule P20). */
 export function FinalStatusChip({ status }: { status: keyof typeof finalStatusWords }) {
   const { label, tone } = finalStatusWords[status];
   return <StatusChip label={say(label)} tone={tone} />;

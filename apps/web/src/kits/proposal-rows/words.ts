@@ -10,18 +10,18 @@ interface NamedPerson {
   readonly preferredname?: string | null;
 }
 
-/** 'Lastname, Preferredname' (rule P53). */
+/** Returns the principal investigator as 'Lastname, Preferredname' (rule P53). */
 export const investigatorOf = ({
   principalInvestigator: pi,
 }: {
   readonly principalInvestigator?: NamedPerson | null;
 }) => (pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '');
 
-/** What there is of it, with commas between. */
+/** Joins the texts that are present with commas. */
 export const joinedWords = (texts: readonly (string | null | undefined)[] | null | undefined) =>
   (texts ?? []).filter(Boolean).join(', ');
 
-/** The end status of a proposal in words (rule P20). */
+/** The label and the tone of each final status (rule P20). */
 export const finalStatusWords: Readonly<
   Record<ProposalEndStatus, { readonly label: string; readonly tone: StatusTone }>
 > = {
@@ -31,7 +31,7 @@ export const finalStatusWords: Readonly<
   REJECTED: { label: 'Rejected', tone: 'bad' },
 };
 
-/** What a technical review says, and whether it is final. */
+/** Returns the result of a technical review in words, and whether it is final. */
 export function reviewWord({
   status,
   submitted,
@@ -44,7 +44,7 @@ export function reviewWord({
   return submitted ? word : say('{{word}} (draft)', { word });
 }
 
-/** Times with their unit, '3, – (days)'; nothing when there is no time at all (rule P54). */
+/** Returns times with their unit, '3, – (days)'; empty if there are no times at all (rule P54). */
 export function timesOf(times: readonly (number | null | undefined)[] | null | undefined, unit?: TimeUnits): string {
   if (!times?.some((time) => typeof time === 'number')) return '';
   return `${times.map((time) => time ?? '–').join(', ')} (${unitsOf(unit)})`;

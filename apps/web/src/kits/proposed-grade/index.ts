@@ -1,2 +1,2 @@
-/** What the scores of a review speak for as its grade: beside the field of the grade, and where a review is read. */
+/** The grade proposed by the scores of a review: beside the grade field, and where a review is read. */
 export { GradeFromScores, ScoresRead, useGradeScale } from './proposed-grade.tsx';

@@ -9,7 +9,7 @@ import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 import type { AnswerDraft, FormStep } from '../questionary-form/index.ts';
 
-/** What the facility has set about grades. */
+/** Returns the facility's settings for grades. */
 export function useGradeScale(): GradeScale {
   const [precision, classes] = [useSetting('GRADE_PRECISION'), useSetting('GRADE_CLASSES')];
   return useMemo(
@@ -21,7 +21,7 @@ export function useGradeScale(): GradeScale {
   );
 }
 
-/** The criteria of a form as it is filled in: those that apply with the answers as they stand (rule R222). */
+/** Returns the scored criteria of a form being filled in: those that apply with the current answers (rule R222). */
 function criteriaTyped({ fields, answer, applicable }: AnswerDraft): Criterion[] {
   const applying = applicable();
   return fields.flatMap(({ questionId, type, config }) => {
@@ -30,7 +30,7 @@ function criteriaTyped({ fields, answer, applicable }: AnswerDraft): Criterion[]
   });
 }
 
-/** The same as it is stored. */
+/** Returns the scored criteria of a stored form. */
 function criteriaStored(steps: readonly FormStep[]): Criterion[] {
   const fields = steps.flatMap((step) => step.fields);
   const applying = applicableQuestions(
@@ -43,7 +43,7 @@ function criteriaStored(steps: readonly FormStep[]): Criterion[] {
   });
 }
 
-/** The mean, and of how many scores where some are missing. */
+/** Returns the words for the mean, and of how many scores it is if some are missing. */
 function useMeanWords() {
   const text = useText();
   return ({ mean, given, asked }: ProposedGrade) =>
@@ -52,7 +52,7 @@ function useMeanWords() {
       : text('Weighted mean of {{given}} of {{asked}} scores: {{mean}}', { mean, given, asked });
 }
 
-/** A grade as the facility calls it. */
+/** Returns the facility's name for a grade. */
 function useGradeWords() {
   const { classes } = useGradeScale();
   return (grade: number) => classes.find((one) => one.grade === grade)?.name ?? String(grade);
@@ -65,13 +65,13 @@ interface GradeFromScoresProps {
   readonly onTake: (grade: number) => void;
 }
 
-/** Below the grade: what the scores speak for as they stand in the form, to be taken with one press (rule R221). */
+/** Shown below the grade: the grade proposed by the current scores in the form, with a button that takes it over (rule R221). */
 export function GradeFromScores({ answers, grade, disabled, onTake }: GradeFromScoresProps) {
   const text = useText();
   const scale = useGradeScale();
   const meanWords = useMeanWords();
   const gradeWords = useGradeWords();
-  // Compared as text, so that only another score draws it anew.
+  // Compared as text, so that only a changed score causes a re-render.
   const criteria = useSyncExternalStore(answers.subscribe, () => JSON.stringify(criteriaTyped(answers)));
   const proposed = useMemo(() => proposedGrade(JSON.parse(criteria), scale), [criteria, scale]);
   if (!proposed) return null;
@@ -89,7 +89,7 @@ export function GradeFromScores({ answers, grade, disabled, onTake }: GradeFromS
   );
 }
 
-/** Beside a grade that is read: what the scores spoke for, and whether the reviewer went another way (rule R221). */
+/** Shown beside a read-only grade: the grade proposed by the scores, and whether the reviewer deviated from it (rule R221). */
 export function ScoresRead({ steps, grade }: { readonly steps: readonly FormStep[]; readonly grade: number | null }) {
   const text = useText();
   const scale = useGradeScale();

@@ -1,4 +1,4 @@
-/** Questions as those who build forms see them: words, type, default settings. */
+/** Questions as the builders of forms see them: wording, type, default settings. */
 export { QuestionDialog, type QuestionDialogProps } from './question-dialog.tsx';
 export { type QuestionWords, useWordProblems, type WordProblems } from './question-words.ts';
 export { QuestionWordsFields } from './question-words-fields.tsx';

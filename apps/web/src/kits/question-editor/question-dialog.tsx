@@ -32,7 +32,7 @@ type Question = QuestionToEditQuery['questions'][number];
 export interface QuestionDialogProps {
   readonly questionId: string;
   readonly onClose: () => void;
-  /** Lists that show the question. */
+  /** The lists that show the question. */
   // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
   readonly refreshes: ReadonlyArray<TypedDocument<any, any>>;
   readonly onDeleted?: () => void;
@@ -75,7 +75,7 @@ const faces: readonly PartFace[] = [
   { name: 'config', label: 'Settings', words: settingsInWords },
 ];
 
-/** What was typed into the question in this window, and what is wrong with it. */
+/** Returns the edits of the question in this window, and their problems. */
 function useQuestionDraft(question: Question) {
   const type = question.dataType as QuestionTypeId;
   const draft = useDraftValues({ record: `question-${question.id}`, stored: fieldsOf(question) });
@@ -89,10 +89,10 @@ function useQuestionDraft(question: Question) {
     config,
     problems,
     wrong,
-    /** Whether the key is free is not known yet. */
+    /** Whether the availability of the key is still unknown. */
     isAsking,
     isDirty: words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config),
-    // What is wrong is said from the first change on, so nothing wrong can be saved from then on.
+    // Problems are shown from the first change on, so from then on invalid input cannot be saved.
     isBad: wrong.length > 0 || Object.values(problems).some(Boolean),
   };
 }
@@ -100,7 +100,7 @@ function useQuestionDraft(question: Question) {
 type QuestionDraft = ReturnType<typeof useQuestionDraft>;
 type QuestionFormProps = QuestionDialogProps & { readonly question: Question };
 
-/** Saves what was typed, once it is known whether the key is free. */
+/** Saves the edits once it is known whether the key is free. */
 function useQuestionSave({ question, onClose, refreshes }: QuestionFormProps, typed: QuestionDraft) {
   const { draft, isAsking, isBad } = typed;
   const update = useFormSave(UpdateQuestionDocument, {
@@ -125,7 +125,7 @@ function useQuestionSave({ question, onClose, refreshes }: QuestionFormProps, ty
     draft.saved(taken);
     onClose();
   };
-  // Whether the key is free is not always known yet: the press is kept until it is.
+  // The server may still be checking the key; a click on save is remembered until the result is known.
   const [isAskedFor, setAskedFor] = useState(false);
   useEffect(() => {
     if (!isAskedFor || isAsking) return;
@@ -219,7 +219,7 @@ function QuestionForm(props: QuestionFormProps) {
   );
 }
 
-/** A question with its text, key and default settings; everything of it that is not about one template. */
+/** Edits the text, the key and the default settings of a question: everything that does not depend on a template. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const text = useText();
   const operation = useOperation(QuestionToEditDocument, { ids: [props.questionId] }, { keepPrevious: false });

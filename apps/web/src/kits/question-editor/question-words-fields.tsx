@@ -5,7 +5,7 @@ import { useText } from '../../locale/index.ts';
 import type { QuestionWords, WordProblems } from './question-words.ts';
 
 export interface QuestionWordsFieldsProps {
-  /** Unique on the screen. */
+  /** A name that is unique on the screen. */
   readonly name: string;
   readonly words: QuestionWords;
   readonly onWords: (words: QuestionWords) => void;
@@ -14,7 +14,7 @@ export interface QuestionWordsFieldsProps {
   readonly autoFocus?: boolean;
 }
 
-/** Text and key of a question: what it asks, and what programs call it. */
+/** The text and the key of a question: what it asks, and its name for programs. */
 export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
   const { name, words, onWords, problems, disabled = false, autoFocus = false } = props;
   const text = useText();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { NaturalKeyPresentDocument } from '../../api/generated/kits/question-editor/question-editor.ts';
 import { useOperation } from '../../api/index.ts';
 
-/** Text and key of a question as they are being changed. */
+/** The edited text and key of a question. */
 export interface QuestionWords {
   readonly question: string;
   readonly naturalKey: string;
@@ -15,7 +15,7 @@ export interface WordProblems {
   readonly naturalKey?: string | undefined;
 }
 
-/** How long the key must rest before the server is asked whether somebody has it. */
+/** The pause in typing after which the server is asked whether the key is taken, in milliseconds. */
 const pauseMs = 350;
 
 function useRested(value: string): string {
@@ -28,8 +28,8 @@ function useRested(value: string): string {
 }
 
 /**
- * What is wrong with text and key (rules Q3 and Q4). Whether another question has the key is asked of the server
- * while it is typed; `isAsking` until the answer to what stands there is known.
+ * Returns the problems of the text and the key (rules Q3 and Q4). Whether the key is taken by another question is checked on the server
+ * during typing; `isAsking` is true until the result for the current key is known.
  */
 export function useWordProblems(
   type: QuestionTypeId,

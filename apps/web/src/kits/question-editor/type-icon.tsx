@@ -14,7 +14,7 @@ function iconOf(type: QuestionTypeId) {
   return type === 'SAMPLE_DECLARATION' ? ScienceOutlined : BadgeOutlined;
 }
 
-/** The picture of a question type, with its name where the name is not written beside it. */
+/** The icon of a question type, with an accessible name if the name is not shown beside it. */
 export function TypeIcon({ type, named = false }: { type: QuestionTypeId; named?: boolean }) {
   const text = useText();
   const Icon = iconOf(type);

@@ -25,7 +25,7 @@ interface Searchable {
   readonly config: unknown;
 }
 
-/** The questions of a call that answers can be searched by, in the order of the form. */
+/** Returns the questions of a call whose answers can be searched, in the order of the form. */
 function useQuestions(callId: number) {
   const { data, loading } = useOperation(QuestionsOfCallDocument, { callId }, { staleTime: 60_000 });
   const steps = data?.blankQuestionaryStepsByCallId;
@@ -44,7 +44,7 @@ function useQuestions(callId: number) {
   return { questions, loading };
 }
 
-/** What the list is asked, in words: the question, the comparison when there are several, and the value. */
+/** Describes the filter in words: the question, the comparison if there are several, and the value. */
 export function FilterWords({ callId, chosen }: { readonly callId: number; readonly chosen: ChosenAnswer }) {
   const text = useText();
   const surroundings = useSurroundings();
@@ -112,7 +112,7 @@ function ComparisonChoice({ operators, operator, onOperator }: ComparisonChoiceP
   );
 }
 
-/** Question, comparison and value; 'Search' applies them. */
+/** The fields for question, comparison and value; 'Search' applies them. */
 export function FilterForm({ callId, chosen, onChosen }: FormProps) {
   const text = useText();
   const { questions, loading } = useQuestions(callId);

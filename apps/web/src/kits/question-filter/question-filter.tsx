@@ -14,13 +14,13 @@ const Words = lazyPart(
 );
 
 interface QuestionFilterProps {
-  /** Answers can be searched once a call is chosen (rule P50). */
+  /** The chosen call; answers can be searched only once there is one (rule P50). */
   readonly callId: number | undefined;
   readonly chosen: ChosenAnswer;
   readonly onChosen: (chosen: ChosenAnswer) => void;
 }
 
-/** The filter of a list by the answer to a question: a button, or a chip that says what is asked. */
+/** The filter of a list by the answer to a question: a button, or a chip that shows the current filter. */
 export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
       <Popup
         anchor={anchor}
         label={text('Filter by answer')}
-        // As wide as it will be, so that it is placed for that and not for what is there while it loads.
+        // Sized as it will be once loaded, so that it is positioned for that size.
         sx={{ width: 440, maxWidth: 'calc(100vw - 32px)', minHeight: 120 }}
         onClose={() => setAnchor(null)}
       >

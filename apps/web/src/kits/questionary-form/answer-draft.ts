@@ -2,7 +2,7 @@ import { applicableQuestions, dependencySourceTypes, sameAnswer } from '@atrium/
 import { matches, questionType } from '@atrium/questions';
 import type { FormField } from './form-model.ts';
 
-/** Where answers stand: as they are in the form, as they are stored, and the version of the stored one, 0 for none. */
+/** Holds each answer as it is in the form and as it is stored, with the version of the stored one, 0 if there is none. */
 export interface AnswerStore {
   find(
     questionId: string,
@@ -11,29 +11,29 @@ export interface AnswerStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Answers as they stand in the form, before and after they are stored. Outside of React, so that typing redraws one question. */
+/** The current answers of a form, both unsaved and saved. Held outside React, so that typing re-renders one question only. */
 export interface AnswerDraft {
   readonly fields: readonly FormField[];
   answer(questionId: string): unknown;
-  /** Whether the answer was read: the entries of a list are once it has been on the screen. */
+  /** Whether the answer is known: the entries of a list are once it has been on the screen. */
   isRead(questionId: string): boolean;
   set(questionId: string, answer: unknown): void;
-  /** The questions that apply with the answers as they stand; the same set while nothing changed. */
+  /** Returns the questions that apply with the current answers; the same set as long as nothing changes. */
   applicable(): ReadonlySet<string>;
-  /** Answers that differ from what is stored, of one topic or of all. */
+  /** Returns the answers that differ from the stored ones, of one topic or of all. */
   changes(topicId?: number): ReadonlyMap<string, unknown>;
-  /** From here on Reset leads back to what is stored now. */
+  /** Makes the currently stored answers the ones that Reset restores. */
   open(): void;
-  /** What the answer was when the step was opened. */
+  /** Returns the answer at the time the step was opened. */
   opened(questionId: string): unknown;
-  /** Whether a topic differs from when it was opened, stored meanwhile or not. */
+  /** Whether a topic differs from its state when it was opened, whether the changes are stored or not. */
   differsFromOpened(topicId: number): boolean;
-  /** Goes back to when the topic was opened; what was stored since is a change again. */
+  /** Restores the state in which the topic was opened; answers stored since then count as changes again. */
   reopen(topicId: number): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Answers that stand nowhere but in the memory: previews, and what a question shows without storing it. */
+/** Returns a store that holds answers only in memory, for previews and for content that a question shows without storing it. */
 export function answersInMemory(fields: readonly FormField[]): AnswerStore {
   const answers = new Map(
     fields.map(({ questionId, stored, version }) => [questionId, { answer: stored, stored, version }]),
@@ -55,7 +55,7 @@ export function answersInMemory(fields: readonly FormField[]): AnswerStore {
 
 const keepsAnswers = ({ type }: FormField) => questionType(type).keepsAnswers;
 
-/** Which questions the answers bring up; reckoned anew when an answer that others depend on is another. */
+/** Returns a function that determines which questions apply; computed again only when an answer that others depend on changes. */
 function applicableLook(fields: readonly FormField[], answer: (questionId: string) => unknown) {
   const sources = fields.filter(({ type }) => dependencySourceTypes.includes(type)).map(({ questionId }) => questionId);
   let seen: readonly unknown[] | undefined;
@@ -73,8 +73,8 @@ function applicableLook(fields: readonly FormField[], answer: (questionId: strin
 }
 
 /**
- * A draft over the questions of a form, whose answers stand in `store`; what is not stored as an answer (entries of lists) stays here.
- * `before` is the draft it takes the place of.
+ * Creates a draft for the questions of a form, whose answers are held in `store`; values that are not stored as answers (entries of lists)
+ * stay in the draft. `before` is the draft it replaces.
  */
 export function createAnswerDraft(
   fields: readonly FormField[],
@@ -83,7 +83,7 @@ export function createAnswerDraft(
 ): AnswerDraft {
   const byId = new Map(fields.map((field) => [field.questionId, field]));
   const shown = answersInMemory(fields.filter((field) => !keepsAnswers(field)));
-  // What lists hold is asked for by themselves: what they told the draft before is still so.
+  // Lists fetch their entries themselves; what they reported to the previous draft is still valid.
   const read = new Set<string>();
   for (const { questionId } of fields.filter((field) => !keepsAnswers(field) && before?.isRead(field.questionId))) {
     shown.set(questionId, before?.answer(questionId));
@@ -97,7 +97,7 @@ export function createAnswerDraft(
   const stored = (questionId: string) => storeOf(questionId).find(questionId)?.stored;
   const opened = new Map(fields.map(({ questionId }) => [questionId, openedBefore(questionId)]));
 
-  /** What was changed since the step was opened can still be taken back; everything else was opened as it is stored. */
+  /** Changes made since the step was opened can still be undone; all other answers were opened as they are stored. */
   function openedBefore(questionId: string): unknown {
     const was = before?.opened(questionId);
     const isKnown = before?.fields.some((field) => field.questionId === questionId);

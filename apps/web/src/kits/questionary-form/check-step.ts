@@ -3,12 +3,12 @@ import { checkAnswer, type FieldProblem, type Surroundings } from '@atrium/quest
 import type { AnswerDraft } from './answer-draft.ts';
 import type { FormField } from './form-model.ts';
 
-/** What is wrong, by question. */
+/** The problems by question. */
 export type Problems = ReadonlyMap<string, readonly FieldProblem[]>;
 
 export const noProblems: Problems = new Map();
 
-/** What is wrong with the answer to one question. */
+/** Returns the problems of the answer to one question. */
 export function fieldProblems(
   field: FormField,
   answer: unknown,
@@ -18,7 +18,7 @@ export function fieldProblems(
   return checkAnswer(questionType(field.type), field.config, answer, { isPartialSave, surroundings }).problems;
 }
 
-/** The questions of a topic that apply and are checked, in the order of the form. */
+/** Returns the questions of a topic that apply and are checked, in the order of the form. */
 export function checkedFields(draft: AnswerDraft, topicId: number): FormField[] {
   const applicable = draft.applicable();
   return draft.fields.filter((field) => {
@@ -27,7 +27,7 @@ export function checkedFields(draft: AnswerDraft, topicId: number): FormField[] 
   });
 }
 
-/** Checks a topic as the server will (rule Q67): by the same types, over the questions that apply. */
+/** Checks a topic as the server will (rule Q67): with the same question types, and only the questions that apply. */
 export function topicProblems(
   draft: AnswerDraft,
   topicId: number,
@@ -42,13 +42,13 @@ export function topicProblems(
   );
 }
 
-/** The answers of a topic that were changed and apply: what a save sends; everything else stays as it is stored. */
+/** Returns the changed answers of a topic that apply: a save sends these, and all others stay as they are stored. */
 export function changedAnswers(draft: AnswerDraft, topicId: number): ReadonlyMap<string, unknown> {
   const applicable = draft.applicable();
   return new Map([...draft.changes(topicId)].filter(([questionId]) => applicable.has(questionId)));
 }
 
-/** Of the changed answers those that may be saved without being asked: in a completed step only what keeps it complete. */
+/** Returns the changed answers that may be saved automatically: in a completed step only those that keep it complete. */
 export function savableAnswers(
   draft: AnswerDraft,
   topicId: number,
@@ -59,7 +59,7 @@ export function savableAnswers(
   return new Map([...changedAnswers(draft, topicId)].filter(([questionId]) => !wrong.has(questionId)));
 }
 
-/** Answers as `answerTopic` takes them, each with the version it was made from. */
+/** Returns answers as input for `answerTopic`, each with the version it is based on. */
 export function sentAnswers(
   answers: ReadonlyMap<string, { readonly value: unknown; readonly version: number }>,
 ): Array<{ questionId: string; value: string; version: number }> {

@@ -4,7 +4,7 @@ import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 
-/** A question of a form with its answer as it is stored, or blank. */
+/** A question of a form with its stored answer, or a blank one. */
 export interface FormField {
   readonly questionId: string;
   readonly topicId: number;
@@ -15,7 +15,7 @@ export interface FormField {
   readonly dependencies: readonly Dependency[];
   readonly operator: DependenciesOperator | null;
   readonly stored: unknown;
-  /** Of the stored answer, 0 while nothing is stored. */
+  /** The version of the stored answer, 0 if none is stored. */
   readonly version: number;
 }
 
@@ -26,7 +26,7 @@ export interface FormStep {
   readonly fields: readonly FormField[];
 }
 
-/** The steps of a questionary as the form needs them, configurations read by their types. */
+/** Returns the steps of a questionary in the form's model, with configurations parsed according to their types. */
 export function formSteps(steps: readonly QuestionaryStepFragment[]): FormStep[] {
   return steps.map(({ topic, isCompleted, fields }) => ({
     topicId: topic.id,

@@ -1,4 +1,4 @@
-/** Questions of a questionary: filling them in, checking them, reading them. */
+/** The questions of a questionary: filling them in, checking them, reading them. */
 export { type AnswerDraft, type AnswerStore, createAnswerDraft } from './answer-draft.ts';
 export {
   changedAnswers,

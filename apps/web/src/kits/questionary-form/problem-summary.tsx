@@ -5,17 +5,17 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../locale/index.ts';
 
 export interface ListedProblem {
-  /** Id of the element the link leads to. */
+  /** The id of the element that the link leads to. */
   readonly target: string;
   readonly label: string;
   readonly message: string;
 }
 
-/** Goes to a question: its first input takes the focus. */
+/** Scrolls to a question and focuses its first input. */
 export function goToProblem(target: string): void {
   const place = document.getElementById(target);
   place?.scrollIntoView({ block: 'center' });
-  // Of a rich text its text, not the first button above it.
+  // In a rich text editor focus the text, not the first button above it.
   const first =
     place?.querySelector<HTMLElement>('[contenteditable=true]') ??
     place?.querySelector<HTMLElement>(
@@ -24,15 +24,15 @@ export function goToProblem(target: string): void {
   first?.focus({ preventScroll: true });
 }
 
-/** What is wrong, listed on top with links to the questions; takes the focus when it appears. */
+/** Lists the problems at the top with links to the questions; takes the focus when it appears. */
 export function ProblemSummary({ problems, attempt }: { problems: readonly ListedProblem[]; attempt: number }) {
   const text = useText();
   const summary = useRef<HTMLDivElement>(null);
-  // Each attempt to save leads back here, also when the same things are still wrong.
+  // Each attempt to save moves the focus back here, even if the problems are unchanged.
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
-  // Both ends of an interval may lack the same: it is said once.
+  // Both ends of an interval may have the same problem, which is listed once.
   const lines = [...new Map(problems.map((problem) => [`${problem.target} ${problem.message}`, problem]))];
   if (lines.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export interface QuestionFieldProps {
   readonly onAnswer: (questionId: string, answer: unknown) => void;
 }
 
-/** The element that a link to a question leads to. */
+/** Returns the id of the element to which links to a question lead. */
 export const idOfQuestion = (questionId: string) => `question-${questionId}`;
 
 interface Common {
@@ -25,7 +25,7 @@ interface Common {
   readonly small_label?: string;
 }
 
-/** One question: what all types share, written once, around what its type draws. */
+/** One question: the parts that all types share, around the control of its type. */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { field, draft, problems, disabled, onAnswer } = props;
   const text = useText();

@@ -15,19 +15,19 @@ import { isBasis } from './topic-form.tsx';
 
 export interface ReviewDocumentProps {
   readonly steps: readonly FormStep[];
-  /** Draws the question that stands for the item itself. */
+  /** Renders the question that stands for the item itself. */
   readonly basis: (field: FormField) => ReactNode;
-  /** Stands behind the heading of a topic, such as a button to edit it. */
+  /** Rendered after the heading of a topic, such as a button to edit it. */
   readonly besideTitle?: (step: FormStep) => ReactNode;
-  /** The proposal that entries of the questions belong to. */
+  /** The proposal to which the entries of the questions belong. */
   readonly proposalPk?: number | undefined;
-  /** Level of the topics' headings. */
+  /** The heading level of the topics. */
   readonly level?: 2 | 3 | 4 | 5;
-  /** Where there is no room beside it the outline stays above, and pictures are shown where they stand: to be read from first to last. */
+  /** For reading from start to end: on narrow screens the outline stays above the text, and pictures are shown inline. */
   readonly isForReading?: boolean;
 }
 
-/** With fewer headings everything is in sight, and the room is better given to the text. */
+/** With fewer headings everything is visible, and the space is better used for the text. */
 const outlineFrom = 3;
 
 const idOfTopic = (topicId: number) => `topic-${topicId}`;
@@ -54,7 +54,7 @@ function Outline({ steps }: { steps: readonly FormStep[] }) {
   );
 }
 
-/** The same in one row that stays in sight. */
+/** The outline as a single row that stays visible. */
 function OutlineAbove({ steps }: { steps: readonly FormStep[] }) {
   const text = useText();
   return (
@@ -126,10 +126,10 @@ function Answered({ field, basis }: { field: FormField; basis: ReviewDocumentPro
   );
 }
 
-/** As wide as its place, whatever it holds. */
+/** As wide as its container, whatever it holds. */
 const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-/** A filled-in form as a document: headings, questions and answers that apply, with an outline to jump. */
+/** A filled-in form as a document: the headings, questions and answers that apply, with an outline to jump to a topic. */
 export function ReviewDocument(props: ReviewDocumentProps) {
   const { steps, basis, besideTitle, proposalPk, level = 2, isForReading = false } = props;
   const place = useMemo(() => ({ proposalPk, showsPictures: isForReading }), [proposalPk, isForReading]);

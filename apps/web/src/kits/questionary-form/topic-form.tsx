@@ -10,7 +10,7 @@ import type { FormField } from './form-model.ts';
 import { QuestionField } from './question-field.tsx';
 import { useDrawnSoFar } from './use-drawn-so-far.ts';
 
-/** The same list for every question without problems, so that they are not drawn again. */
+/** A shared list for all questions without problems, so that they are not re-rendered. */
 const none: readonly FieldProblem[] = [];
 
 export interface TopicFormProps {
@@ -19,15 +19,15 @@ export interface TopicFormProps {
   readonly problems: Problems;
   readonly disabled: boolean;
   readonly onAnswer: (questionId: string, answer: unknown) => void;
-  /** Draws the question that stands for the item itself, such as title and team of a proposal. */
+  /** Renders the question that stands for the item itself, such as the title and team of a proposal. */
   readonly basis: (field: FormField) => ReactNode;
 }
 
-/** The questions of a topic that apply, one under the other. */
+/** The questions of a topic that apply, one below the other. */
 export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis }: TopicFormProps) {
   const applicable = useSyncExternalStore(draft.subscribe, draft.applicable);
   const asked = draft.fields.filter((field) => field.topicId === topicId && applicable.has(field.questionId));
-  // What is wrong may stand anywhere, and its links lead there: then all are drawn.
+  // Problems may concern any question, and links lead to them, so all questions are rendered then.
   const drawn = useDrawnSoFar(asked.length, problems.size > 0);
   const fields = drawn < asked.length ? asked.slice(0, drawn) : asked;
   const around = useQuestionPlace();
@@ -56,7 +56,7 @@ export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis 
   );
 }
 
-/** Basis questions stand for the item itself; its own area draws them. */
+/** Whether a field is a basis question, which stands for the item itself and is rendered by the item's area. */
 export function isBasis({ type }: FormField): boolean {
   return questionType(type).id.endsWith('_BASIS');
 }

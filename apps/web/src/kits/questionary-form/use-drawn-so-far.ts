@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than fit on a screen. */
+/** More than fit on one screen. */
 const atFirst = 16;
 
-/** So few that drawing them keeps nobody waiting who types meanwhile. */
+/** Few enough that rendering them does not delay typing. */
 const atATime = 12;
 
 /**
- * How many of a long list are drawn by now: at first what is seen, then the rest bit by bit, while the beginning can be used already.
- * Each bit is a task of its own, interrupted by whatever somebody does; in the end all are drawn, for finding in the page and for
- * whoever reads it aloud.
+ * Returns how many items of a long list are rendered so far: first the visible ones, then the rest in batches, while the first ones are
+ * already usable. Each batch is a separate task that user input interrupts; in the end all are rendered, for searching in the page and for
+ * screen readers.
  */
 export function useDrawnSoFar(total: number, isHurried: boolean): number {
   const [drawn, setDrawn] = useState(atFirst);
@@ -18,7 +18,7 @@ export function useDrawnSoFar(total: number, isHurried: boolean): number {
     if (isDone) return;
     startTransition(() => setDrawn(drawn + atATime));
   }, [drawn, isDone]);
-  // Once everything was drawn, what comes to apply later is drawn at once.
+  // Once everything was rendered, questions that apply later are rendered immediately.
   useEffect(() => {
     if (isDone) setDrawn(Number.POSITIVE_INFINITY);
   }, [isDone]);

@@ -3,7 +3,7 @@ import { DateText } from '@atrium/ui/date-text';
 import { told, useText } from '../../locale/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 
-/** When a review is due: how long that is when it is near, that it is late, or the day. */
+/** The due date of a review: the remaining time if it is near, that it is overdue, or the date. */
 export function Due({ at }: { readonly at: Date | null }) {
   const text = useText();
   const now = useServerNow();

@@ -6,13 +6,13 @@ import { useIsRecordUnsent } from '../draft/index.ts';
 
 interface Held<Result> {
   readonly operation: Operation<Result>;
-  /** The review went away, and what is shown is how it was told last. */
+  /** Whether the review is no longer available, so that its last fetched state is shown. */
   readonly isGone: boolean;
 }
 
 /**
- * An operation with the review it told last, as long as words that were typed into it, kept in this room of drafts, were not taken: a review that
- * is given to somebody else meanwhile would take them out of sight.
+ * Returns the operation, with the last fetched review as long as this draft room holds unsaved input for it: otherwise a review reassigned
+ * meanwhile would take the input out of sight.
  */
 export function useHeld<Result extends object>(
   operation: Operation<Result>,
@@ -28,10 +28,10 @@ export function useHeld<Result extends object>(
   return isGone ? { operation: { ...operation, data: last.data }, isGone } : { operation, isGone: false };
 }
 
-/** What may not be done any more with a review that is gone. */
+/** The ability for actions on a review that is no longer available. */
 export const isOver = { allowed: false, message: null } as const;
 
-/** Said above the words that stay in sight. */
+/** Shown above the input that remains visible. */
 export function GoneNote() {
   const text = useText();
   return (

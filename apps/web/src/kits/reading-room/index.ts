@@ -1,6 +1,6 @@
 /**
- * Where reviews of all kinds are written: `<ReadingRoom>` puts the proposal beside the form, `useTasks` knows what is left and in which order,
- * `<TaskStrip>` and `<PanelStrip>` say on home pages what is due.
+ * Where reviews of all kinds are written: `<ReadingRoom>` shows the proposal beside the form, `useTasks` returns the remaining reviews in
+ * order, `<TaskStrip>` and `<PanelStrip>` show on home pages what is due.
  */
 export { ReviewTasksDocument } from '../../api/generated/kits/reading-room/reading-room.ts';
 export { GoneNote, isOver, useHeld } from './held.tsx';

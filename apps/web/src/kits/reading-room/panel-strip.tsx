@@ -6,7 +6,7 @@ import { useOpens } from '../../session/index.ts';
 import { ScreenLink } from '../go/index.ts';
 import { Due } from './due.tsx';
 
-/** How far the panels are that one leads, by call: what is due when, how much is in, what is still to be done (rule R98). */
+/** The progress of the panels that the user leads, by call: due dates, submitted reviews, and what remains to be done (rule R98). */
 export function PanelStrip() {
   const text = useText();
   const isLedOn = useOpens()('/FapPage/$id');

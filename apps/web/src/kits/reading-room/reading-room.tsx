@@ -17,20 +17,20 @@ import type { Tasks } from './use-tasks.ts';
 const beside = windowFrom(1100);
 const below = windowBelow(1100);
 
-/** A window so low, as at four times the zoom, that bar, switch and foot would leave no room for the field between them. */
+/** A window so low, as at 400 % zoom, that bar, switch and foot would leave no space for a field between them. */
 const low = windowLowerThan(400);
 
-/** Below the bar of the application. */
+/** The offset below the application bar, in pixels. */
 const top = 72;
 
 interface ReadingRoomProps {
   readonly title: string;
-  /** What the line below the title says: number, panel or instrument, end. */
+  /** The content of the line below the title: number, panel or instrument, end. */
   readonly context: ReactNode;
   readonly tasks: Tasks;
-  /** What is read. */
+  /** The document to read. */
   readonly paper: ReactNode;
-  /** What is written. */
+  /** The form to fill in. */
   readonly children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ interface SwitchProps {
   readonly onShown: (side: Side) => void;
 }
 
-/** Which of both is seen where there is no room for them beside each other. */
+/** Switches between the two sides where there is no room for both. */
 function Switch({ shown, onShown }: SwitchProps) {
   const text = useText();
   return (
@@ -70,10 +70,10 @@ function Switch({ shown, onShown }: SwitchProps) {
 
 const sides = {
   display: 'grid',
-  // The switch stays in sight there: an outline in the same place would lie behind it.
+  // On narrow screens the switch is sticky and would cover a sticky outline.
   [below]: {
     '--outline-position': 'static',
-    // What the keyboard or a link leads to comes to stand below it.
+    // Targets of the keyboard focus and of links must end up below the switch.
     '& :is(:focus, [id])': { scrollMarginTop: '3rem' },
   },
   [low]: { '& :is(:focus, [id])': { scrollMarginTop: 0 } },
@@ -83,12 +83,12 @@ const sides = {
   [beside]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 42%)' },
 } as const;
 
-/** The part that is not shown where there is room for one. */
+/** Hides a side on narrow screens, which show one side at a time. */
 const hiddenUnless = (isShown: boolean) => (isShown ? {} : { [below]: { display: 'none' } });
 
 /**
- * What is read on the left and what is written on the right, always in view (rule R99). Where there is no room for both, one at a time, with a
- * switch: both stay as they are behind it.
+ * Shows the document on the left and the form on the right, both always visible (rule R99). Without room for both, a switch shows one at a
+ * time; the hidden one keeps its state.
  */
 export function ReadingRoom({ title, context, tasks, paper, children }: ReadingRoomProps) {
   const text = useText();
@@ -135,7 +135,7 @@ export function ReadingRoom({ title, context, tasks, paper, children }: ReadingR
               },
             }}
           >
-            {/* Or the parts of the form would count as parts of the last chapter of the proposal. */}
+            {/* Without it the form's sections would belong to the last section of the proposal. */}
             <VisuallyHidden as="h2">{text('Review form')}</VisuallyHidden>
             {children}
           </Box>

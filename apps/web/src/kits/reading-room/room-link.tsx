@@ -17,12 +17,12 @@ const addresses = {
   INTERNAL: '/InternalReview/$id',
 } as const;
 
-/** The address of the room of a review. */
+/** Returns the address of a review's reading room. */
 export function roomOf({ kind, reviewId }: Room) {
   return { to: addresses[kind], params: { id: reviewId } } as const;
 }
 
-/** Leads from a row to the room of its review, where that opens (rule R98). */
+/** Links from a row to the reading room of its review, if the user may open it (rule R98). */
 export function RoomLink({ room, proposalId }: { readonly room: Room; readonly proposalId: string }) {
   const text = useText();
   const opens = useOpens();

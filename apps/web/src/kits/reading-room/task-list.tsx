@@ -10,7 +10,7 @@ import { Due } from './due.tsx';
 import { roomOf } from './room-link.tsx';
 import type { Tasks } from './use-tasks.ts';
 
-/** Opens the list of all one's reviews of this kind, each with what it is for, when it is due and whether it is done. */
+/** Opens the list of all the user's reviews of this kind, each with its proposal, its due date and whether it is done. */
 export function TaskList({ tasks: { all, current } }: { readonly tasks: Tasks }) {
   const text = useText();
   const id = useId();

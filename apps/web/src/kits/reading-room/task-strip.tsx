@@ -18,7 +18,7 @@ const frame = {
   backgroundColor: 'background.paper',
 } as const;
 
-/** Takes the room of one that is to come, so that what stands below stays where it is. */
+/** A placeholder that reserves the space of the strip, so that the content below does not move. */
 const likely: readonly Task[] = [
   {
     kind: 'PANEL',
@@ -34,8 +34,8 @@ const likely: readonly Task[] = [
 ];
 
 /**
- * What one has to review: how much is done, what is late, when the next ends, and the way to it (rule R98). Nothing for those without; `keepsRoom`
- * where most have something, so that it has its place before it is known.
+ * The user's reviews: how many are done, what is overdue, when the next is due, and a link to it (rule R98). Renders nothing for users
+ * without reviews; `keepsRoom` reserves its space while loading, for roles in which most users have some.
  */
 export function TaskStrip({ keepsRoom = false }: { keepsRoom?: boolean }) {
   const tasks = useTaskList();
@@ -88,7 +88,7 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
             {text(done === 0 ? 'Begin with {{id}}' : 'Continue with {{id}}', { id: next.proposalId })}
           </Button>
           <Box
-            // Most titles take two lines: the strip is no lower before one is known.
+            // Most titles take two lines, so the placeholder has that height too.
             sx={{
               color: 'text.secondary',
               fontSize: '0.8125rem',

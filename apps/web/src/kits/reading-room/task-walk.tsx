@@ -8,7 +8,7 @@ import { isForPage } from '../page-keys/index.ts';
 import { TaskList } from './task-list.tsx';
 import type { Tasks } from './use-tasks.ts';
 
-/** From review to review: previous and next by button or key (`k` and `j`, not while somebody types), and the list of all. */
+/** Moves between reviews: previous and next by button or key (`k` and `j`, not while the user types), and the list of all. */
 export function TaskWalk({ tasks }: { readonly tasks: Tasks }) {
   const text = useText();
   const { place, go } = tasks;

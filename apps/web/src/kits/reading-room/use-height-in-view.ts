@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What is left free below. */
+/** The space left free at the bottom, in pixels. */
 const margin = 12;
 
 /**
- * Tells an element, as `--height-in-view`, how much room there is from where it stands to the lower end of the window, so that its foot is in
- * view both at the head of the page and further down. `top` is where it stops when the page is scrolled.
+ * Sets `--height-in-view` of an element to the space from its position to the bottom of the window, so that its foot is visible both at the
+ * top of the page and after scrolling. `top` is its position once it sticks.
  */
 export function useHeightInView(element: RefObject<HTMLElement | null>, top: number): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useHeightInView(element: RefObject<HTMLElement | null>, top: num
       found.style.setProperty('--height-in-view', `${Math.max(240, window.innerHeight - from - margin)}px`);
     };
     measure();
-    // What stands above grows once it is known.
+    // Content above the element grows while it loads.
     const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
     watcher?.observe(document.body);
     window.addEventListener('scroll', measure, { passive: true });

@@ -8,12 +8,12 @@ import { useOpens } from '../../session/index.ts';
 import { useGo } from '../go/index.ts';
 import { roomOf } from './room-link.tsx';
 
-/** A review somebody has to write, with the moment it is due. */
+/** A review that the user has to write, with its due time. */
 export interface Task extends Omit<ReviewTaskFragment, 'dueAt'> {
   readonly dueAt: Date | null;
 }
 
-/** One's tasks in their order, of the kinds that are reviewed here; undefined until they are known. */
+/** Returns the user's tasks in order, for the kinds of review used here; undefined while loading. */
 export function useTaskList(): readonly Task[] | undefined {
   const opens = useOpens();
   const { data } = useOperation(
@@ -38,13 +38,13 @@ export interface Tasks {
   readonly current: Task | undefined;
   readonly place: TaskPlace<Task> | undefined;
   readonly go: (task: Task) => void;
-  /** The words of the button that hands the review in: `Submit and next (3 of 5)`. */
+  /** The label of the button that submits the review: `Submit and next (3 of 5)`. */
   readonly submitLabel: string;
-  /** Goes on to what is left, or home when nothing is; called after the review was handed in. */
+  /** Opens the next open task, or the home page if there is none; called after the review was submitted. */
   readonly goOn: () => void;
 }
 
-/** The tasks around a review. */
+/** Returns the tasks of this kind, and the position of a review among them. */
 export function useTasks(kind: ReviewKind, reviewId: number): Tasks {
   const text = useText();
   const goTo = useGo();

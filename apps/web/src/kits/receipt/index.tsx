@@ -1,4 +1,4 @@
-/** Receipts of submissions: `<Receipts receipts={proposal.receipts} />` where a proposal is shown; ask for `...receiptShown`. */
+/** Receipts of submissions: `<Receipts receipts={proposal.receipts} />` where a proposal is shown; query it with `...receiptShown`. */
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';
@@ -49,11 +49,11 @@ function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: b
 }
 
 export interface ReceiptsProps {
-  /** Oldest first, as the server answers them. */
+  /** The receipts, oldest first, as the server returns them. */
   readonly receipts: readonly ReceiptShownFragment[];
 }
 
-/** What can be shown for the last submission, and the ones before it on request; nothing while there is none. */
+/** The receipt of the last submission, with earlier ones on request; renders nothing if there are none. */
 export function Receipts({ receipts }: ReceiptsProps) {
   const text = useText();
   const [opened, setOpened] = useState(false);

@@ -16,22 +16,22 @@ const parts: readonly FormPart<Values>[] = [{ name: 'comment', label: 'Comment',
 
 interface CommentDialogProps {
   readonly title: string;
-  /** What becomes of the words, before they are asked for. */
+  /** Explains above the field what the comment is used for. */
   readonly introduction: string;
   readonly label: string;
   readonly submitLabel: string;
   readonly schema: z.ZodType<Values, Values>;
-  /** Longest comment, in characters. */
+  /** The maximum length of the comment, in characters. */
   readonly limit: number;
-  /** Under which name what is typed is kept: `safety-return-7`. */
+  /** The name under which the input is stored: `safety-return-7`. */
   readonly keptAs: string;
-  /** The record that others may have open. */
+  /** The record that other users may have open. */
   readonly record: RecordKey;
   readonly onSend: (comment: string) => Promise<Saved>;
   readonly onClose: () => void;
 }
 
-/** Asks for words to somebody, such as what to change, and sends them; the next ones begin empty. */
+/** Asks for a comment to somebody, such as what to change, and sends it; the next one starts empty. */
 export function CommentDialog(props: CommentDialogProps) {
   const { title, introduction, label, submitLabel, schema, limit, keptAs, record, onSend, onClose } = props;
   const text = useText();

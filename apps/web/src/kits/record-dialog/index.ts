@@ -1,6 +1,6 @@
 /**
- * A dialog that is the form of one record. One that is made and changed as a whole takes all of it from `useRecordForm`:
- * `const { form, dialog } = useRecordForm({ … })`, and `<RecordDialog {...dialog} title={…}>` around its fields.
+ * A dialog with the form of one record. One that is created and changed as a whole takes everything from `useRecordForm`: `const { form,
+ * dialog } = useRecordForm({ … })`, and `<RecordDialog {...dialog} title={…}>` around its fields.
  */
 export { CommentDialog } from './comment-dialog.tsx';
 export { NameDialog, type NameDialogProps, nameParts } from './name-dialog.tsx';

@@ -8,13 +8,13 @@ import type { HeldFields } from '../form-save/index.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { type Saved, useKeptForm } from './use-kept-form.ts';
 
-/** What people call a thing they build, and what they say of it. */
+/** The name and the description of something that officers build. */
 export interface NameFields {
   readonly name: string;
   readonly description: string;
 }
 
-/** The words of such a thing, as they are kept and put beside each other. */
+/** The two fields, as they are stored while being typed and compared in a conflict. */
 export const nameParts: readonly FormPart<NameFields>[] = [
   { name: 'name', label: 'Name', ...lineTexts },
   { name: 'description', label: 'Description', ...plainTexts },
@@ -24,26 +24,26 @@ export interface NameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initial?: NameFields;
-  /** Under which name what is typed is kept: `workflow-7`. */
+  /** The name under which the input is stored: `workflow-7`. */
   readonly keptAs: string;
-  /** The record that others may have open. */
+  /** The record that other users may have open. */
   readonly record?: RecordKey;
-  /** Stores the words; a failure is shown at the fields and the dialog stays. */
+  /** Saves the fields; on failure the errors are shown at the fields and the dialog stays open. */
   readonly onSave: (values: NameFields, held: HeldFields<NameFields>) => Promise<Saved>;
-  /** What is asked while it is saved. */
+  /** The conflict dialog of the save. */
   readonly question?: ReactNode;
   readonly onClose: () => void;
 }
 
 interface KindProps {
   readonly schema: z.ZodType<NameFields, NameFields>;
-  /** How the field of the description is drawn; null where only a name is asked for. */
+  /** The properties of the description field; null if only a name is requested. */
   readonly description: Pick<TextInputProps<NameFields>, 'limit' | 'minRows' | 'maxRows'> | null;
 }
 
 const blank: NameFields = { name: '', description: '' };
 
-/** Asks for the name and the description of what people build, such as a workflow. */
+/** Asks for the name and the description of something that officers build, such as a workflow. */
 export function NameDialog(props: NameDialogProps & KindProps) {
   const { title, submitLabel, initial = blank, keptAs, record, schema, description, onSave, question, onClose } = props;
   const text = useText();

@@ -12,23 +12,23 @@ interface Noun extends Coded {
   readonly description: string;
 }
 
-/** How plain nouns are called, as it is kept and put beside another's. */
+/** The name and short code of plain nouns, as they are stored while being typed and compared in a conflict. */
 export const codedParts = [
   { name: 'name', label: 'Name', ...lineTexts },
   { name: 'shortCode', label: 'Short code', ...lineTexts },
 ] as const;
 
-/** What many of them say first. */
+/** The name, short code and description with which many plain nouns begin. */
 export const nounParts = [...codedParts, { name: 'description', label: 'Description', ...plainTexts }] as const;
 
 interface FieldsProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
 }
 
-/** The form holds these fields, whatever else it holds. */
+/** The form contains these fields, whatever others it has. */
 const within = <Held extends FieldValues>(control: unknown) => control as Control<Held>;
 
-/** The fields of how a noun is called: both have to be filled in. */
+/** The fields for name and short code, both required. */
 export function CodedFields<Values extends Coded, Output>(props: FieldsProps<Values, Output>) {
   const text = useText();
   const control = within<Coded>(props.control);
@@ -37,7 +37,7 @@ export function CodedFields<Values extends Coded, Output>(props: FieldsProps<Val
   ));
 }
 
-/** The same with the description, which has to be filled in too. */
+/** The same with the description, which is required too. */
 export function NounFields<Values extends Noun, Output>(props: FieldsProps<Values, Output>) {
   const text = useText();
   const control = within<Noun>(props.control);

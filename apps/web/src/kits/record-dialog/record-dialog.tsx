@@ -9,18 +9,18 @@ import { WhoIsHere } from '../live/index.ts';
 interface RecordDialogProps<Values extends FieldValues, Output>
   extends Pick<FormDialogProps, 'title' | 'width' | 'submitLabel' | 'onSubmit' | 'onClose'> {
   readonly form: UseFormReturn<Values, unknown, Output>;
-  /** Left out where no more than a line is typed. */
+  /** Omitted if no more than one line is typed. */
   readonly draft?: FormDraft;
-  /** The record that others may have open; left out for one that is not there yet. */
+  /** The record that other users may have open; omitted for a new one. */
   readonly record?: RecordKey | undefined;
-  /** The question between two versions, where two may edit the record. */
+  /** The conflict dialog, if two users may edit the record. */
   readonly question?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The form of a record in a dialog: says who else has the record open, brings back what was typed and not saved, and asks where two have
- * changed the same. What is typed stays kept when the dialog is closed.
+ * The form of a record in a dialog: shows who else has the record open, restores unsaved input, and resolves conflicts with changes by
+ * others. The input is retained when the dialog is closed.
  */
 export function RecordDialog<Values extends FieldValues, Output>(props: RecordDialogProps<Values, Output>) {
   const { form, draft, record, question, children, ...dialog } = props;

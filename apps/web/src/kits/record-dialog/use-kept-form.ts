@@ -6,18 +6,18 @@ import { type ApiError, showIssues } from '../../api/index.ts';
 import { type FormDraft, type FormPart, useFormDraft } from '../draft/index.ts';
 import { type HeldFields, useRead } from '../form-save/index.ts';
 
-/** How a save ended, as commands say it. */
+/** The outcome of a save, in the shape of a command's outcome. */
 export type Saved = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
 interface KeptFormOptions<Input extends FieldValues, Output> {
   readonly schema: z.ZodType<Output, Input>;
-  /** What is stored, or what a new one begins with. */
+  /** The stored values, or the initial ones of a new record. */
   readonly stored: Input;
-  /** The fields whose texts are kept while they are typed: a constant. */
+  /** The fields whose texts are stored while they are typed: a constant. */
   readonly parts: readonly FormPart<Input>[];
-  /** Under which name what is typed is kept: `workflow-7`. */
+  /** The name under which the input is stored: `workflow-7`. */
   readonly keptAs: string;
-  /** Stores the fields; `held` is what the form had read of them. */
+  /** Saves the fields; `held` holds the values that the form is based on. */
   readonly onSave: (given: Output, held: HeldFields<Output>) => Promise<Saved>;
   readonly onClose: () => void;
 }
@@ -29,7 +29,8 @@ interface KeptForm<Input extends FieldValues, Output> {
 }
 
 /**
- * A form in a dialog that is saved as a whole: what is typed is kept until then, a failure is shown at the fields and the dialog stays.
+ * Manages a form in a dialog that is saved as a whole: the input is retained until then; on failure the errors are shown at the fields and
+ * the dialog stays open.
  */
 export function useKeptForm<Input extends FieldValues, Output>(
   options: KeptFormOptions<Input, Output>,

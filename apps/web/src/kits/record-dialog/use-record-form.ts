@@ -8,7 +8,7 @@ import type { FormPart } from '../draft/index.ts';
 import { useFormSave } from '../form-save/index.ts';
 import { useKeptForm } from './use-kept-form.ts';
 
-/** Props of a dialog that makes a record, or changes the one that is `stored`. */
+/** Props of a dialog that creates a record, or edits the one in `stored`. */
 export interface RecordDialogOf<Stored> {
   readonly stored?: Stored;
   readonly onClose: () => void;
@@ -16,15 +16,15 @@ export interface RecordDialogOf<Stored> {
 
 interface Saving<Given, Result, Variables> {
   readonly document: TypedDocument<Result, Variables>;
-  /** The toast when it is done. */
+  /** The text of the toast on success. */
   readonly done: string;
   readonly variables?: (given: Given) => Variables;
 }
 
-/** What the mutation takes may be left out where it takes all that the form gives, under the same names. */
+/** The variables of the mutation may be omitted if it takes exactly the values of the form, under the same names. */
 type Said<Plain, Variables> = Plain extends Variables ? unknown : { readonly variables: unknown };
 
-/** A change of a record: what is to be written, and what the form had read of it. */
+/** A change of a record: the new values, and those that the form is based on. */
 interface Change<Output> {
   readonly id: number;
   readonly fields: Output;
@@ -33,14 +33,14 @@ interface Change<Output> {
 
 interface RecordFormOptions<Input extends FieldValues, Output, Made, ToMake, Changed, ToChange> {
   readonly kind: LiveKind;
-  /** What a record of this kind says: the arguments of the mutation that makes one. */
+  /** The schema of such a record: the arguments of the mutation that creates one. */
   readonly schema: z.ZodType<Output, Input> & { readonly shape: Readonly<Record<string, z.ZodType>> };
   readonly stored: ({ readonly id: number } & object) | undefined;
-  /** Fields that hold something else than is stored under their names. */
+  /** Initial values for fields that differ from what is stored under their names. */
   readonly values?: Partial<Input>;
-  /** How the fields are called, and put into words beside another's: a constant. Texts, which can be joined, are kept while they are typed. */
+  /** The labels of the fields, and how versions of them are compared: a constant. Texts, which can be combined, are stored while they are typed. */
   readonly fields: readonly FormPart<Input>[];
-  /** Tells apart what is typed of records that are made in several places. */
+  /** Distinguishes the input for new records that are created in several places. */
   readonly place?: string;
   readonly create: Saving<Output, Made, ToMake> & Said<Output, ToMake>;
   readonly update: Saving<Change<Output>, Changed, ToChange> & Said<Output & Omit<Change<Output>, 'fields'>, ToChange>;
@@ -49,9 +49,9 @@ interface RecordFormOptions<Input extends FieldValues, Output, Made, ToMake, Cha
 }
 
 /**
- * The form of a plain noun's record (decision 0282), which makes it or changes it. It opens with what is stored, or with the defaults of
- * the schema; what is typed is kept until it is saved; where somebody else has changed the same meanwhile the person is asked (decision
- * 188); problems stand beside their fields. `form` is for the fields, `dialog` for `<RecordDialog {...dialog}>`.
+ * Manages the form of a plain noun's record (decision 0282), which creates or changes it. It starts with the stored values, or with the
+ * defaults of the schema; input is retained until it is saved; if another user has changed the same fields meanwhile, the user decides
+ * (decision 188); problems are shown beside their fields. `form` is for the fields, `dialog` for `<RecordDialog {...dialog}>`.
  */
 export function useRecordForm<Input extends FieldValues, Output extends object, Made, ToMake, Changed, ToChange>(
   options: RecordFormOptions<Input, Output, Made, ToMake, Changed, ToChange>,
@@ -91,16 +91,16 @@ export function useRecordForm<Input extends FieldValues, Output extends object, 
   };
 }
 
-/** A change as mutations take it that have the fields for arguments. */
+/** Flattens a change for mutations whose arguments are the fields. */
 const plainly = ({ fields, ...change }: Change<object>): unknown => ({ ...change, ...fields });
 
-/** What each field holds when the form opens: what is stored, else the schema's default, else nothing. */
+/** Returns the initial values of the fields: the stored value, else the schema's default, else a blank. */
 function openedWith(shape: Readonly<Record<string, z.ZodType>>, stored: object | undefined) {
   const held = stored as Readonly<Record<string, unknown>> | undefined;
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, held?.[name] ?? blankOf(field)]));
 }
 
-/** A field of text that holds nothing holds an empty one. */
+/** Returns the default of a field, or an empty text for a text field without one. */
 function blankOf(field: z.ZodType): unknown {
   const byDefault = field.safeParse(undefined).data;
   if (byDefault !== undefined && byDefault !== null) return byDefault;

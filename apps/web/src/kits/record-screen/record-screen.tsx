@@ -26,32 +26,32 @@ export type RecordDialogs<Row, What extends string> = Readonly<
 export interface RecordScreenProps<Row extends object, What extends string, Filters extends Codecs>
   extends Listed<Row, Filters> {
   readonly definition: ListDefinition<Filters>;
-  /** All records, as the server answered them in one piece. */
+  /** All records, as the server returned them all at once. */
   readonly all: readonly Row[] | null | undefined;
-  /** How many there are, in words. */
+  /** Returns the number of records in words. */
   readonly counted: (count: number) => string;
   readonly filters?: (list: ListState<Filters>) => ReactNode;
-  /** Whether a record stays in the list with these filters. */
+  /** Whether the filters match a record. */
   readonly keep?: (row: Row, filters: ListState<Filters>['filters']) => boolean;
-  /** Makes a record; left out for those who may not. */
+  /** Creates a record; undefined for users who may not. */
   readonly create?: { readonly label: string; readonly dialog: (onClose: () => void) => ReactNode } | undefined;
-  /** More buttons beside the one that makes a record. */
+  /** More buttons beside the one that creates a record. */
   readonly tools?: ReactNode;
-  /** What is said where there is no record yet. */
+  /** Shown if there are no records yet. */
   readonly empty: { readonly title: string; readonly text?: string };
-  /** What can be done with a record; `open` opens one of the dialogs for it. */
+  /** Returns the actions on a record; `open` opens one of the dialogs for it. */
   readonly actions?: ((row: Row, open: (what: NoInfer<What>) => void) => readonly RowAction[]) | undefined;
-  /** What a row says when it is unfolded. */
+  /** Renders the content of an expanded row. */
   readonly detail?: (row: Row, open: (what: NoInfer<What>) => void) => ReactNode;
-  /** The dialogs about one record, by name. A record that is gone takes its dialog with it. */
+  /** The dialogs about one record, by name. If the record is deleted, its dialog closes. */
   readonly dialogs?: RecordDialogs<Row, What>;
 }
 
 type Open<What> = { readonly what: 'create' } | { readonly what: What; readonly id: number | string };
 
 /**
- * The records of a plain noun (decision 0282): the list with its search, what can be done with a record, and the dialogs that make, change
- * and link one.
+ * The records of a plain noun (decision 0282): the searchable list, the actions on a record, and the dialogs that create, change and link
+ * records.
  */
 export function RecordScreen<Row extends { readonly id: number | string }, What extends string, Filters extends Codecs>(
   props: RecordScreenProps<Row, What, Filters>,

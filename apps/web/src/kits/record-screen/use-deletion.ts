@@ -4,15 +4,15 @@ import { useText } from '../../locale/index.ts';
 import { useRemoval } from '../confirm/index.ts';
 
 interface DeletionOptions<Row> extends Required<Pick<CommandOptions<unknown>, 'done' | 'refreshes'>> {
-  /** Of the question, in the person's language. */
+  /** The title of the confirmation, in the user's language. */
   readonly title: string;
-  /** What goes with a record, in the person's language. */
+  /** Returns what is deleted along with a record, in the user's language. */
   readonly text: (row: Row) => string;
 }
 
 /**
- * The last of the actions on a record: deletes it once the person has seen what goes with it. `refusal` says why it cannot go.
- * `const deletion = useDeletion(DeleteTagDocument, { … })`, and among the actions `deletion(tag)`.
+ * Returns the last of the actions on a record: deletes it after the user has seen and confirmed what is deleted with it. `refusal` is the
+ * reason why it cannot be deleted. `const deletion = useDeletion(DeleteTagDocument, { … })`, and among the actions `deletion(tag)`.
  */
 export function useDeletion<Id, Row extends { readonly id: Id }>(
   document: TypedDocument<unknown, { readonly id: Id }>,

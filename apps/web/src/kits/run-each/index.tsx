@@ -1,6 +1,6 @@
 /**
- * Doing something to each of many, one after the other: `const { run, start, stop } = useRunEach(refreshes)`, and while there is a `run`
- * `<RunProgress run={run} onStop={stop} />`.
+ * Runs an operation on each of many items, one after the other: `const { run, start, stop } = useRunEach(refreshes)`, and while there is a
+ * `run` `<RunProgress run={run} onStop={stop} />`.
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,16 +10,16 @@ import { useRef, useState } from 'react';
 import { type CommandOptions, type CommandOutcome, useRefresh } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** One of many that something is done to. */
+/** One of the items of a run. */
 export interface Item {
   readonly id: number;
-  /** What failed, by its name. */
+  /** The name of the item in the list of failures. */
   readonly label: string;
 }
 
 type Failed<T> = T & { readonly why: string };
 
-/** How far it is, and what could not be done so far. */
+/** The progress of a run, and its failures so far. */
 export interface Run {
   readonly done: number;
   readonly total: number;
@@ -28,8 +28,9 @@ export interface Run {
 }
 
 /**
- * Does something to each of many, one after the other; shows how far it is and can be stopped between two. What the screens have read is
- * refreshed once, after all of them: the command given to `work` refreshes nothing itself. Answers what was done, and what failed and why.
+ * Runs an operation on each of many items, one after the other; reports progress and can be stopped between two items. Queries are
+ * refreshed once, after all items: the command called by `work` must refresh nothing itself. Resolves to the items that succeeded and those
+ * that failed, with the reasons.
  */
 export function useRunEach(refreshes: CommandOptions<unknown>['refreshes']) {
   const refresh = useRefresh(refreshes);
@@ -62,7 +63,7 @@ export function useRunEach(refreshes: CommandOptions<unknown>['refreshes']) {
   return { run, start, stop };
 }
 
-/** How far a run is; afterwards what could not be done, and why. */
+/** Shows the progress of a run; afterwards the failures with their reasons. */
 export function RunProgress({ run, onStop }: { run: Run; onStop: () => void }) {
   const text = useText();
   return (

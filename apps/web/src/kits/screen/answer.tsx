@@ -6,18 +6,18 @@ import type { ReactNode } from 'react';
 import { ApiError, apiErrorText, type Operation, refusalOf } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Tells a person that they may not see this, in the server's words where it gave some. */
+/** Says that the user may not see this, in the server's words if there are any. */
 export const Forbidden = lazyPart(() => import('./not-shown.tsx').then((module) => module.MayNotSee));
 const Absent = lazyPart(() => import('./not-shown.tsx').then((module) => module.Absent));
 
 export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
-  /** What `useOperation` answered. */
+  /** The result of `useOperation`. */
   readonly of: Operation<Result>;
-  /** The root field the part lives on. */
+  /** The root field that is rendered. */
   readonly field: Field;
-  /** Said when the server answers nothing without refusing: "Call not found". */
+  /** Shown if the server returns null without a refusal: "Call not found". */
   readonly absent?: string;
-  /** What the drafts of its form are called: what was typed is shown where it is not there any more, or not for the person (rule P183). */
+  /** The names of the form's drafts, whose input is shown if the record no longer exists or is not available to the user (rule P183). */
   readonly kept?: string | readonly string[];
   readonly loading?: ReactNode;
   readonly children: (value: NonNullable<Result[Field]>, operation: Operation<Result>) => ReactNode;
@@ -35,7 +35,7 @@ function Loading() {
   );
 }
 
-/** What was asked for did not come: says why, once, and offers to ask again. */
+/** Says why a query failed, and offers to retry. */
 export function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const text = useText();
   const kind = error instanceof ApiError ? error.kind : 'SERVER';
@@ -51,7 +51,7 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
   );
 }
 
-/** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
+/** Renders the fetched value, or in its place the state: loading, failure with Retry, refusal, absence. */
 export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
   const { of: operation, field, absent, kept, loading, children } = props;
   const value = operation.data?.[field];

@@ -1,4 +1,4 @@
-/** The frame every screen stands in: head, tab name, and the states before there is something to show. */
+/** The frame of every screen: heading, document title, and the states before there is content. */
 export { Answer, type AnswerProps, Failure, Forbidden } from './answer.tsx';
 export { isOutdated, NotLoaded } from './not-loaded.tsx';
 export { roleWish } from './other-roles.tsx';

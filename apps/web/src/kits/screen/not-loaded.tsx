@@ -4,22 +4,22 @@ import { isServerThere } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { rescueDrafts } from '../../session/index.ts';
 
-/** Whether a part of the program could not be had: a new release took the old files away, and only a reload brings the right ones. */
+/** Whether a part of the application failed to load because a new release removed the old files, so that only a reload helps. */
 export const isOutdated = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(
     error instanceof Error ? error.message : String(error),
   );
 
-/** Whether its files were only fetched, and no server answered with them: they may be fetched again (decision 646). */
+/** Whether the files could not be fetched because the server was unreachable or failed; then fetching may be retried (decision 646). */
 function isUnreached(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith('Unable to preload')) return false;
   return typeof error.cause === 'number' ? error.cause >= 500 : error.cause !== undefined;
 }
 
-/** How often a server that did not answer is asked whether it is back; windows ask at moments of their own. */
+/** How often an unreachable server is probed, in milliseconds; windows probe at different times. */
 const probeMs = 5_000;
 
-/** Calls `onBack` once the server answers again, whatever the browser thinks of its connection. */
+/** Calls `onBack` once the server responds again, whatever the browser reports about its connection. */
 function useServerBack(isAway: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
@@ -54,8 +54,8 @@ interface NotLoadedProps {
 }
 
 /**
- * In the place of what an upgrade took away: keeps what was typed and loads the page anew, since trying again would never help. Where the
- * server cannot be reached, nothing was taken away: what was there is drawn again (`onRetry`), and by itself once the server is back.
+ * Replaces a part that an upgrade removed: stores the input and reloads the page, since retrying would never help. If the server is
+ * unreachable, nothing was removed: the part is rendered again (`onRetry`), automatically once the server is back.
  */
 export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const text = useText();

@@ -11,7 +11,7 @@ import { KeptTexts } from '../draft/index.ts';
 import { OtherRoles } from './other-roles.tsx';
 import { ToTheList } from './to-the-list.tsx';
 
-/** Whether another role of the person could see what the one in use may not; where `opening` is known, one of these. */
+/** Whether the user has another role that could see what the current one may not; if `opening` is given, one of these. */
 function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
   const { roles = [], role: inUse } = useMaybeSession() ?? {};
   if (!opening) return roles.length > 1;
@@ -23,19 +23,19 @@ function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
 
 type Kept = string | readonly string[] | undefined;
 
-/** What was typed into the forms of what is not shown. */
+/** Shows the unsaved input of the forms that are not shown. */
 const Typed = ({ kept = [] }: { readonly kept?: Kept }) =>
   [kept].flat().map((record) => <KeptTexts key={record} record={record} />);
 
 interface MayNotSeeProps {
-  /** The server's words, where it gave some. */
+  /** The server's words, if it sent any. */
   readonly why?: string;
-  /** The roles that open the screen, where it names any. */
+  /** The roles that may open the screen, if it names any. */
   readonly opening?: readonly RoleCode[] | undefined;
   readonly kept?: Kept;
 }
 
-/** Tells a person that they may not see this, and leads to the other roles where one of them may. */
+/** Says that the user may not see this, and links to the user's other roles if one of them may. */
 export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
   const text = useText();
   const severalRoles = useHasOtherRoles(opening);
@@ -59,7 +59,10 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
   );
 }
 
-/** Nothing is there for the role in use; for whoever has others it may be (decision 21: the server tells nobody which). */
+/**
+ * Says that nothing exists for the current role; for users with several roles it may exist for another one (decision 21: the server never
+ * reveals which).
+ */
 export function Absent({
   title,
   asks,

@@ -2,10 +2,13 @@ import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
 import { flagIn, useAddressState } from '../address-state/index.ts';
 
-/** `?selectRoles=true`: the account menu asks whoever has several roles for one, and they stay here with it where `stayHere` says so (rule U36). */
+/**
+ * `?selectRoles=true`: the account menu asks users with several roles to choose one, and they stay on this screen if `stayHere` is set
+ * (rule U36).
+ */
 export const roleWish = { selectRoles: flagIn(), stayHere: flagIn() };
 
-/** Leads whoever has several roles to the choice of another one. */
+/** Leads users with several roles to the choice of another one. */
 export function OtherRoles() {
   const text = useText();
   const [, setAddress] = useAddressState(roleWish);

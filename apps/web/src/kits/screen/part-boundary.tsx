@@ -4,12 +4,15 @@ import { reportTrouble } from '../../api/index.ts';
 import { isOutdated, NotLoaded } from './not-loaded.tsx';
 
 interface PartBoundaryProps {
-  /** What failed, for the log. */
+  /** The name of the part, for the log. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** One part of a screen that fails to draw shows its own error and a Retry, which loads the page anew where an upgrade took the part away; the rest stays. */
+/**
+ * Contains render errors of one part of a screen: shows the error and a Retry, which reloads the page if an upgrade removed the part; the
+ * rest of the screen stays.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined as unknown };
 

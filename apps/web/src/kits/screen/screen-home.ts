@@ -10,7 +10,7 @@ function settle(next: ScreenAddress | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says under which entry of the drawer the screen belongs, where its own address does not tell: one editor serves many lists. */
+/** Sets the drawer entry to which the screen belongs, if its address does not determine it: one editor serves many lists. */
 export function useScreenHome(address: ScreenAddress | undefined): void {
   useEffect(() => {
     if (!address) return;
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the open screen says that it belongs; undefined for screens whose address tells. */
+/** Returns the drawer entry set by the open screen; undefined for screens whose address determines it. */
 export function useHomeOfScreen(): ScreenAddress | undefined {
   return useSyncExternalStore(subscribe, () => home);
 }

@@ -6,7 +6,7 @@ import { useSetting } from '../../session/index.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { useScreenHome } from './screen-home.ts';
 
-/** Names the browser's tab: the screen, then the facility. */
+/** Sets the document title: the screen, then the facility. */
 export function useDocumentTitle(title: string | undefined): void {
   const organisation = useSetting('ORGANISATION_NAME') ?? 'Atrium';
   useEffect(() => {
@@ -16,17 +16,17 @@ export function useDocumentTitle(title: string | undefined): void {
 
 export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
   readonly title: string;
-  /** The title as it is drawn above the screen, where that is more than its words. */
+  /** The heading of the screen, if it is more than the words of the title. */
   readonly heading?: ReactNode;
-  /** The entry of the drawer it belongs under, where its address does not tell. */
+  /** The drawer entry it belongs to, if its address does not determine it. */
   readonly home?: ScreenAddress | undefined;
   readonly children: ReactNode;
 }
 
-/** Matches `main` while rows of its screen are on their way: what stands below them shows once they are there, and is not seen to move. */
+/** Matches `main` while rows of its screen are loading: content below them is hidden until then, so that it does not visibly move. */
 export const mainWhileFilling = '#main:has(.MuiSkeleton-root)';
 
-/** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
+/** A screen: its heading, its document title, and a body whose errors stay contained. */
 export function Screen({ title, heading, home, context, action, dense, children }: ScreenProps) {
   useDocumentTitle(title);
   useScreenHome(home);

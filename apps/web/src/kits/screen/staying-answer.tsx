@@ -4,7 +4,10 @@ import type { Operation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Answer, type AnswerProps } from './answer.tsx';
 
-/** What was answered last to one question, with whether it has gone since; undefined as long as there was nothing. Another record begins with nothing. */
+/**
+ * Returns the last fetched value of a query, and whether it has become unavailable since; undefined until there was a value. A query for
+ * another record starts without one.
+ */
 export function useStaying<Result extends object, Field extends keyof Result & string>(
   operation: Operation<Result>,
   field: Field,
@@ -20,7 +23,7 @@ export function useStaying<Result extends object, Field extends keyof Result & s
   };
 }
 
-/** Over a form whose record has gone while somebody wrote in it. */
+/** Shown above a form whose record was removed while the user was writing in it. */
 export function HasGone() {
   const text = useText();
   return (
@@ -31,13 +34,13 @@ export function HasGone() {
 }
 
 interface StayingProps<Result extends object, Field extends keyof Result & string> extends AnswerProps<Result, Field> {
-  /** Something around it says already that it has gone. */
+  /** Whether a surrounding part already says that the record was removed. */
   readonly quiet?: boolean;
 }
 
 /**
- * As `Answer`, for what people write in: what was drawn stays, with what was typed, when the record goes away while it is open, as a safety
- * form does with its booking.
+ * Like `Answer`, for forms: keeps rendering the last value with the user's input if the record is removed while it is open, as a safety
+ * form is with its booking.
  */
 export function StayingAnswer<Result extends object, Field extends keyof Result & string>(
   props: StayingProps<Result, Field>,

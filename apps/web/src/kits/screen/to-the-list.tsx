@@ -4,7 +4,7 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useMaybeSession } from '../../session/index.ts';
 
-/** Leads from a record that is not there to the list it would be in: the entry of the menu its address belongs to. */
+/** Links from a record that does not exist to the list it would be in: the menu entry to which its address belongs. */
 export function ToTheList() {
   const text = useText();
   const session = useMaybeSession();

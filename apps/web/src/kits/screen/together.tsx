@@ -5,8 +5,8 @@ import { useSettled } from '../../api/index.ts';
 const longestMs = 1_500;
 
 /**
- * Parts of a page that show nothing where they have nothing to say: drawn in their places at once, when each has its answer, so that none
- * pushes away what somebody has begun to read. A part that takes longer than a second and a half holds the others up no longer.
+ * Reveals parts of a page that may turn out empty together, once each has its data, so that none displaces what the user has begun to read.
+ * A part that takes longer than a second and a half no longer delays the others.
  */
 export function Together({ children }: { readonly children: ReactNode }) {
   const settled = useSettled(longestMs);

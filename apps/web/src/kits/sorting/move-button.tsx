@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 export interface MoveButtonProps {
   readonly label: string;
-  /** Where it would move to, counted from 0, among so many. */
+  /** The position it would move to, counted from 0, and the number of items. */
   readonly to: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly children: ReactNode;
 }
 
-/** One place up or down. At the end of the list it keeps the focus and does nothing, so that who works by keyboard stays where they are. */
+/** Moves an item up or down by one. At the end of the list it does nothing but keeps the focus, so that keyboard users keep their place. */
 export function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {
   const isEnd = to < 0 || to >= count;
   return (

@@ -70,7 +70,7 @@ function Row({ item: { id, name }, index, count, onMove, children }: RowProps) {
   );
 }
 
-/** Escape gives a drag up, not the dialog, which would take the key for itself before the drag hears of it. */
+/** Escape must cancel the drag and not close the dialog, which would otherwise handle the key first. */
 function giveDragUp(event: KeyboardEvent) {
   if (event.key !== 'Escape') return;
   event.stopPropagation();
@@ -80,11 +80,11 @@ function giveDragUp(event: KeyboardEvent) {
 export interface SortableListProps<Item extends Sortable> {
   readonly items: readonly Item[];
   readonly onOrder: (items: readonly Item[]) => void;
-  /** What stands in the row of an item. */
+  /** Renders the content of an item's row. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list in a dialog that is put in order by dragging, by keyboard and by buttons, each told to who listens. */
+/** A list in a dialog that is sorted by dragging, by keyboard and by buttons, each announced to screen readers. */
 export function SortableList<Item extends Sortable>({ items, onOrder, children }: SortableListProps<Item>) {
   const text = useText();
   const [isDragging, setDragging] = useState(false);

@@ -11,25 +11,25 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { ReactNode } from 'react';
 import { useSortingWords } from './use-sorting-words.ts';
 
-/** Something that has a place in an order. */
+/** An item that has a place in an order. */
 export interface Sortable {
   readonly id: UniqueIdentifier;
-  /** What a listener is told of it. */
+  /** The name announced to screen readers. */
   readonly name: string;
 }
 
 interface SortingAreaProps {
-  /** In today's order. */
+  /** The items in their current order. */
   readonly items: readonly Sortable[];
-  /** Pixels a pointer goes before it drags: some, where a press on an item does something else. */
+  /** The distance in pixels before a drag starts; needed if a click on an item has another effect. */
   readonly slack?: number;
-  /** Places are counted from 0. */
+  /** Moves an item; positions are counted from 0. */
   readonly onMove: (from: number, to: number) => void;
   readonly onDragging?: (isDragging: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Around rows, one below the other, that are put in order by dragging and by keyboard, each told to who listens. */
+/** A container of rows that are sorted by dragging and by keyboard, both announced to screen readers. */
 export function SortingArea({ items, slack, onMove, onDragging, children }: SortingAreaProps) {
   const words = useSortingWords(items);
   const sensors = useSensors(

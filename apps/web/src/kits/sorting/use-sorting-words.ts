@@ -2,7 +2,7 @@ import type { Announcements, DndContextProps, UniqueIdentifier } from '@dnd-kit/
 import { useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 
-/** What a listener is told while a list is put in order: names and places, never keys. Names stand in today's order. */
+/** Returns the screen reader announcements while a list is sorted: names and positions, never keys. Names are in the current order. */
 export function useSortingWords(
   items: readonly { readonly id: UniqueIdentifier; readonly name: string }[],
 ): NonNullable<DndContextProps['accessibility']> {

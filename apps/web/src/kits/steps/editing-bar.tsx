@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
 
 export interface EditingBarProps {
-  /** Where what can be put in is taken from. */
+  /** The button that opens the palette of parts to add. */
   readonly palette: { readonly label: string; readonly isOpen: boolean; readonly onToggle: () => void };
-  /** How far the buttons stand apart. */
+  /** The gap between the buttons. */
   readonly gap: number;
   readonly children: ReactNode;
 }
 
-/** The toolbar of what is built out of parts: the door to its palette, then what else can be done. */
+/** The toolbar of an editor that composes something from parts: the palette button, then the other actions. */
 export function EditingBar({ palette, gap, children }: EditingBarProps) {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export function EditingBar({ palette, gap, children }: EditingBarProps) {
   );
 }
 
-/** How an entry of the palette looks: a card that can be dragged away. */
+/** The style of a palette entry: a card that can be dragged. */
 export const paletteEntry = {
   display: 'flex',
   gap: 1,

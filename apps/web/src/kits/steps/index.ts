@@ -1,4 +1,4 @@
-/** Editing what is built out of parts: its toolbar and palette, taking changes back and doing them again, by button and by key. */
+/** Editors that compose something from parts: toolbar and palette, and undo and redo by button and by key. */
 export { EditingBar, type EditingBarProps, paletteEntry } from './editing-bar.tsx';
 export { StepButtons, type StepButtonsProps } from './step-buttons.tsx';
 export { afterTravel, noSteps, type Step, type Steps, withStep } from './steps.ts';

@@ -26,16 +26,16 @@ function StepButton({ label, keys, disabled, onClick, children }: StepButtonProp
 }
 
 export interface StepButtonsProps {
-  /** What would be taken back, in words; nothing when there is nothing. */
+  /** What would be undone, in words; undefined if there is nothing to undo. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
-  /** While something else is under way. */
+  /** Whether another operation is running. */
   readonly disabled?: boolean;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
 
-/** 'Undo: …' and 'Redo: …'. */
+/** The buttons 'Undo: …' and 'Redo: …'. */
 export function StepButtons({ undo, redo, disabled = false, onUndo, onRedo }: StepButtonsProps) {
   const text = useText();
   const step = (word: string, what: string | undefined) => (what ? `${text(word)}: ${what}` : text(word));

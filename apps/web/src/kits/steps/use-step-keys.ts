@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Whether what has the focus takes letters itself, or stands in a dialog or menu with keys of its own. */
+/** Whether the focused element takes text input, or is in a dialog or menu with its own keys. */
 export function isTyping(target: Element | null): boolean {
   if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return true;
   return (
@@ -9,7 +9,7 @@ export function isTyping(target: Element | null): boolean {
   );
 }
 
-/** Ctrl Z takes a step back, Ctrl Shift Z and Ctrl Y go forth again. Text fields and dialogs keep their own keys. */
+/** Handles Ctrl Z for undo, Ctrl Shift Z and Ctrl Y for redo. Text fields and dialogs keep their own keys. */
 export function useStepKeys(onUndo: () => void, onRedo: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

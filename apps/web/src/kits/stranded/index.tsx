@@ -1,4 +1,4 @@
-/** Asks what becomes of proposals, or experiments, whose status leaves their workflow. */
+/** Asks what to do with proposals, or experiments, whose status is removed from their workflow. */
 import type { WorkflowType } from '@atrium/domain/status';
 import type { StatusMove } from '@atrium/domain/workflow';
 import Alert from '@mui/material/Alert';
@@ -9,10 +9,10 @@ import type { StrandedGroupFragment } from '../../api/generated/kits/stranded/st
 import { useText } from '../../locale/index.ts';
 import { ScreenLink } from '../go/index.ts';
 
-/** Proposals, or experiments, of one status that their workflow would not have any more. */
+/** The proposals, or experiments, in a status that their workflow would no longer contain. */
 export type StrandedGroup = StrandedGroupFragment;
 
-/** One of them: what people call it, and the proposal it is or belongs to. */
+/** A stranded record: its displayed name, and the proposal it is or belongs to. */
 interface Named {
   readonly key: number;
   readonly name: string;
@@ -35,12 +35,12 @@ const namedOf = ({ proposals, experiments }: StrandedGroup): Named[] => [
   })),
 ];
 
-/** A status they can be moved to. */
+/** A status to which the records can be moved. */
 export interface MoveTarget {
   readonly id: number;
   readonly name: string;
   readonly type: WorkflowType;
-  /** Proposals there can be edited and submitted again. */
+  /** Whether proposals in that status can be edited and submitted again. */
   readonly reopens: boolean;
 }
 
@@ -48,7 +48,7 @@ const stay = 'stay';
 
 type Choices = Readonly<Record<number, string>>;
 
-/** What was chosen so far; a group without a choice is left out. */
+/** Returns the moves chosen so far; a group without a choice is left out. */
 export function movesOf(stranded: readonly StrandedGroup[], choices: Choices): StatusMove[] {
   return stranded.flatMap(({ status }): StatusMove[] => {
     const choice = choices[status.id];
@@ -65,7 +65,7 @@ interface GroupProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Those of one status that leaves, and what becomes of them. */
+/** The records in one removed status, and the choice of what to do with them. */
 function Group({ stranded, targets, title, value, onChange }: GroupProps) {
   const text = useText();
   const { status, count } = stranded;
@@ -125,13 +125,13 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
 interface StrandedGroupsProps {
   readonly stranded: readonly StrandedGroup[];
   readonly targets: readonly MoveTarget[];
-  /** What is said of a group. */
+  /** Returns the title of a group. */
   readonly titleOf: (group: StrandedGroup) => string;
   readonly choices: Choices;
   readonly onChoices: (choices: Choices) => void;
 }
 
-/** Lists those that would be stranded, by status, and asks of each status what becomes of them. */
+/** Lists the records that would be stranded, by status, and asks for each status what to do with them. */
 export function StrandedGroups({ stranded, targets, titleOf, choices, onChoices }: StrandedGroupsProps) {
   const text = useText();
   if (stranded.length === 0) return null;

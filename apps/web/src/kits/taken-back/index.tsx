@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import { useText } from '../../locale/index.ts';
 
 export interface TakenBackProps {
-  /** When the booking of the experiment was removed, if it was. */
+  /** When the booking of the experiment was removed, or null. */
   readonly removedAt: string | null;
 }
 
-/** On everything that was filled in for an experiment: that its time was taken back, and that nothing of this was lost (rules O32 and O240). */
+/** Says on everything filled in for an experiment that its booking was removed and that nothing of this was lost (rules O32 and O240). */
 export function TakenBack({ removedAt }: TakenBackProps) {
   const text = useText();
   if (!removedAt) return null;

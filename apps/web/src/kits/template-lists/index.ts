@@ -1,7 +1,7 @@
 import type { ScreenAddress } from '@atrium/domain/session';
 import type { TemplateGroupId } from '@atrium/domain/template';
 
-/** The list of each group of templates, by its address: the home of every screen about one of them. */
+/** The address of the template list of each group, which is also the drawer entry of every screen about such a template. */
 export const templateListAddresses = {
   PROPOSAL: '/ProposalTemplates',
   PROPOSAL_ESI: '/EsiTemplates',

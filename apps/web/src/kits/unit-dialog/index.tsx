@@ -1,4 +1,4 @@
-/** Making a unit: on the list of units, and beside the question that needs it. */
+/** Creates a unit: in the list of units, and beside the question that needs it. */
 import { createUnitSchema, parseFormula } from '@atrium/domain/unit';
 import { FormDialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
@@ -16,7 +16,7 @@ import { useText } from '../../locale/index.ts';
 
 type Values = z.infer<typeof createUnitSchema>;
 
-/** Three values worked out by the formula, so that a slip shows before it is stored. */
+/** Returns three values converted with the formula, so that a mistake shows before it is saved; undefined if the formula is invalid. */
 function workedExample(formula: string): string | undefined {
   const convert = parseFormula(formula);
   if (!convert) return undefined;
@@ -24,16 +24,16 @@ function workedExample(formula: string): string | undefined {
 }
 
 export interface UnitDialogProps {
-  /** What was looked for and not found. */
+  /** The search text that matched no unit. */
   readonly name?: string;
-  /** Lists that show units. */
+  /** The lists that show units. */
   // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
   readonly refreshes: ReadonlyArray<TypedDocument<any, any>>;
   readonly onMade?: (unit: CreateUnitMutation['createUnit']) => void;
   readonly onClose: () => void;
 }
 
-/** What the formula makes of a value; nothing while it is none. */
+/** Shows example results of the formula; renders nothing while it is invalid. */
 function Example({ formula }: { readonly formula: string }) {
   const text = useText();
   const example = workedExample(formula);
@@ -45,7 +45,7 @@ function Example({ formula }: { readonly formula: string }) {
   );
 }
 
-/** Makes a unit; there is no changing one, as questions and answers carry their own copy. */
+/** Creates a unit; units cannot be edited, since questions and answers carry their own copies. */
 export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialogProps) {
   const text = useText();
   const quantities = useOperation(QuantityListDocument, {});

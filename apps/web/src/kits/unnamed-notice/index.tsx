@@ -1,4 +1,4 @@
-/** That a panel reviews without names, and where a proposal gives its people away all the same: `<UnnamedNotice proposalPk={…} />`. */
+/** Says that a panel reviews without names, and where a proposal reveals its people nevertheless: `<UnnamedNotice proposalPk={…} />`. */
 import { recordKey } from '@atrium/domain/live';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,7 +6,7 @@ import { NamesInAnswersDocument } from '../../api/generated/kits/unnamed-notice/
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** Nothing where no panel of the call reviews without names, and for those who are not told the names themselves (rule R241). */
+/** Renders nothing if no panel of the call reviews without names, and for users who may not see the names themselves (rule R241). */
 export function UnnamedNotice({ proposalPk }: { readonly proposalPk: number }) {
   const text = useText();
   const { data } = useOperation(

@@ -16,14 +16,14 @@ import type { Person } from './use-people.ts';
 
 export interface FindByEmailProps {
   readonly userRole?: UserRole | undefined;
-  /** The role somebody unknown would be invited into. */
+  /** The role into which an unknown person would be invited. */
   readonly inviteAs?: RoleCode | undefined;
-  /** Ids of people who cannot be added again. */
+  /** The ids of people who cannot be added again. */
   readonly taken: readonly number[];
   readonly onFound: (person: Person) => void;
 }
 
-/** Said when nobody has the address: what to look at, and what else can be done (rule U14). */
+/** Shown if nobody has the address: what to check, and what else can be done (rule U14). */
 const notFound = {
   withInvites:
     'We cannot find that email. Please check the spelling and that the user has registered with us. If they have not, they can be added by invitation.',
@@ -32,11 +32,11 @@ const notFound = {
 } as const;
 
 interface Finding extends Pick<FindByEmailProps, 'userRole' | 'taken' | 'onFound'> {
-  /** Whether somebody unknown can be invited. */
+  /** Whether an unknown person can be invited. */
   readonly invites: boolean;
 }
 
-/** Looks for the person with an exact address, and says why nobody is taken. */
+/** Looks up the person with an exact address, and explains if nobody can be taken. */
 function useFinding({ userRole, taken, onFound, invites }: Finding) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -71,7 +71,7 @@ function useFinding({ userRole, taken, onFound, invites }: Finding) {
 
 interface InviteButtonProps {
   readonly inviteAs: RoleCode;
-  /** The address that was looked for and not found: it can be invited by that name. */
+  /** The address that was looked up without a match and can be invited. */
   readonly unknown: string | undefined;
   readonly onClick: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Picking people: `PeopleDialog` (a table with 'Find User by e-mail', for one person or several), `PeopleSearch` (a field
- * that finds by name while typing), `usePeople` for other forms of it.
+ * Selection of people: `PeopleDialog` (a table with 'Find User by e-mail', for one person or several), `PeopleSearch` (a field that
+ * searches by name during typing), `usePeople` for other controls.
  */
 export { InviteDialog, PeopleDialog } from './dialogs.ts';
 export { FindByEmail } from './find-by-email.tsx';

@@ -11,18 +11,18 @@ import { useText } from '../../locale/index.ts';
 import type { Person } from './use-people.ts';
 
 export interface InviteDialogProps {
-  /** Roles to invite into; with several the person chooses. */
+  /** The roles to invite into; if there are several, the user chooses one. */
   readonly roles: readonly { readonly role: RoleCode; readonly title: string }[];
-  /** What was looked for and not found. */
+  /** The address that was looked up without a match. */
   readonly email?: string;
-  /** The stand-in can be picked at once. */
+  /** Called with the stand-in, which can be picked immediately. */
   readonly onInvited: (person: Person) => void;
   readonly onClose: () => void;
 }
 
 type Values = z.infer<typeof createUserByEmailInviteArgs>;
 
-/** 'Invite User', 'Invite Reviewer' …: somebody who is not known yet gets a mail, and can be chosen already (rule P83). */
+/** 'Invite User', 'Invite Reviewer' …: an unknown person is sent an e-mail, and can be picked already (rule P83). */
 export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDialogProps) {
   const text = useText();
   const form = useForm<Values>({

@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * What was refused because of people, with their names as far as the screen knows them: an account that was removed, or joined with
- * another, while a form named it (rule P184). Undefined where it tells of nobody who is known here.
+ * Returns a refusal that concerns people, with their names as far as the screen knows them: an account was deleted, or merged with another,
+ * while a form named it (rule P184). Undefined if it concerns nobody known here.
  */
 export function namedRefusal({ message, details }: ApiError, known: Iterable<Named>): string | undefined {
   const ids = Array.isArray(details.userIds) ? (details.userIds as number[]) : [];

@@ -14,17 +14,17 @@ import type { PeopleSource, Person } from './use-people.ts';
 
 export interface PeopleDialogProps {
   readonly title: string;
-  /** Ids of people who are not offered, and refused when found by e-mail. */
+  /** The ids of people who are not offered, and refused when found by e-mail. */
   readonly without?: readonly number[];
   readonly userRole?: UserRole;
-  /** The role somebody unknown would be invited into, where it is another than `userRole`. */
+  /** The role into which an unknown person would be invited, if it differs from `userRole`. */
   readonly inviteAs?: RoleCode;
   readonly source?: PeopleSource;
-  /** Several people; otherwise picking one closes the question. */
+  /** Whether several people can be picked; otherwise picking one closes the dialog. */
   readonly multiple?: boolean;
-  /** The button that takes the chosen ones: 'Add', 'Update'. */
+  /** The label of the confirm button: 'Add', 'Update'. */
   readonly confirmLabel?: string;
-  /** Further ways to come to a person, such as an invitation. */
+  /** Other ways to add a person, such as an invitation. */
   readonly more?: React.ReactNode;
   readonly onPick: (people: readonly Person[]) => unknown;
   readonly onClose: () => void;
@@ -53,7 +53,7 @@ function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   );
 }
 
-/** Those who are ticked now: who was chosen before on any page, and who was added on this one. */
+/** Returns the people who are ticked now: those chosen before on any page, and those added on this one. */
 function ticked(ids: readonly string[], before: readonly Person[], onPage: readonly Person[]): readonly Person[] {
   const kept = before.filter((person) => ids.includes(String(person.id)));
   const added = onPage.filter(
@@ -62,7 +62,7 @@ function ticked(ids: readonly string[], before: readonly Person[], onPage: reado
   return [...kept, ...added];
 }
 
-/** Picks one person or several from the people one may pick from, or by an exact e-mail address. */
+/** Selects one or several of the people available to the user, or a person by an exact e-mail address. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { title, without = [], userRole, multiple = false, onPick, onClose } = props;
   const text = useText();

@@ -17,7 +17,7 @@ interface InstitutionFilterProps {
   readonly onValue: (institutionId: number | undefined) => void;
 }
 
-/** The further filter of people pickers, where the facility has switched it on (rule U13). */
+/** An additional filter of people pickers, if the facility has enabled it (rule U13). */
 function InstitutionFilter({ value, onValue }: InstitutionFilterProps) {
   const text = useText();
   const isOn = useFeatures().has('USER_SEARCH_FILTER');
@@ -34,7 +34,7 @@ function InstitutionFilter({ value, onValue }: InstitutionFilterProps) {
   );
 }
 
-/** Previous collaborators come in pages of ten (rule U10). */
+/** Previous collaborators are listed in pages of ten (rule U10). */
 const pageSize = 10;
 const searchPauseMs = 400;
 
@@ -50,7 +50,7 @@ const columns: readonly DataColumn<Person>[] = [
   { id: 'institution', header: 'Institution', text: institutionOf, sortable: true },
 ];
 
-/** The people one may pick from, a page of those who are looked for. */
+/** Returns the people available to the user who match the search, one page at a time. */
 export function usePeopleList(asked: Pick<PeopleQuestion, 'userRole' | 'without' | 'source'>) {
   const [search, setSearch] = useState('');
   const [institutionId, setInstitutionId] = useState<number>();
@@ -85,7 +85,7 @@ export function usePeopleList(asked: Pick<PeopleQuestion, 'userRole' | 'without'
 
 interface PeopleListProps {
   readonly list: ReturnType<typeof usePeopleList>;
-  /** How somebody is picked: several by their ticks, or one by a button. */
+  /** How people are picked: several by their checkboxes, or one by a button. */
   readonly picking:
     | {
         readonly several: true;
@@ -95,7 +95,7 @@ interface PeopleListProps {
     | { readonly several: false; readonly busy: boolean; readonly onPick: (person: Person) => void };
 }
 
-/** Search, filter and table of the people one may pick from. */
+/** The search, the filter and the table of people available to the user. */
 export function PeopleList({ list, picking }: PeopleListProps) {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ import { useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
 
-/** The autocomplete asks after this pause (rule A43). */
+/** The pause in typing before the autocomplete sends a query, in milliseconds (rule A43). */
 const pauseMs = 300;
 const offered = 10;
 
@@ -22,22 +22,22 @@ export interface PeopleSearchProps {
   readonly userRole?: UserRole;
   readonly source?: PeopleSource;
   readonly without?: readonly number[];
-  /** What stands in the field; with `onTyped` the caller may also take an e-mail address from it. */
+  /** The text in the field; with `onTyped` the caller may also take an e-mail address from it. */
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onPick: (person: Person) => void;
-  /** Takes an address nobody is known by; left out where nobody is invited. */
+  /** Invites an address that nobody has; omitted if invitations are not possible. */
   readonly onInvite?: (email: string) => void;
-  /** People who are there already; whom only the full address finds is then not offered again (rule U15). */
+  /** People who were added already; if they can only be found by their full address, they are not offered again (rule U15). */
   readonly taken?: readonly number[];
 }
 
-/** Somebody found, or an address nobody is known by. */
+/** A person who was found, or an address that nobody has. */
 type Option = Person | { readonly invite: string };
 
 const isInvitation = (option: Option): option is { readonly invite: string } => 'invite' in option;
 
-/** Who has the full address that stands in the field; an invitation to it when nobody has, and the address when that leads nowhere. */
+/** Returns the person with the full address in the field, or an invitation to the address if nobody has it; otherwise no options and the address. */
 function useByAddress(
   asked: string,
   { userRole, onInvite, typed, taken }: PeopleSearchProps,
@@ -50,7 +50,7 @@ function useByAddress(
     { email, role: userRole },
     { enabled: isAddress, keepPrevious: false, quiet: true },
   );
-  // What stands in the field by now may be another address.
+  // The field may contain another address by now.
   if (!isAddress || email !== typed.trim() || loading || error || !data) return { options: [] };
   const person = data.basicUserDetailsByEmail;
   const onlyByAddress = !listed && !onInvite;
@@ -59,13 +59,13 @@ function useByAddress(
   return { options: [], nobodyAt: email };
 }
 
-/** Who is not found by name is found by address. */
+/** People who are not found by name may be found by address. */
 const nothingFound = (typed: string) =>
   typed.includes('@')
     ? 'No results found for "{{email}}"'
     : 'No results found for "{{email}}". Enter a full email address instead.';
 
-/** Whom what is typed finds, by name and by address; `type` takes what is typed from now on. */
+/** Returns the people who match the text by name or by address; `type` reports further typing. */
 function useFound(props: PeopleSearchProps) {
   const [asked, setAsked] = useState('');
   const [, type] = useDebounced('', setAsked, pauseMs);
@@ -85,14 +85,14 @@ function useFound(props: PeopleSearchProps) {
     ...byAddress,
     ...byName.filter(({ id }) => !byAddress.some((option) => !isInvitation(option) && option.id === id)),
   ];
-  // A name that leads nowhere: whom it would find may be there already.
+  // No name matches; the person may have been added already.
   const name = asked.trim();
   const nameless = enough && listed && !name.includes('@') && name === props.typed.trim() && people?.length === 0;
   const foundNothing = nobodyAt ?? (nameless ? name : undefined);
   return { options, loading: enough && operation.loading, foundNothing, type };
 }
 
-/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (rule U14). */
+/** Finds a person by part of the name or by the full address; an address that nobody has can be invited (rule U14). */
 export function PeopleSearch(props: PeopleSearchProps) {
   const { label, help, problem, typed, onTyped, onPick } = props;
   const text = useText();
@@ -101,7 +101,7 @@ export function PeopleSearch(props: PeopleSearchProps) {
     <Autocomplete<Option, false, false, true>
       freeSolo
       options={options}
-      // The server has searched already, also in fields that are not shown.
+      // The server has done the search, also in fields that are not shown.
       filterOptions={(all) => all}
       loading={loading}
       loadingText={text('Loading…')}

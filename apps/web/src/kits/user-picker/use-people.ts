@@ -18,9 +18,9 @@ export interface PeopleQuestion {
   readonly offset: number;
   readonly searchText?: string | undefined;
   readonly userRole?: UserRole | undefined;
-  /** Only people of this institution. */
+  /** Restricts the people to one institution. */
   readonly institutionId?: number | undefined;
-  /** Ids of people who are not offered. */
+  /** The ids of people who are not offered. */
   readonly without?: readonly number[] | undefined;
   readonly source?: PeopleSource | undefined;
   readonly enabled?: boolean | undefined;
@@ -28,16 +28,16 @@ export interface PeopleQuestion {
 
 export interface People {
   readonly source: PeopleSource;
-  /** Whether people are found in a list; where not, by their exact address only. */
+  /** Whether people can be found in a list; otherwise only by their exact address. */
   readonly listed: boolean;
   readonly operation: Operation<unknown>;
-  /** The root field behind the operation. */
+  /** The root field of the operation. */
   readonly field: string;
   readonly people: readonly Person[] | undefined;
   readonly total: number;
 }
 
-/** Where the signed-in person picks people from, and whether they are found in a list there. */
+/** Returns the source from which the signed-in user picks people, and whether it offers them in a list. */
 export function usePeopleSource(wanted?: PeopleSource): Pick<People, 'source' | 'listed'> {
   const { role } = useSession();
   const features = useFeatures();
@@ -45,7 +45,7 @@ export function usePeopleSource(wanted?: PeopleSource): Pick<People, 'source' | 
   return { source, listed: offersPeopleInList(source, features.has('EMAIL_SEARCH')) };
 }
 
-/** People to pick from. Officers see everybody, others whom they worked with, unless the caller says (rule U10). */
+/** Returns people to pick from: everybody for officers, previous collaborators for others, unless the caller sets the source (rule U10). */
 export function usePeople(question: PeopleQuestion): People {
   const session = useSession();
   const { enabled: wished = true, without, source: wanted, ...rest } = question;

@@ -1,4 +1,4 @@
-/** Filling in an item step by step. A feature says in its `item-kind` what is special about its items. */
+/** Filling in an item step by step. Each feature defines the specifics of its items in its `item-kind`. */
 export { lineTexts, plainTexts, richTexts } from '../draft/index.ts';
 export { fieldPart, itemConflicts, textPart, theirsTold } from './item-parts.ts';
 export { HandInButton } from './sheet/hand-in-button.tsx';

@@ -31,7 +31,7 @@ function faceOf(field: FormField): PartFace {
   return { ...common, draw: (answer) => answered(field, answer) };
 }
 
-/** Every part of the item, as it is asked about. */
+/** Returns how each part of the item is named and shown in a conflict. */
 export function useFaces<Basis>(item: WizardItem<Basis>): readonly PartFace[] {
   return useMemo(() => {
     const ofBasis = basisPartsOf(item).map(({ name, label, words, join }) => ({
@@ -44,7 +44,7 @@ export function useFaces<Basis>(item: WizardItem<Basis>): readonly PartFace[] {
   }, [item]);
 }
 
-/** What is wrong, each with the name and the place of its question. */
+/** Returns the problems, each with the name and the place of its question. */
 export function listedProblems<Basis>(
   item: WizardItem<Basis>,
   model: { readonly problems: Problems; readonly draft: AnswerDraft },

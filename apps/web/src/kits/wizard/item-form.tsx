@@ -12,7 +12,7 @@ interface ItemFormProps<Basis> {
   readonly onBasis: (basis: Basis) => void;
 }
 
-/** The questions of a topic, the one that stands for the item itself among them. */
+/** The questions of a topic, including the one that stands for the item itself. */
 export function ItemForm<Basis>({
   item,
   topicId,

@@ -7,7 +7,7 @@ import type { BasisConflict, BasisPart, WizardItem } from './wizard-item.ts';
 
 const answerPrefix = 'answer.';
 
-/** The part of a record that an answer is. */
+/** Returns the name of the part that holds an answer. */
 export const answerPart = (questionId: string) => answerPrefix + questionId;
 
 export const isAnswerPart = (part: string) => part.startsWith(answerPrefix);
@@ -16,7 +16,7 @@ export const questionOfPart = (part: string) => part.slice(answerPrefix.length);
 
 export { basisPartName };
 
-/** A part of a basis that is one of its fields. */
+/** Returns a part of a basis that is one of its fields. */
 export function fieldPart<Basis extends object>(
   name: keyof Basis & string,
   label: string,
@@ -25,11 +25,11 @@ export function fieldPart<Basis extends object>(
   return { name, label, read: (basis) => basis[name], write: (basis, value) => ({ ...basis, [name]: value }), ...more };
 }
 
-/** One that is a text: nothing written is an empty text. */
+/** Returns a text part, in which null from the server becomes an empty text. */
 export const textPart: typeof fieldPart = (name, label, more) =>
   fieldPart(name, label, { told: (theirs) => theirs ?? '', ...more });
 
-/** What a refused save tells of a part that somebody else changed; who wrote it and when, where that is kept. */
+/** A conflicting part as a refused save reports it, with its author and time if they are recorded. */
 interface Told {
   readonly part: string;
   readonly theirs: unknown;
@@ -38,7 +38,7 @@ interface Told {
   readonly isOwn?: boolean;
 }
 
-/** What the server holds of these parts instead, as a save that was refused for this reason tells of it. */
+/** Returns what the server holds instead of these parts, from a save refused for the given reason. */
 export function theirsTold<Basis>(
   { reason, details }: ApiError,
   refusal: string,
@@ -51,7 +51,7 @@ export function theirsTold<Basis>(
   });
 }
 
-/** The same as a wizard asks about it. */
+/** Converts conflicts of a basis to the form in which the wizard asks about them. */
 export function itemConflicts<Basis>(
   error: ApiError,
   refusal: string,
@@ -66,7 +66,7 @@ export function itemConflicts<Basis>(
   }));
 }
 
-/** Name and element of what is wrong with a basis. */
+/** Returns the label and the element of a basis problem; undefined if it has no place. */
 export function placeOfProblem<Basis>(
   item: WizardItem<Basis>,
   path: string,
@@ -76,12 +76,12 @@ export function placeOfProblem<Basis>(
   return part?.place === undefined ? undefined : { label: part.label, target: part.place };
 }
 
-/** The parts of the basis; an item that names none has one. */
+/** Returns the parts of the basis; an item that defines none has a single one. */
 export function basisPartsOf<Basis>({ parts }: WizardItem<Basis>): readonly BasisPart<Basis>[] {
   return parts ?? [{ name: 'whole', label: '', read: (basis) => basis, write: (_basis, value) => value as Basis }];
 }
 
-/** What the server says of the answers, by part. */
+/** Returns the server's state of the answers, by part. */
 export function answersRead(steps: readonly FormStep[]): Record<string, Read> {
   return Object.fromEntries(
     steps.flatMap(({ fields }) =>
@@ -90,14 +90,14 @@ export function answersRead(steps: readonly FormStep[]): Record<string, Read> {
   );
 }
 
-/** What the server says of the basis, by part. */
+/** Returns the server's state of the basis, by part. */
 export function basisRead<Basis>(parts: readonly BasisPart<Basis>[], basis: Basis): Record<string, Read> {
   return Object.fromEntries(
     parts.map(({ name, read }) => [basisPartName(name), { value: read(basis), version: null }]),
   );
 }
 
-/** The answers of a room as the form reads them. */
+/** Returns the answers of a room as a store for the form. */
 export function answersOf(room: DraftRoom): AnswerStore {
   return {
     find: (questionId) => {
@@ -109,7 +109,7 @@ export function answersOf(room: DraftRoom): AnswerStore {
   };
 }
 
-/** A basis with the values of its parts put in. */
+/** Returns a basis with the values of its parts inserted. */
 export function withValues<Basis>(
   parts: readonly BasisPart<Basis>[],
   basis: Basis,
@@ -121,7 +121,7 @@ export function withValues<Basis>(
   }, basis);
 }
 
-/** What became of the basis, by part: those that are stored as they were sent, and those that somebody else changed. */
+/** Returns the outcome of saving the basis, by part: the parts stored as they were sent, and those in conflict. */
 export function basisOutcome<Basis>(
   parts: readonly BasisPart<Basis>[],
   sent: ReadonlyMap<string, SentPart>,

@@ -9,13 +9,13 @@ import type { WizardItem } from './wizard-item.ts';
 interface Answering<Basis> {
   readonly item: WizardItem<Basis>;
   readonly typed: Typed<Basis>;
-  /** The question that stands for the item itself, where it is on the screen. */
+  /** The question that stands for the item itself, if it is on the screen. */
   readonly basisField: FormField | undefined;
-  /** Told of each change; must stay the same function. */
+  /** Called on each change; must be a stable function. */
   readonly onChange: () => void;
 }
 
-/** Said anew while a question is changed, if something was said of it. */
+/** Updates the problems of a question while it is being changed, if it had any. */
 function saidAnew(before: Problems, questionId: string, current: readonly FieldProblem[]): Problems {
   if (!before.has(questionId)) return before;
   const next = new Map(before);
@@ -25,8 +25,8 @@ function saidAnew(before: Problems, questionId: string, current: readonly FieldP
 }
 
 /**
- * What is typed into the form of an item, and what is wrong with it. `attempt` counts how often problems were told, so that the
- * form leads to the first one each time.
+ * Holds the input and the problems of an item's form. `attempt` counts how often problems were shown, so that the form leads to the first
+ * one each time.
  */
 export function useAnswering<Basis>({ item, typed, basisField, onChange }: Answering<Basis>) {
   const surroundings = useSurroundings();

@@ -2,16 +2,16 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef } from 'react';
 import type { Problems } from '../questionary-form/index.ts';
 
-/** Said where a step is to be completed while a file is still on its way. */
+/** Shown if a step is to be completed while an upload is still running. */
 export const waitFirst: FieldProblem = { path: '', message: 'Please wait until the upload is finished' };
 
 export interface Occupied {
-  /** Questions in the middle of something that would be lost with the step. */
+  /** Returns the questions with an operation in progress that would be lost with the step. */
   questions(): readonly string[];
   tell(questionId: string, isBusy: boolean): void;
 }
 
-/** Knows which questions are busy; what was said of one is taken back once it is done. */
+/** Tracks which questions are busy; the message about one is removed once it is finished. */
 export function useOccupied(setProblems: Dispatch<SetStateAction<Problems>>): Occupied {
   const busy = useRef(new Set<string>());
   const tell = useCallback(

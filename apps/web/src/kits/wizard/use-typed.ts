@@ -6,27 +6,27 @@ import { type AnswerDraft, createAnswerDraft } from '../questionary-form/index.t
 import { answersOf, answersRead, basisPartName, basisPartsOf, basisRead, withValues } from './item-parts.ts';
 import type { WizardItem } from './wizard-item.ts';
 
-/** What stands in the form: the answers and the basis, and where Reset leads back to. */
+/** The content of the form: the answers and the basis, and the state that Reset restores. */
 export interface Typed<Basis> {
   readonly room: DraftRoom;
   readonly draft: AnswerDraft;
   readonly basis: Basis;
   readonly setBasis: (basis: Basis) => void;
-  /** Read at the moment it is asked, also by what runs later. */
+  /** Returns the current state, also to code that runs later. */
   readonly now: () => {
     readonly basis: Basis;
-    /** What the form showed before it was changed here; what somebody else stored since is not in it. */
+    /** The basis that the form showed before it was changed here, without later changes by others. */
     readonly read: Basis;
     readonly isBasisChanged: boolean;
     readonly hasChanges: boolean;
   };
-  /** From here on Reset leads back to what is stored now. */
+  /** Makes the currently stored state the one that Reset restores. */
   readonly open: () => void;
   readonly reopen: (topicId: number) => void;
   readonly differsFromOpened: (topicId: number) => boolean;
 }
 
-/** Tells the room what the server says of the item: of its answers always, of its basis what is new. */
+/** Reports the server's state of the item to the room: all of its answers, and what is new in its basis. */
 function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<string, unknown>): void {
   const { steps, basis } = item;
   const loaded = useRef<{ room: DraftRoom; steps: typeof steps; basis: Basis }>(undefined);
@@ -35,12 +35,12 @@ function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<st
     if (known?.steps === steps && known.basis === basis) return;
     const parts = basisPartsOf(item);
     const now = basisRead(parts, basis);
-    // An answer that was asked for before a save tells nothing new of the basis, whose parts have no versions.
+    // A response to a query sent before a save has no news of the basis, whose parts have no versions.
     const before = known && basisRead(parts, known.basis);
     const fresh = Object.entries(now).filter(([name, { value }]) => !before || !sameAnswer(before[name]?.value, value));
     loaded.current = { room, steps, basis };
     for (const [part, { value }] of fresh) {
-      // What nobody has changed here since the step was opened is opened anew as it is stored now.
+      // A part that was not changed here since the step was opened takes the stored value as its opened state.
       const name = part.slice(basisPartName('').length);
       if (opened.has(name) && sameAnswer(room.state().parts[part]?.mine, opened.get(name))) opened.set(name, value);
     }
@@ -48,7 +48,7 @@ function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<st
     if (isDrawn) room.tell({ type: 'READ', parts: read });
     else room.readInDrawing(read);
   };
-  // The first drawing needs the values; those that come later are told after it.
+  // The first render needs the values; later ones are reported after rendering.
   if (!loaded.current) tell(false);
   useEffect(() => {
     tell(true);
@@ -56,7 +56,7 @@ function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<st
   });
 }
 
-/** The basis as it stands in the room, the same object while nothing of it changed. */
+/** Returns the current basis of the room, as the same object as long as nothing in it changes. */
 function useBasis<Basis>(item: WizardItem<Basis>, room: DraftRoom): Basis {
   const last = useRef<{ mines: readonly unknown[]; given: Basis; basis: Basis }>(undefined);
   return useSyncExternalStore(room.subscribe, () => {
@@ -71,7 +71,7 @@ function useBasis<Basis>(item: WizardItem<Basis>, room: DraftRoom): Basis {
   });
 }
 
-/** What is typed stands in the room of the item; a new answer of the server never takes it away. */
+/** Holds the input in the room of the item; a new response of the server never removes it. */
 export function useTyped<Basis>(item: WizardItem<Basis>): Typed<Basis> {
   const room = useDraftRoom(item.key);
   const [opened] = useState(() => new Map<string, unknown>());

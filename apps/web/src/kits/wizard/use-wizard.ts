@@ -26,7 +26,7 @@ function wizardSteps(steps: readonly FormStep[], hasSummary: boolean): WizardSte
   return hasSummary ? [...topics, { topicId: null, isCompleted: false }] : topics;
 }
 
-/** Where the wizard stands; what the server says anew moves nobody who is in the middle of something. */
+/** Holds the position of the wizard; new data from the server does not move a user who is busy. */
 function usePosition<Basis>(item: WizardItem<Basis>) {
   const hasSummary = item.summary !== undefined;
   const [state, dispatch] = useReducer(wizard, undefined, () =>
@@ -37,7 +37,7 @@ function usePosition<Basis>(item: WizardItem<Basis>) {
     }),
   );
   const isBusy = useRef(false);
-  // What was made here and can still be taken back by Reset counts as well, though nothing waits to be saved.
+  // Entries created here that Reset can still delete count as well, although nothing remains to be saved.
   isBusy.current = state.isDirty || state.createdEntries.length > 0;
   const loaded = useRef(item.steps);
   useEffect(() => {
@@ -48,7 +48,7 @@ function usePosition<Basis>(item: WizardItem<Basis>) {
   return [state, dispatch] as const;
 }
 
-/** The step is changed as long as something that was typed is not on the server, also when it came back by itself. */
+/** Marks the step as changed as long as any input is not on the server, including restored input. */
 function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEvent>): void {
   const isUnsent = useIsUnsent(room);
   const before = useRef(isUnsent);
@@ -59,7 +59,7 @@ function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEv
   }, [isUnsent, isDirty, dispatch]);
 }
 
-/** Leaving a step: what is typed and not saved is given up after a question, or with a way back. */
+/** Leaves a step: unsaved input is discarded after confirmation, or with an undo option. */
 function useLeaving<Basis>(
   item: WizardItem<Basis>,
   { room, open }: Typed<Basis>,
@@ -96,7 +96,7 @@ const untouched = { isCompleted: false, isReadOnly: false };
 const lockedUnless = (allowed: boolean) =>
   allowed ? ({ allowed: true } as const) : ({ allowed: false, reason: 'LOCKED' } as const);
 
-/** The wizard of an item: where it stands, what is typed, and everything its buttons do. */
+/** Manages the wizard of an item: its position, its input, and all actions of its buttons. */
 export function useWizard<Basis>(item: WizardItem<Basis>) {
   const actor = useActor();
   const [state, dispatch] = usePosition(item);
@@ -128,7 +128,7 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     isOfficer: isOfficer(actor),
     isCompleted: step?.isCompleted ?? false,
     isAllowed: mayWork.allowed,
-    // What is not there yet is made by a button.
+    // An item that does not exist yet is created by a button.
     savesItself: item.questionaryId !== undefined,
     isBlocked: !mayWork.allowed && item.mayChange.allowed,
     entries: { deleted: deletedEntries, dispatch },

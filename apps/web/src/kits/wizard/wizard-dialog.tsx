@@ -5,11 +5,11 @@ import { unsavedText, useConfirm } from '../confirm/index.ts';
 interface WizardDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Draws the wizard, which tells whether there is unsaved work in it. */
+  /** Renders the wizard, which reports whether it holds unsaved work. */
   readonly children: (onDirty: (isDirty: boolean, giveUp: () => void) => void) => ReactNode;
 }
 
-/** A dialog around a wizard; it asks before it is closed over unsaved work. */
+/** A dialog around a wizard; asks for confirmation before it closes with unsaved work. */
 export function WizardDialog({ title, onClose, children }: WizardDialogProps) {
   const ask = useConfirm();
   const unsaved = useRef<(() => void) | undefined>(undefined);

@@ -9,11 +9,11 @@ import type { WizardModel } from './use-wizard.ts';
 interface WizardFootProps<Basis> {
   readonly model: WizardModel<Basis>;
   readonly isLast: boolean;
-  /** Buttons of the kind's own last step. */
+  /** The buttons of the kind's own last step. */
   readonly summary?: ReactNode;
 }
 
-/** The buttons of a step, always in reach (rule Q61). */
+/** The buttons of a step, always visible (rule Q61). */
 export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Basis>) {
   const text = useText();
   const { stepIndex, isDirty, isCompleted, isAllowed, savesItself, saving } = model;

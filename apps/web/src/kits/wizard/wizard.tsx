@@ -90,7 +90,7 @@ function Body<Basis>({ item, model, left, isInDialog }: BodyProps<Basis> & { rea
   );
 }
 
-/** Where the questions of the step are asked, and what of their entries waits for the next save (rule Q62). */
+/** Returns the context of the step's questions, with the entry changes that wait for the next save (rule Q62). */
 function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied }: WizardModel<Basis>) {
   const { deleted, dispatch } = entries;
   return useMemo(
@@ -107,18 +107,18 @@ function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied 
   );
 }
 
-/** The steps as they stand, and what is left to do in them. */
+/** Returns the steps with their states, and what remains to be done in them. */
 function useSteps<Basis>(item: WizardItem<Basis>, model: WizardModel<Basis>) {
   const text = useText();
   const isDone = (index: number) => model.states[index]?.isCompleted ?? false;
   const looked = useLeft(item, model.draft, model.basis, item.steps.map((_, index) => isDone(index)).join());
-  // Who may only read has nothing left to do.
+  // A user who may only read has nothing left to do.
   const left = item.mayChange.allowed ? looked.filter(({ index, questions }) => questions > 0 || !isDone(index)) : [];
   const titles = [...item.steps.map(({ title }) => title), ...(item.summary ? [text(item.summary.title)] : [])];
   const stateOf = (index: number): StepLook => {
     const state = model.states[index];
     if (index === model.stepIndex && model.problems.size > 0) return 'error';
-    // What is typed may have taken away what had made the step complete.
+    // Unsaved input may have made a completed step incomplete again.
     if (state?.isCompleted && !left.some((one) => one.index === index && one.questions > 0)) return 'completed';
     return state?.isReadOnly && !model.isOfficer ? 'blocked' : 'open';
   };
@@ -134,7 +134,7 @@ interface AboveStepsProps<Basis> extends BodyProps<Basis> {
   readonly hasSteps: boolean;
 }
 
-/** How the item stands, who else is there, and what became of what was typed. */
+/** The state of the item, other users present, and notices about restored or discarded input. */
 function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basis>) {
   const text = useText();
   const faces = useFaces(item);
@@ -167,11 +167,11 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
 
 interface WizardProps<Basis> {
   readonly item: WizardItem<Basis>;
-  /** Told whether there is unsaved work, for dialogs that must not be closed over it, and how to give it up. */
+  /** Reports whether there is unsaved work, and how to discard it, for dialogs that must not close over it. */
   readonly onDirty?: (isDirty: boolean, giveUp: () => void) => void;
 }
 
-/** The screen of every kind of item that is filled in step by step (rule Q55); it knows no kind by name. */
+/** The screen of every kind of item that is filled in step by step (rule Q55); it depends on no particular kind. */
 export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const text = useText();
   const model = useWizard(item);

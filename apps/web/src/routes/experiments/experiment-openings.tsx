@@ -10,8 +10,8 @@ const Registration = lazyPart(() =>
 );
 
 /**
- * What the icons of an experiment open (rule O24): each area adds a line for its own. An opening is drawn when its icon is pressed, with the
- * experiment and a way to say that it is over: a dialog, or a component that leads to an address.
+ * The components that the icons of an experiment open (rule O24): each area adds a line for its own. A component is rendered when its icon
+ * is pressed, with the experiment and a callback that closes it: a dialog, or a component that leads to an address.
  */
 export const experimentOpenings: ActionOpenings = {
   VISIT: Team,

@@ -42,7 +42,7 @@ const reportTab: ExperimentTab = {
   Content: ({ experiment }) => <ReportTab experimentPk={experiment.experimentPk} />,
 };
 
-/** Both tabs of the safety say the same where no form was begun. */
+/** Both safety tabs show the same if no form was begun. */
 const ofSafety = (label: string, Part: ComponentType<{ readonly experimentSafetyPk: number }>): ExperimentTab => ({
   label,
   Content: ({ experiment: { experimentSafety: safety } }) =>
@@ -59,8 +59,8 @@ const visitTab: ExperimentTab = {
 };
 
 /**
- * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
- * Experiment Safety Review, Visit, and what came later behind them. An area adds its tab here at its place.
+ * The tabs of an experiment's record in order: Experiment Information, Proposal Information, Experiment Safety Form, Experiment Safety
+ * Review, Visit, and later additions after them. An area adds its tab here at its place.
  */
 const tabs: readonly ExperimentTab[] = [
   experimentInformationTab,
@@ -77,7 +77,7 @@ const tabs: readonly ExperimentTab[] = [
 
 const codecs = { experiment: textIn(), tab: textIn() };
 
-/** `/Experiments`, and the home of safety reviewers: the table, or the experiment the address names in its place. */
+/** `/Experiments`, and the home of safety reviewers: the table, or instead of it the experiment named by the address. */
 export function Experiments() {
   const text = useText();
   const [{ experiment }, set] = useAddressState(codecs);

@@ -2,7 +2,7 @@ import { type FormGroupId, TemplatesScreen } from '../../features/template/templ
 
 const screenOf = (group: FormGroupId) =>
   function TemplatesOfGroup() {
-    // Each group keeps a list of its own, so nothing of one may linger in the other.
+    // Each group has its own list, so no state may carry over between them.
     return <TemplatesScreen key={group} group={group} />;
   };
 

@@ -8,7 +8,7 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { experimentOpenings } from '../experiments/experiment-openings.tsx';
 
-/** Home of applicants: their experiments and proposals, and what the facility tells them (rule A14). */
+/** The home page of applicants: their experiments and proposals, and the facility's notice (rule A14). */
 export function Dashboard() {
   const text = useText();
   const features = useFeatures();

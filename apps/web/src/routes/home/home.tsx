@@ -8,7 +8,7 @@ import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
-/** The shape of a home while its part of the program arrives. */
+/** The placeholder of a home page while its code is loading. */
 function HomeFrame() {
   return (
     <Box aria-busy>
@@ -20,8 +20,8 @@ function HomeFrame() {
 }
 
 /**
- * What each kind of home shows: `PROPOSALS: lazyPart(() => import('…').then((m) => m.ProposalsScreen))`, so that
- * nobody loads the home of another role. A kind without a screen of its own shows the facility's home page.
+ * The screen of each kind of home: `PROPOSALS: lazyPart(() => import('…').then((m) => m.ProposalsScreen))`, so that users do not load the
+ * home of another role. A kind without its own screen shows the facility's home page.
  */
 const homes: Partial<Record<HomeKind, ComponentType>> = {
   PROPOSALS: lazyPart(() => import('../proposals/proposals.tsx').then((m) => m.OfficerProposals), HomeFrame),
@@ -34,7 +34,7 @@ const homes: Partial<Record<HomeKind, ComponentType>> = {
   GRADING: lazyPart(() => import('../reviews/review-homes.tsx').then((module) => module.GradingHome), HomeFrame),
 };
 
-/** What the facility has written for those whose role has no home of its own. */
+/** The facility's text for users whose role has no home of its own. */
 function FacilityHome() {
   const text = useText();
   return (
@@ -44,7 +44,7 @@ function FacilityHome() {
   );
 }
 
-/** `/`: by role (rule U39). */
+/** `/`: the home page of the current role (rule U39). */
 export function HomeScreen() {
   const { role } = useSession();
   const Home = homes[homeOf(role)];

@@ -3,7 +3,7 @@ import { AnotherProfile } from '../../features/profile/profile-screen.tsx';
 import { TrainingOfPerson } from '../../features/training/training-of-person.tsx';
 import { PersonScreen, type PersonTab } from '../../features/user/person-screen.tsx';
 
-/** Tabs that other areas bring to the page of a person. */
+/** The tabs that other areas add to a person's page. */
 const tabs: readonly PersonTab[] = [
   { label: 'Details', order: 10, content: ({ id }) => <AnotherProfile key={id} userId={id} /> },
   { label: 'Training', order: 40, content: ({ id }) => <TrainingOfPerson key={id} userId={id} /> },
@@ -14,7 +14,7 @@ const tabs: readonly PersonTab[] = [
   },
 ];
 
-/** The page of a person with the tabs of every area. */
+/** A person's page with the tabs of all areas. */
 export function PersonPage() {
   return <PersonScreen more={tabs} />;
 }

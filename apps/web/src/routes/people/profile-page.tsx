@@ -3,7 +3,7 @@ import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
 import { OwnTraining } from '../../features/training/training-of-person.tsx';
 import { AllKeptTexts } from '../../kits/draft/index.ts';
 
-/** The profile, one's own with the parts of other areas. */
+/** The profile; the user's own profile includes the parts of other areas. */
 export function ProfilePage() {
   return (
     <ProfileScreen

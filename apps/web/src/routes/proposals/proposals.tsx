@@ -8,7 +8,7 @@ const ProposalWalk = lazyPart(() =>
   import('../../features/proposal-list/proposal-walk.tsx').then((m) => m.ProposalWalk),
 );
 
-/** The home of officers: their table of proposals, or one of them. */
+/** The home page of officers: their table of proposals, or one of the proposals. */
 export function OfficerProposals() {
   const text = useText();
   const table = (

@@ -8,10 +8,10 @@ import { ScientistCommentPart } from '../../features/scientist-comment/scientist
 import { fapReviewsTab, gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 
 export interface RecordProps {
-  /** Left out, the proposal is found by its reference number. */
+  /** If undefined, the proposal is looked up by its reference number. */
   readonly primaryKey: number | undefined;
   readonly proposalId: string;
-  /** Back to where one came from, also when the proposal is gone. */
+  /** Returns to the previous screen, also if the proposal no longer exists. */
   readonly onBack: () => void;
 }
 
@@ -25,22 +25,22 @@ function recordOf(tabs: readonly RecordTab[]) {
   };
 }
 
-/** Whether time was booked for a proposal, and how its experiments stand. */
+/** Shows whether time was booked for a proposal, and the state of its experiments. */
 const experimentsTab: RecordTab = {
   label: 'Experiments',
   isShown: ({ submitted }) => submitted,
   Content: ({ proposal }) => <ExperimentsOfProposal proposalPk={proposal.primaryKey} />,
 };
 
-/** What scientists note for each other. */
+/** The scientists' notes to each other. */
 const commentTab: RecordTab = {
   label: 'Scientist comment',
   Content: ({ proposal }) => <ScientistCommentPart proposalPk={proposal.primaryKey} />,
 };
 
 /**
- * The tabs of a proposal's record in their order: Proposal information, Technical reviews, FAP reviews, Admin, Grade,
- * Experiments, Logs (rule P56). An area adds its tab here at its place; `isShown` and `feature` of the tab say when it is there.
+ * The tabs of a proposal's record in order: Proposal information, Technical reviews, FAP reviews, Admin, Grade, Experiments, Logs (rule
+ * P56). An area adds its tab here at its place; `isShown` and `feature` of a tab determine when it is shown.
  */
 const officerTabs: readonly RecordTab[] = [
   informationTab,
@@ -51,17 +51,17 @@ const officerTabs: readonly RecordTab[] = [
   logsTab,
 ];
 
-/** The record of a proposal as each list opens it: the same parts, of which people of each kind see theirs. */
+/** The record of a proposal as each list opens it: made of the same parts, each kind of user seeing a selection. */
 export const records = {
   officer: recordOf(officerTabs),
-  // The management's decision is read where panels review (rule R89).
+  // The management's decision is shown at facilities with panel reviews (rule R89).
   scientist: recordOf([informationTab, technicalReviewsTab, { ...adminTab, feature: 'FAP_REVIEW' }]),
   grading: recordOf([informationTab, technicalReviewsTab, gradeTab]),
   panel: recordOf([
     informationTab,
     technicalReviewsTab,
     fapReviewsTab,
-    // The user office reads the reviews beside the decisions, all others where they grade.
+    // The user office reads the reviews beside the decisions; all other users read them where they grade.
     {
       ...gradeTab,
       isShown: ({ abilities, showsGrading }: RecordedProposal) => showsGrading && !abilities.readLogs.allowed,

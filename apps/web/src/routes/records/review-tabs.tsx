@@ -5,7 +5,7 @@ import type { RecordTab } from '../../features/proposal-record/record-tab.ts';
 import { type BelowReview, TechnicalReviewsPart } from '../../features/technical-review/technical-reviews-part.tsx';
 import { ActButton } from '../../kits/proposal-acts/index.ts';
 
-/** Internal reviews stand below the technical review they were asked about. */
+/** Internal reviews are shown below the technical review for which they were requested. */
 export const internalReviewsTab: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
   abilities.readInternalReviews.allowed ? (
     <InternalReviewsPart
@@ -16,7 +16,7 @@ export const internalReviewsTab: BelowReview = ({ id, proposalPk, abilities, pro
     />
   ) : null;
 
-/** The technical reviews of the proposal; the server leaves out what the person may not read. */
+/** The technical reviews of the proposal; the server omits those that the user may not read. */
 export const technicalReviewsTab: RecordTab = {
   label: 'Technical reviews',
   feature: 'TECHNICAL_REVIEW',
@@ -29,7 +29,7 @@ export const technicalReviewsTab: RecordTab = {
   ),
 };
 
-/** What panels wrote and decided, for the user office. */
+/** The reviews and decisions of panels, for the user office. */
 export const fapReviewsTab: RecordTab = {
   label: 'FAP reviews',
   feature: 'FAP_REVIEW',

@@ -9,7 +9,7 @@ import type { RecordKind, RecordProps } from './records.tsx';
 
 const codecs = { reviewModal: idIn(), proposalId: textIn(), modalTab: idIn(), verticalTab: idIn() };
 
-/** The program of the records: whoever opens a list waits for its rows, and has the record's by the time they reach for one. */
+/** Loads the code of the records while the rows of the list are being fetched, so that it is available when the user opens a record. */
 const load = () => import('./records.tsx');
 const ahead = () => void load().catch(() => undefined);
 const lazily = (kind: RecordKind): ComponentType<RecordProps> =>
@@ -26,11 +26,11 @@ interface TableOrRecordProps {
   readonly table: ReactNode;
   readonly record: RecordKind;
   readonly backLabel: string;
-  /** Stands at the end of the line above the record, and stays while one goes from proposal to proposal. */
+  /** Rendered at the end of the line above the record; it stays while the user moves from proposal to proposal. */
   readonly beside?: (primaryKey: number) => ReactNode;
 }
 
-/** The shape of a record while its part of the program arrives. */
+/** The placeholder of a record while its code is loading. */
 function RecordFrame() {
   return (
     <Box aria-busy>
@@ -42,8 +42,8 @@ function RecordFrame() {
 }
 
 /**
- * A table, or in its place the proposal the address names: by its key (`reviewModal`), or by its reference number
- * (`proposalId`, rule P57). Going back takes the name away and finds the table as it was.
+ * A table, or instead of it the proposal named by the address: by its key (`reviewModal`), or by its reference number (`proposalId`, rule
+ * P57). Going back removes the name and shows the table as it was.
  */
 export function TableOrRecord({ table, record, backLabel, beside }: TableOrRecordProps) {
   const [{ reviewModal, proposalId }, set] = useAddressState(codecs);

@@ -10,7 +10,7 @@ import { CallSettingsPart } from '../../features/fap-review/settings/call-settin
 import { useText } from '../../locale/index.ts';
 import { TableOrRecord } from '../records/table-or-record.tsx';
 
-/** Tabs that other areas bring to the page of a panel, in their order (rule R16). */
+/** The tabs that other areas add to the page of a panel, in order (rule R16). */
 const tabs: readonly FapTab[] = [
   {
     label: 'Proposals and Assignments',
@@ -47,7 +47,7 @@ const tabs: readonly FapTab[] = [
     content: (fap) => <DeskPart key={fap.id} fapId={fap.id} />,
   },
   {
-    // Last, so that kept addresses lead to the parts they led to.
+    // Placed after the earlier tabs, so that bookmarked addresses still open the same tabs.
     label: 'Scores',
     place: 10,
     shown: (fap) => fap.abilities.listMembers.allowed,
@@ -61,7 +61,7 @@ const tabs: readonly FapTab[] = [
   },
 ];
 
-/** The page of a panel with the tabs of every area, or one of its proposals. */
+/** The page of a panel with the tabs of all areas, or one of its proposals. */
 export function FapPage() {
   const text = useText();
   return <TableOrRecord table={<FapScreen more={tabs} />} record="panel" backLabel={text('Back to the panel')} />;

@@ -8,13 +8,13 @@ import { useText } from '../../locale/index.ts';
 import { useOpens } from '../../session/index.ts';
 import { TableOrRecord } from '../records/table-or-record.tsx';
 
-/** What the facility tells reviewers stands below what is theirs to review (rule A14). */
+/** The facility's notice to reviewers, shown below their reviews (rule A14). */
 function ReviewNotice() {
   const text = useText();
   return <PageNotice page="REVIEWPAGE" label={text('From the user office')} />;
 }
 
-/** Home of instrument scientists and internal reviewers. */
+/** The home page of instrument scientists and internal reviewers. */
 export function ScientistHome() {
   const text = useText();
   const table = (
@@ -27,7 +27,7 @@ export function ScientistHome() {
   return <TableOrRecord table={table} record="scientist" backLabel={text('All proposals')} />;
 }
 
-/** What stands in the place of reviews that the facility does without. */
+/** Shown instead of reviews at facilities without panel reviews. */
 function NoPanelReviews() {
   const text = useText();
   return (
@@ -41,7 +41,7 @@ function NoPanelReviews() {
   );
 }
 
-/** Home of the people of a panel; without panel reviews it offers no grading (rule R98). */
+/** The home page of panel members; without panel reviews it offers no grading (rule R98). */
 export function GradingHome() {
   const text = useText();
   const opens = useOpens();

@@ -14,7 +14,7 @@ const useReviewId = () => Number((useParams({ strict: false }) as { id: string }
 
 const proposal = (proposalPk: number): ReactNode => <ProposalPaper key={proposalPk} primaryKey={proposalPk} />;
 
-/** The proposal, and behind it what scientists say of it. */
+/** The proposal, followed by its technical reviews. */
 function ProposalAndTechnicalReviews({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const [index, setIndex] = useState(0);

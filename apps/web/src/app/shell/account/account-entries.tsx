@@ -16,14 +16,14 @@ const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string
   { mode: 'dark', label: 'Dark' },
 ];
 
-// The menu looks at its entries themselves for the one to begin at; so these are calls, and no components around them.
+// The menu inspects its direct children to find the entry to focus first; so these are function calls rather than components.
 const heading = (label: string) => (
   <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
     {label}
   </ListSubheader>
 );
 
-/** The entries of which one is chosen, such as the languages. */
+/** Menu entries of which one is selected, such as the languages. */
 const choices = <Value extends string>(
   all: ReadonlyArray<{ readonly value: Value; readonly label: string; readonly lang?: string }>,
   chosen: string,

@@ -10,7 +10,7 @@ import type { Session } from '../../../session/index.ts';
 const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries));
 const RolesDialog = lazyPart(() => import('./roles-dialog.tsx').then((module) => module.RolesDialog));
 
-/** The button of the account menu; what it opens is loaded when it is first opened. */
+/** The button of the account menu; the menu itself is loaded when it is first opened. */
 export function AccountMenu({ session }: { session: Session }) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -19,7 +19,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const severalRoles = session.roles.length > 1;
   useEffect(() => {
     if (!selectRoles) return;
-    // Out of the address at once: a reload asks no second time.
+    // Removed from the address immediately, so that a reload does not ask again.
     setAddress({ selectRoles: false, stayHere: false });
     if (severalRoles) setChoosingRole(stayHere ? 'TO_STAY' : 'TO_GO_HOME');
   }, [selectRoles, stayHere, severalRoles, setAddress]);

@@ -5,7 +5,7 @@ import { useBackToOwnEyes } from '../../../kits/impersonation/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Session } from '../../../session/index.ts';
 
-/** Whose eyes these are, all the time they are not one's own. */
+/** Shows permanently whom the user impersonates. */
 export function ImpersonationStrip({ session }: { session: Session }) {
   const text = useText();
   const stop = useBackToOwnEyes();

@@ -17,12 +17,12 @@ const bodyMinHeight = 350;
 
 interface RolesDialogProps {
   readonly session: Session;
-  /** Whether the person looks at the same address with the other role, and does not go home. */
+  /** Whether the user stays at the same address with the other role instead of going home. */
   readonly stays?: boolean;
   readonly onClose: () => void;
 }
 
-/** Chooses the role to work in; the one in use is marked. */
+/** Lets the user choose the role to work in; the current one is marked. */
 export function RolesDialog({ session, stays = false, onClose }: RolesDialogProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function RolesDialog({ session, stays = false, onClose }: RolesDialogProp
   const [chosen, setChosen] = useState<number>();
   const { data } = useOperation(MyRolesDocument, {});
   const selectRole = useCommand(SelectRoleDocument);
-  // The token's own roles stand in until the present ones have come.
+  // The roles in the session's token are shown until the current ones are loaded.
   const roles = data?.me?.roles ?? session.roles;
   const use = async (roleId: number) => {
     setChosen(roleId);

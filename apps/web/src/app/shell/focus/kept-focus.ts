@@ -1,21 +1,21 @@
 import { focusPageTitle } from '@atrium/ui/page-header';
 import { useEffect } from 'react';
 
-/** Where the focus was: the element, and on the way up from it each parent with the place among its children. */
+/** A place of the focus: the element and, on the way up from it, each parent with the index of the child. */
 interface Place {
   readonly around: Element;
   readonly element: HTMLElement;
   readonly above: readonly { readonly parent: Element; readonly at: number }[];
 }
 
-/** Dialogs and menus are worlds of their own; so is the screen. */
+/** The focus is restored within the same dialog, menu or screen. */
 const worlds = '.MuiModal-root, main';
-/** A dialog takes the focus itself when nothing in it has it, and says nothing of where one was. */
+/** A dialog focuses one of these itself when nothing else in it has the focus, which says nothing about the previous place. */
 const shells = '.MuiDialog-container, .MuiModal-root, [data-testid^=sentinel]';
 const focusable =
   'a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [tabindex]:not([tabindex="-1"])';
 
-/** As long as what closes a dialog or opens a screen takes to place the focus itself. */
+/** How long code that closes a dialog or opens a screen needs to place the focus itself, in milliseconds. */
 const patience = 100;
 
 const isUsable = (node: Element | null | undefined): node is HTMLElement =>
@@ -33,7 +33,7 @@ function placeOf(element: HTMLElement): Place {
   return { around, element, above };
 }
 
-/** The control at the same place within a neighbour, such as the same button of the next row; else the nearest in it. */
+/** Returns the control at the same position within a neighbour, such as the same button of the next row; otherwise the nearest control in it. */
 function controlIn(child: Element, way: readonly number[], isBefore: boolean): HTMLElement | undefined {
   let same: Element | undefined = child;
   for (const at of way) same = same?.children[at];
@@ -42,19 +42,19 @@ function controlIn(child: Element, way: readonly number[], isBefore: boolean): H
   return isBefore ? all.at(-1) : all[0];
 }
 
-/** What a dialog covers, while it closes too, can take the focus a moment later. */
+/** Whether a dialog still covers the place; it can only be focused once the dialog has closed. */
 const isCovered = ({ above }: Place) => {
   const left = above.find(({ parent }) => parent.isConnected)?.parent;
   return left?.closest('[aria-hidden=true]') != null;
 };
 
-/** Where to go on: at the same place, else at what came there, after it or before it, as near as can be. */
+/** Returns the control to focus next: the element itself, otherwise the nearest control that took its position, after it or before it. */
 function nextTo({ around, element, above }: Place): HTMLElement | undefined {
   if (isUsable(element)) return element;
   const title = document.getElementById('page-title');
   for (const [level, { parent, at }] of above.entries()) {
     if (!parent.isConnected || !around.contains(parent)) continue;
-    // So much has gone that what is left is another screen, or the whole of this one.
+    // So much was removed that another screen has appeared, or only the whole of this one is left.
     if (title && parent.contains(title)) return title;
     const way = above
       .slice(0, level)
@@ -75,7 +75,7 @@ function nextTo({ around, element, above }: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** Those of the places from which the focus fell, the last one first; none while it stands somewhere. */
+/** Returns the places that lost the focus, the last one first; empty while some element has the focus. */
 function lostOf(places: readonly Place[]): Place[] {
   const active = document.activeElement;
   const isPage = !active || active === document.body;
@@ -84,16 +84,16 @@ function lostOf(places: readonly Place[]): Place[] {
   return places.filter(({ around }) => around.isConnected && (isPage || around === world)).reverse();
 }
 
-/** Whether the focus fell to the page because the dialog that had it closed, and gave it back to nothing. */
+/** Whether the focus fell back to the page because its dialog closed without restoring it. */
 function fellOutOfDialog(places: readonly Place[]): boolean {
   const last = places.at(-1)?.around;
   return document.activeElement === document.body && !last?.isConnected && last?.matches('.MuiModal-root') === true;
 }
 
 /**
- * Browsers let the focus fall to the page when what had it goes away or rests, and the keyboard starts again at the top. Whoever
- * works by keyboard goes on beside it instead, and whoever works by pointer at the title of the screen, where a dialog was closed that had been
- * opened by what is gone. Answers how to stop.
+ * Restores the focus. Browsers move it to the page when the focused element is removed or disabled, so the keyboard starts again at the
+ * top. Keyboard users continue at a neighbouring control; pointer users continue at the title of the screen if a dialog closed whose opener
+ * no longer exists. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let places: Place[] = [];
@@ -123,7 +123,7 @@ export function keepFocus(): () => void {
   const came = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
     if (target.matches(shells)) return look();
-    // Browsers bring the caret of a long text into sight, not the text: whoever comes by key sees all of it that fits.
+    // Browsers scroll to the caret of a long text, not to the field: keyboard users see as much of the field as fits.
     if (byKeyboard && target.matches('textarea')) target.scrollIntoView?.({ block: 'nearest' });
     const place = placeOf(target);
     places = [...places.filter(({ around }) => around.isConnected && around !== place.around), place];
@@ -131,11 +131,11 @@ export function keepFocus(): () => void {
   const pressed = () => {
     byKeyboard = true;
   };
-  // By pointer the focus may be put down beside everything, and a field that took it would bring up the keyboard of a phone.
+  // Pointer users may click beside every control on purpose, and focusing a field would open the keyboard of a phone.
   const pointed = () => {
     byKeyboard = false;
   };
-  // This part of the program may come after the first key.
+  // This code may be loaded after the first key press.
   if (document.activeElement?.matches(':focus-visible')) {
     pressed();
     came({ target: document.activeElement });
@@ -154,7 +154,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** The focus goes on beside what had it and went away, on every screen. */
+/** Restores a lost focus to a neighbouring control, on every screen. */
 export function FocusKeeper() {
   useEffect(keepFocus, []);
   return null;

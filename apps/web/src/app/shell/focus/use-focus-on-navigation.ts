@@ -12,12 +12,12 @@ interface Step {
   readonly toLocation: Place;
 }
 
-/** As much of the router as is listened to. */
+/** The part of the router that is used here. */
 interface Navigations {
   subscribe(event: 'onBeforeNavigate' | 'onRendered', listener: (step: Step) => void): () => void;
 }
 
-/** Another path, or another record in the place of a list; filters, pages and tabs stay where they are. */
+/** Whether the path differs, or a record replaces the list; changes of filters, pages and tabs leave the focus alone. */
 function isAnotherScreen(from: Place, to: Place): boolean {
   return (
     from.pathname !== to.pathname ||
@@ -29,8 +29,8 @@ function isAnotherScreen(from: Place, to: Place): boolean {
 const acts = ['pointerdown', 'keydown'] as const;
 
 /**
- * Puts the focus on the title of every new screen; answers how to stop. A screen can be used a moment before the navigation counts as
- * done: whoever has begun with it keeps the focus, or the list they opened would close.
+ * Focuses the title of every new screen; returns a function that stops this. A screen can be used shortly before the navigation counts as
+ * done: a user who has already acted on it keeps the focus, since moving it would close a list they have opened.
  */
 export function focusOnNavigation(navigations: Navigations): () => void {
   let hasActed = false;
@@ -54,7 +54,7 @@ export function focusOnNavigation(navigations: Navigations): () => void {
   };
 }
 
-/** After a step to another screen the focus stands on its title, so that a listener hears where they are. */
+/** Focuses the title after navigation to another screen, so that a screen reader announces it. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(() => focusOnNavigation(router), [router]);

@@ -7,7 +7,7 @@ import { besideDrawer, drawerWidth, iconsWidth } from './use-drawer.ts';
 
 const Drawer = lazyPart(() => import('@mui/material/Drawer').then((module) => module.default));
 
-/** The left drawer: by role, grouped by task; icons only when collapsed, over the page on narrow screens. */
+/** The left drawer with the menu of the role, grouped by task; collapsed it shows only icons, and on narrow screens it overlays the page. */
 export function AppDrawer(props: MenuProps) {
   const { drawer } = props;
   const text = useText();

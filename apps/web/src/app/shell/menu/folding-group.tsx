@@ -9,16 +9,16 @@ import { useKeptChoice } from '../../../session/index.ts';
 
 interface FoldingGroupProps {
   readonly heading: string;
-  /** Until its reader says otherwise. */
+  /** The initial state, until the user changes it. */
   readonly isFolded: boolean;
-  /** The open screen is one of its entries. */
+  /** Whether the current screen is one of its entries. */
   readonly holdsScreen: boolean;
-  /** The menu shows icons alone. */
+  /** Whether the menu shows only icons. */
   readonly wordless: boolean;
   readonly children: ReactNode;
 }
 
-/** Entries of one task under a heading that folds them away; they stay as their reader left them. The group of the screen is always open. */
+/** Menu entries of one task under a collapsible heading, whose state is remembered. The group of the current screen is always open. */
 function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: FoldingGroupProps) {
   const text = useText();
   const listId = useId();
@@ -33,7 +33,7 @@ function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: Fo
           aria-controls={shows ? listId : undefined}
           aria-label={wordless ? label : undefined}
           title={wordless ? label : undefined}
-          // It would close over the screen one is on.
+          // Collapsing would hide the entry of the current screen.
           aria-disabled={holdsScreen || undefined}
           onClick={() => (holdsScreen ? undefined : setOpen(!isOpen))}
           sx={{
@@ -64,13 +64,13 @@ interface FoldingGroupsProps {
   readonly groups: readonly DrawerGroup[];
   readonly holdsScreen: (group: DrawerGroup) => boolean;
   readonly wordless: boolean;
-  /** The entries of a group. */
+  /** Renders the entries of a group. */
   readonly list: (group: DrawerGroup) => ReactNode;
-  /** A group that has no heading. */
+  /** Renders a group that has no heading. */
   readonly unheaded: (group: DrawerGroup) => ReactNode;
 }
 
-/** The menu from its first task on, which comes as a whole: what has no heading does not move when the others are there. */
+/** The menu from its first task on, rendered as a whole so that groups without a heading do not move when the others appear. */
 export const FoldingGroups = ({ groups, holdsScreen, wordless, list, unheaded }: FoldingGroupsProps) =>
   groups.map((group) =>
     group.heading ? (

@@ -40,7 +40,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
         title={wordless ? label : undefined}
         onClick={onGo}
         sx={{
-          // The whole menu fits a window of 900 pixels; a finger finds more room.
+          // Lets the whole menu fit into a window 900 pixels high; touch screens get larger entries.
           minHeight: 32,
           '@media (pointer: coarse)': { minHeight: 40 },
           py: 0,
@@ -48,7 +48,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
           mx: 0.75,
           borderRadius: 1,
           '&.Mui-selected': { fontWeight: 600, color: 'primary.main' },
-          // The facility's accent marks where one is.
+          // The facility's accent colour marks the current screen.
           '&.Mui-selected::before': {
             content: '""',
             position: 'absolute',
@@ -78,7 +78,7 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
 const QuickLinks = lazyPart(() => import('./quick-links.tsx').then((module) => module.QuickLinks));
 const FoldingGroups = lazyPart(() => import('./folding-group.tsx').then((module) => module.FoldingGroups));
 
-/** The menu of the session's role: what is used all day, then by task what folds away, then the facility's own links. */
+/** The menu of the session's role: first the entries used all day, then collapsible groups by task, then the facility's own links. */
 export function MenuGroups({ session, drawer, address }: MenuProps) {
   const text = useText();
   const features = useFeatures();
@@ -103,7 +103,7 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
     </Box>
   );
   return (
-    // Entries do not move apart under the pointer: the menu shows once features are known, and from its first task on as a whole.
+    // Keeps entries from moving under the pointer: the menu is shown once features are known, and from its first task on as a whole.
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1, visibility: ready ? undefined : 'hidden' }}>
       {always.map(unheaded)}
       <FoldingGroups

@@ -89,7 +89,7 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
 
 const signs = new Map(Object.entries(icons));
 
-/** The sign of a screen; of one without a sign of its own that of a page. */
+/** The icon of a screen; a page icon for screens without their own. */
 export function MenuIcon({ address }: { address: string }) {
   const Icon = signs.get(address) ?? DescriptionOutlined;
   return <Icon fontSize="small" />;

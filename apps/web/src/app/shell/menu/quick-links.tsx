@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../../../locale/index.ts';
 import { useSetting } from '../../../session/index.ts';
 
-/** The facility's own links at the foot of the menu, from the setting QUICK_LINKS; what leads away opens beside. */
+/** The facility's own links at the bottom of the menu, from the setting QUICK_LINKS; external links open in a new tab. */
 export function QuickLinks({ wordless }: { wordless: boolean }) {
   const text = useText();
   const links = readSetting('QUICK_LINKS', useSetting('QUICK_LINKS'));

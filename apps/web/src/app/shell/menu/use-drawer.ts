@@ -3,13 +3,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { browserStore } from '../../../browser/index.ts';
 
-/** Below this width the drawer lies over the page (rule U43). */
+/** Below this width the drawer overlays the page (rule U43). */
 export const overlayBelow = 1224;
-/** 250 and 56 pixels of usual letters. */
+/** 250 and 56 pixels at the default font size. */
 export const drawerWidth = '15.625rem';
 export const iconsWidth = '3.5rem';
 const openKey = 'drawerOpen';
-/** How far the page begins from the left of the window, for what floats over it. */
+/** The distance of the page from the left edge of the window, for elements that float over it. */
 export const besideDrawer = '--beside-drawer';
 
 export interface DrawerState {

@@ -12,7 +12,7 @@ import type { SearchPlace } from './places.ts';
 import { rememberPlace } from './recent.ts';
 import { usePlaces } from './use-places.ts';
 
-/** Time to type the next letter before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const pauseMs = 120;
 
 interface PlaceLineProps {
@@ -23,10 +23,10 @@ interface PlaceLineProps {
   readonly onPoint: () => void;
 }
 
-/** The chosen line is never out of sight in a long list. */
+/** Keeps the chosen line visible in a long list. */
 const inSight = (line: HTMLElement | null) => line?.scrollIntoView?.({ block: 'nearest' });
 
-/** A place that was found: what it is called, what tells it from others of the name, and its kind. */
+/** A search result: its name, what distinguishes it from others of the same name, and its kind. */
 function PlaceLine({ id, place, isAt, onGo, onPoint }: PlaceLineProps) {
   return (
     <Box
@@ -70,7 +70,7 @@ interface PlaceListProps {
 function PlaceList({ id, places, at, onGo, onPoint }: PlaceListProps) {
   const text = useText();
   return (
-    // Browsers lead Tab to what can be scrolled, where the arrow keys would not choose.
+    // Browsers make scrollable elements focusable by Tab, but the arrow keys would not choose lines there.
     <Box
       role="listbox"
       id={id}
@@ -92,7 +92,7 @@ function PlaceList({ id, places, at, onGo, onPoint }: PlaceListProps) {
   );
 }
 
-/** The line of a list that arrows choose, round its ends, and the Enter key takes. */
+/** The chosen line of a list: arrow keys move it and wrap around, Enter takes it. */
 function useChosenLine(count: number, take: (index: number) => void) {
   const [at, setAt] = useState(0);
   const onKey = (event: KeyboardEvent) => {
@@ -106,11 +106,11 @@ function useChosenLine(count: number, take: (index: number) => void) {
   return { at, setAt, onKey };
 }
 
-/** What is typed, beginning with what was typed before the dialog was there, and what of it the server is asked for. */
+/** What is typed, starting with what was typed before the dialog was loaded, and the part that the server is asked for. */
 function useTyped(typedAhead: { current: string } | undefined) {
   const [asked, setAsked] = useState('');
   const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
-  // Read as the dialog appears: it is drawn in pieces, and letters are typed between them.
+  // Read in a layout effect, since rendering is interruptible and letters may be typed in between.
   useLayoutEffect(() => {
     if (!typedAhead?.current) return;
     setAsked(typedAhead.current);
@@ -121,12 +121,12 @@ function useTyped(typedAhead: { current: string } | undefined) {
 
 interface CommandSearchProps {
   readonly session: Session;
-  /** What was typed before the dialog was there. */
+  /** What was typed before the dialog was loaded. */
   readonly typedAhead?: { current: string };
   readonly onClose: () => void;
 }
 
-/** Goes anywhere by typing a part of its name (Ctrl or ⌘ K): screens, tasks, settings, and the records this person may see. */
+/** Goes anywhere by typing a part of its name (Ctrl or ⌘ K): screens, tasks, settings, and the records that this user may see. */
 export function CommandSearch({ session, typedAhead, onClose }: CommandSearchProps) {
   const text = useText();
   const id = useId();
@@ -158,7 +158,7 @@ export function CommandSearch({ session, typedAhead, onClose }: CommandSearchPro
         fullWidth
         value={typed}
         placeholder={text('Where to?')}
-        // What was typed ahead goes on at its end.
+        // Puts the caret behind what was typed before the dialog was loaded.
         onFocus={({ target }) => target.setSelectionRange?.(target.value.length, target.value.length)}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,6 +1,6 @@
 import { folded } from '@atrium/domain/kernel';
 
-/** Whether one word becomes the other by leaving out, adding, changing or swapping one letter at most. */
+/** Whether two words differ by at most one omitted, added, changed or swapped letter. */
 export function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let same = 0;
@@ -12,15 +12,15 @@ export function isOneSlip(typed: string, meant: string): boolean {
   return typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && rest(typed, 2) === rest(meant, 2);
 }
 
-/** A hyphen parts what is typed as it parts the name: a slip is looked for within each part. */
+/** Hyphens split both what is typed and the name; typing errors are tolerated within each part. */
 const partsOf = (words: string) => words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Words of four letters say enough to be guessed when one of them is wrong. */
+/** Words of at least four letters can be recognized despite one wrong letter. */
 const guessable = 4;
 
 /**
- * How well a name answers what was typed: 3 when it begins so, 2 when every word is in it or in what is said beside it, 1 when every word is,
- * but for one slip each; 0 when it does not.
+ * Rates how well a name matches what was typed: 3 if it begins with it, 2 if every word is in it or in the accompanying text, 1 if every
+ * word is with one typing error each, 0 otherwise.
  */
 export function rankOf(typed: string, label: string, beside = ''): 0 | 1 | 2 | 3 {
   const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -33,7 +33,7 @@ export function rankOf(typed: string, label: string, beside = ''): 0 | 1 | 2 | 3
   const isMeant = (word: string) =>
     word.length >= guessable &&
     parts.some((part) =>
-      // What is typed may be the beginning of the word only.
+      // The word may be typed only in part.
       [word.length - 1, word.length, word.length + 1].some((length) => isOneSlip(word, part.slice(0, length))),
     );
   const isGuessed = (word: string) =>

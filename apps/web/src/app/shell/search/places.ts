@@ -5,23 +5,23 @@ import { fullName, institutionOf } from '@atrium/domain/user';
 import type { RecordsCalledQuery, RecordsToGoToQuery } from '../../../api/generated/app/shell/search/search.ts';
 import type { Target } from '../../../kits/go/index.ts';
 
-/** Where the search can lead: a screen, a record, a setting or the start of a task. */
+/** A destination of the search: a screen, a record, a setting or the start of a task. */
 export interface SearchPlace {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly label: string;
-  /** What it is, in a word: 'Proposal', or the heading of the menu. */
+  /** Its kind in a word: 'Proposal', or the heading of the menu. */
   readonly kind: string;
-  /** What tells it from others of the name. */
+  /** What distinguishes it from others of the same name. */
   readonly beside?: string;
 }
 
 type Text = (sentence: string) => string;
 
-/** Tells places apart: one address leads to many records, each by its query. */
+/** Returns a unique name of a place: many records share one address and differ only in the query. */
 export const nameOfPlace = ({ path, query }: SearchPlace): string => `${path} ${JSON.stringify(query ?? {})}`;
 
-/** A place at one of the product's addresses. */
+/** Returns a place at one of the product's addresses. */
 function at<Address extends ScreenAddress>(
   { to, params, query }: Target<Address> & { readonly query?: Readonly<Record<string, string | number>> },
   words: Pick<SearchPlace, 'label' | 'kind' | 'beside'>,
@@ -29,7 +29,7 @@ function at<Address extends ScreenAddress>(
   return { path: pathOf(to, params), ...(query ? { query } : {}), ...words };
 }
 
-/** The screens of the menu. */
+/** Returns the screens of the menu. */
 export function screensOf(role: RoleCode, features: Visitor['features'], text: Text): SearchPlace[] {
   return drawerOf({ role, features }).flatMap(({ heading, entries }) =>
     entries.map(({ label, address }) => ({
@@ -40,7 +40,7 @@ export function screensOf(role: RoleCode, features: Visitor['features'], text: T
   );
 }
 
-/** Tasks that can be begun from anywhere, and every setting by its name. */
+/** Returns the tasks that can be started from anywhere, and every setting by its name. */
 export function tasksOf(role: RoleCode, features: Visitor['features'], text: Text): SearchPlace[] {
   if (homeOf(role) === 'DASHBOARD') {
     return [at({ to: '/ProposalSelectType' }, { label: text('New proposal'), kind: text('Task') })];
@@ -59,7 +59,7 @@ export function tasksOf(role: RoleCode, features: Visitor['features'], text: Tex
   ];
 }
 
-/** The few records every officer knows by name; they are all at hand and matched in the browser. */
+/** Returns the few records that every officer knows by name; all are loaded and matched in the browser. */
 export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, text: Text): SearchPlace[] {
   return [
     ...(calls ?? []).map(({ id, shortCode, title }) =>
@@ -77,7 +77,7 @@ export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, t
   ];
 }
 
-/** What the server found, best first within each kind; nothing but what the caller's own lists hold. */
+/** Returns what the server found, best first within each kind; only records from lists that the user may see. */
 export function foundRecords(found: RecordsCalledQuery, text: Text): SearchPlace[] {
   const staffs = (found.proposalsView?.proposalViews ?? []).map(({ primaryKey, proposalId, title, callShortCode }) =>
     at(

@@ -9,10 +9,10 @@ interface Visitor {
   readonly role: RoleCode;
 }
 
-// Kept for each role: what one may open as an officer is not what one may open as an applicant.
+// Stored per role: what a user may open as an officer differs from what they may open as an applicant.
 const nameOf = ({ user, role }: Visitor) => `recentPlaces-${user.id}-${role}`;
 
-/** The places this person went to last in this role by searching, newest first; kept in this browser. */
+/** Returns the places that this user recently went to by searching in this role, newest first; stored in this browser. */
 export function recentPlaces(visitor: Visitor): readonly SearchPlace[] {
   try {
     const kept: unknown = JSON.parse(browserStore.get(nameOf(visitor)) ?? '[]');
@@ -27,7 +27,7 @@ function isPlace(value: unknown): value is SearchPlace {
   return ['path', 'label', 'kind'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-/** Puts a place first among those of this person in this role. */
+/** Moves a place to the front of the recent places of this user in this role. */
 export function rememberPlace(visitor: Visitor, place: SearchPlace): void {
   const others = recentPlaces(visitor).filter((other) => nameOfPlace(other) !== nameOfPlace(place));
   browserStore.set(nameOf(visitor), JSON.stringify([place, ...others].slice(0, keptPlaces)));

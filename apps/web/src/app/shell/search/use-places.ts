@@ -8,26 +8,26 @@ import { rankOf } from './matching.ts';
 import { foundRecords, knownRecords, nameOfPlace, type SearchPlace, screensOf, tasksOf } from './places.ts';
 import { recentPlaces } from './recent.ts';
 
-/** One letter begins too many names to be worth asking for. */
+/** A single letter matches too many names to ask the server. */
 const shortestAsked = 2;
 const mostShown = 24;
 
 interface Found {
   readonly places: readonly SearchPlace[];
-  /** The server has been asked and has not answered yet. */
+  /** Whether a request to the server is pending. */
   readonly isAsking: boolean;
 }
 
 /**
- * The places that what was typed names, best first: `asked` is what the server is asked for, which follows `typed` after a pause. Nothing
- * typed gives the places gone to last, then the screens. What may not be seen is in none of the lists it is made from.
+ * Returns the places that match what was typed, best first: `asked` is what the server is asked for and follows `typed` after a pause.
+ * Without input these are the recent places, then the screens. All source lists contain only what the user may see.
  */
 export function usePlaces(session: Session, typed: string, asked: string): Found {
   const text = useText();
   const features = useFeatures();
   const { role } = session;
   const opens = useOpens();
-  // Whoever may open the list of a kind of record finds one by its name; the server asks again.
+  // A kind of record can be searched by users who may open its list; the server checks again.
   const may = {
     officer: opens('/People'),
     staff: opens('/Proposals'),
@@ -56,7 +56,7 @@ export function usePlaces(session: Session, typed: string, asked: string): Found
   return { places, isAsking: isLongEnough && (called.loading || called.refreshing || words !== typed.trim()) };
 }
 
-/** Each place once, where it stands first. */
+/** Removes duplicates, keeping the first occurrence of each place. */
 function onceEach(places: readonly SearchPlace[]): SearchPlace[] {
   const met = new Map<string, SearchPlace>();
   for (const place of places) {

@@ -32,7 +32,7 @@ const dateLabels: Readonly<Record<(typeof dateFields)[number], string>> = {
   endCycle: 'End of cycle',
 };
 
-/** How the fields of a call are called and shown where two have changed them. */
+/** Returns the labels and displays of the fields of a call for the dialog that resolves concurrent changes. */
 export function callFaces(choices: CallChoices): PartFace[] {
   const labelIn = (list: ChoiceList) => (value: unknown) =>
     [value]

@@ -20,7 +20,7 @@ interface SpanProps {
   readonly withTime?: boolean;
 }
 
-/** From when until when something of the call goes on: nothing ends before it begins. */
+/** Start and end of a period of the call: the end cannot be before the start. */
 export function SpanFields({ control, start, end, ...both }: SpanProps) {
   const from = useWatch({ control, name: start.name });
   return (
@@ -36,7 +36,7 @@ interface TextProps {
   readonly label: string;
 }
 
-/** A line about a part of the call, across both columns. */
+/** A comment on a part of the call, across both columns. */
 export function CommentField(props: TextProps & { readonly name: 'cycleComment' | 'surveyComment' }) {
   return (
     <Box sx={wholeRow}>
@@ -45,7 +45,7 @@ export function CommentField(props: TextProps & { readonly name: 'cycleComment' 
   );
 }
 
-/** What applicants are told of the call, across both columns. */
+/** A text of the call for applicants, across both columns. */
 export function TextForApplicants(
   props: TextProps & { readonly name: 'description' | 'submissionMessage'; readonly help: string },
 ) {

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import type { CreateCallInput } from '../../../api/generated/types.ts';
 
-/** What the form holds: dates as ISO texts, as the fields give them; null where nothing is chosen. */
+/** The values of the form: dates as ISO strings, as the fields supply them; null where nothing is chosen. */
 export type CallFormValues = {
   [K in keyof CallFields]-?: Date extends CallFields[K] ? string | null : CallFields[K] | null;
 };
@@ -30,7 +30,7 @@ export const stepFields = callFormSteps.map((step) => Object.keys(step.shape) as
 
 export const stepTitles = ['General', 'Reviews', 'Notification and cycle'] as const;
 
-/** A new call: nothing chosen but the unit. */
+/** A new call: nothing is set but the unit. */
 export const blankCall: CallFormValues = {
   shortCode: '',
   title: '',
@@ -66,7 +66,7 @@ export const blankCall: CallFormValues = {
   faps: [],
 };
 
-/** The values of a stored call; texts that are not there are blank. */
+/** Returns the values of a stored call; missing texts become empty. */
 export function callValuesOf(
   call: Omit<{ readonly [K in keyof CallFormValues]: CallFormValues[K] | undefined }, 'faps'> & {
     readonly faps?: readonly { readonly id: number }[] | null;
@@ -79,7 +79,7 @@ export function callValuesOf(
   return Object.fromEntries(filled) as CallFormValues;
 }
 
-/** All dates moved by whole weeks: the hours of the day stay as they are in the facility's zone, also past a change of the clock. */
+/** Returns all dates moved by whole weeks: the time of day is preserved in the facility's zone, even across a change to or from summer time. */
 export function movedDates(values: CallFormValues, weeks: number, zone: string): Record<DateField, string | null> {
   const moved = (text: string | null) =>
     text === null ? null : DateTime.fromISO(text, { zone }).plus({ weeks }).toUTC().toISO();
@@ -89,7 +89,7 @@ export function movedDates(values: CallFormValues, weeks: number, zone: string):
   >;
 }
 
-/** The same values with dates as dates, which is what the schema of the domain checks. */
+/** Returns the values with Date objects, which the schema of the domain checks. */
 function withDates(values: CallFormValues): Record<string, unknown> {
   const dates = dateFields.map((field) => [field, values[field] === null ? null : new Date(values[field])]);
   return { ...values, ...Object.fromEntries(dates) };
@@ -105,29 +105,29 @@ function problemsOf(schema: z.ZodType, values: CallFormValues): FieldProblem[] {
   return issues.map((issue) => ({ field: String(issue.path[0]) as keyof CallFormValues, message: issue.message }));
 }
 
-/** A call beside the one in the form, and the numbers it gives. */
+/** Another call, with the format of the reference numbers that it assigns. */
 export interface NumberedCall {
   readonly id: number;
   readonly shortCode: string;
   readonly referenceNumberFormat?: string | null;
 }
 
-/** What to say of a format whose numbers another call gives already; undefined when they are free. */
+/** Returns the message for a reference number format whose numbers another call already assigns; undefined if they are free. */
 export function takenFormat(format: string | null, others: readonly NumberedCall[]): string | undefined {
   const call = others.find((other) => makeSameNumbers(format?.trim() ?? '', other.referenceNumberFormat?.trim() ?? ''));
   return call && sentenceOf(callSentences, 'REFERENCE_NUMBER_FORMAT_TAKEN', { call: call.shortCode });
 }
 
-/** Whether another call is named alike: applicants could not tell the two apart. Neither is refused. */
+/** Whether another call has the same name, so that applicants could not tell the two apart. This is no error. */
 export function isNamedTwice(shortCode: string, others: readonly NumberedCall[]): boolean {
   const name = folded(shortCode.trim());
   return name !== '' && others.some((other) => folded(other.shortCode.trim()) === name);
 }
 
-/** What the fields of the form are judged by beside themselves. */
+/** The context in which the fields of the form are checked. */
 export interface CallSurroundings {
   readonly others: readonly NumberedCall[];
-  /** Of a stored call: what it has may stay, also where it is taken. */
+  /** The current format of a stored call, which may remain even if another call has it too. */
   readonly storedFormat?: string | null;
 }
 
@@ -139,24 +139,27 @@ function numberProblems(values: CallFormValues, { others, storedFormat }: CallSu
   return message ? [{ field: 'referenceNumberFormat', message }] : [];
 }
 
-/** What is wrong in one step, in the words of the domain. */
+/** Returns the problems of one step, in the words of the domain. */
 export function stepProblems(step: number, values: CallFormValues, around = alone): FieldProblem[] {
   const schema = callFormSteps[step];
   const numbers = stepFields[step]?.includes('referenceNumberFormat') ? numberProblems(values, around) : [];
   return schema ? [...problemsOf(schema, values), ...numbers] : [];
 }
 
-/** What is wrong in the whole form. */
+/** Returns the problems of the whole form. */
 export function formProblems(values: CallFormValues, around = alone): FieldProblem[] {
   return [...problemsOf(callForm, values), ...numberProblems(values, around)];
 }
 
-/** A value as the server tells it, as the form holds it. */
+/** Converts a value from the server to the form's representation. */
 export function formValueOf(field: string, value: unknown): unknown {
   return value ?? blankCall[field as keyof CallFormValues];
 }
 
-/** The input of `createCall` and `updateCall`: blank optional texts are sent as null. What must be chosen is, or the form would not be sent. */
+/**
+ * Returns the input of `createCall` and `updateCall`: empty optional texts become null. Required choices are set, since an invalid form is
+ * not submitted.
+ */
 export function callInputOf(values: CallFormValues): CreateCallInput {
   const { title, description, submissionMessage, referenceNumberFormat } = values;
   return {

@@ -35,7 +35,7 @@ import { StepReviews } from './step-reviews.tsx';
 
 const steps = [StepGeneral, StepReviews, StepNotification] as const;
 
-/** What of a call is written in words, and kept while it is; dates and choices are made anew in a moment. */
+/** The texts of a call, which are saved as a draft while typed; dates and choices are quickly set again. */
 const parts: readonly FormPart<CallFormValues>[] = [
   { name: 'shortCode', label: 'Short Code', ...lineTexts },
   { name: 'title', label: 'Title', ...lineTexts },
@@ -45,7 +45,7 @@ const parts: readonly FormPart<CallFormValues>[] = [
   { name: 'submissionMessage', label: 'Submission message', ...plainTexts },
 ];
 
-/** The rules of the domain as the form library asks for them; the first message of a field counts. */
+/** Adapts the rules of the domain to the form library; the first message of each field is shown. */
 const resolverIn =
   (around: CallSurroundings): Resolver<CallFormValues> =>
   (values) => {
@@ -60,27 +60,27 @@ const resolverIn =
 export interface CallFormProps {
   readonly initial: CallFormValues;
   readonly choices: CallChoices;
-  /** All calls of the facility, to keep their numbers apart. */
+  /** All calls of the facility, to detect conflicting reference numbers. */
   readonly calls?: readonly NumberedCall[];
-  /** Left out for a new call. That one is stored with its last step; a stored one from any. */
+  /** Omitted for a new call, which is stored at the last step; a stored call can be saved at any step. */
   readonly callId?: number;
-  /** Where a copy of a call is kept while it is written. */
+  /** The name of the draft of a copied call. */
   readonly draftOf?: string;
-  /** The number the next submission in this call gets; 0 in a call without any. */
+  /** The number of the next submission in this call; 0 in a call without submissions. */
   readonly nextSequence?: number;
-  /** Answers the server's refusal, or undefined when it is stored. */
+  /** Returns the server's refusal, or undefined once the call is stored. */
   readonly onSave: (
     values: CallFormValues,
     held: HeldFields<CallFormValues>,
   ) => Promise<ApiError | 'cancelled' | undefined>;
-  /** Called once what was typed is stored. */
+  /** Called once the values are stored. */
   readonly onStored: () => void;
   readonly onCancel: () => void;
-  /** Stands above the steps and may change what the form holds. */
+  /** Rendered above the steps; may change the form's values. */
   readonly above?: (form: UseFormReturn<CallFormValues>) => ReactNode;
 }
 
-/** Which step is shown and how far one has come; a step is left forward only once it is right (rule C13). */
+/** Tracks the current step and the furthest one reached; moving forward requires the step to be valid (rule C13). */
 function useSteps(form: UseFormReturn<CallFormValues>, around: CallSurroundings) {
   const { getValues, setError, setFocus, setValue, clearErrors } = form;
   const [current, setCurrent] = useState(0);
@@ -89,13 +89,13 @@ function useSteps(form: UseFormReturn<CallFormValues>, around: CallSurroundings)
     setCurrent(step);
     setReached((before) => Math.max(before, step));
   };
-  /** Marks what is wrong in the step and puts the cursor there; true when nothing is. */
+  /** Marks the problems of the step and focuses the first one; returns whether there are none. */
   const passes = (step: number) => {
     const problems = stepProblems(step, getValues(), around);
     clearErrors(stepFields[step]);
     for (const { field, message } of problems.toReversed()) {
       setError(field, { type: 'domain', message });
-      // From now on it is looked at while typing: a message that goes only when the field is left would move the button away.
+      // From now on the field is checked while typing: a message that disappears only when the field is left would move the button away.
       setValue(field, getValues(field), { shouldTouch: true });
     }
     const first = stepFields[step]?.find((field) => problems.some((problem) => problem.field === field));
@@ -113,7 +113,7 @@ function useSteps(form: UseFormReturn<CallFormValues>, around: CallSurroundings)
       }
       show(target);
     },
-    /** The first step in which the whole form found something wrong. */
+    /** Shows the first step with a problem. */
     showWrong: (errors: FieldErrors<CallFormValues>) => {
       const step = stepFields.findIndex((fields) => fields.some((field) => errors[field]));
       if (step >= 0) show(step);
@@ -123,7 +123,7 @@ function useSteps(form: UseFormReturn<CallFormValues>, around: CallSurroundings)
 
 type Steps = ReturnType<typeof useSteps>;
 
-/** Keeps what is typed as a draft, and stores the whole call. */
+/** Saves typed texts as a draft, and stores the whole call. */
 function useStoring(
   form: UseFormReturn<CallFormValues>,
   { initial, callId, draftOf, onSave, onStored }: CallFormProps,
@@ -133,7 +133,7 @@ function useStoring(
   const [stored, setStored] = useState(false);
   const draft = useFormDraft(form, { record: draftOf ?? `call-${callId ?? 'new'}`, parts, stored: initial });
   useUnsavedPrompt(form.formState.isDirty && !stored, draft.giveUp);
-  // Leaving waits until the prompt knows that nothing is lost.
+  // Navigates only after the unsaved-changes prompt has been updated.
   useEffect(() => {
     if (stored) onStored();
   }, [stored, onStored]);
@@ -154,7 +154,7 @@ interface FootProps {
   readonly steps: Steps;
   readonly isNew: boolean;
   readonly isBusy: boolean;
-  /** Whether what is typed is kept. */
+  /** Whether the draft is saved. */
   readonly note: ReactNode;
   readonly onCancel: () => void;
 }
@@ -175,7 +175,7 @@ function Foot({ steps: { current, isLast, back, goTo }, isNew, isBusy, note, onC
   );
 }
 
-/** The call in three steps; a step is left only once it is right (rule C13). */
+/** The form of a call in three steps; moving forward requires the step to be valid (rule C13). */
 export function CallForm(props: CallFormProps) {
   const { initial, choices, calls = [], callId, nextSequence = 0, onCancel, above } = props;
   const isNew = callId === undefined;

@@ -2,7 +2,7 @@ import type { Choice } from '@atrium/ui/fields';
 import type { Control } from 'react-hook-form';
 import type { CallFormValues, NumberedCall } from './call-form-values.ts';
 
-/** A workflow that may be chosen, and why it leads to no decision, where it does not. */
+/** A workflow to choose, with the reason if it leads to no decision. */
 export type OfferedWorkflow = Choice<number> & { readonly leadsNowhere: string | null };
 
 type Lists = Readonly<
@@ -15,17 +15,17 @@ type Lists = Readonly<
 export type ChoiceList = keyof Lists;
 
 export interface CallChoices extends Lists {
-  /** The form of reports that is taken where the call names none; undefined where the facility has none in use. */
+  /** The name of the report template used if the call names none; undefined if the facility has none in use. */
   readonly reportInUse: string | undefined;
 }
 
 export interface CallStepProps {
   readonly control: Control<CallFormValues>;
   readonly choices: CallChoices;
-  /** Left out while the call is not stored. */
+  /** Undefined until the call is stored. */
   readonly callId: number | undefined;
-  /** The number the next submission gets. */
+  /** The number of the next submission. */
   readonly nextSequence: number;
-  /** The calls beside this one: no two can give the same numbers. */
+  /** All other calls: no two calls can assign the same numbers. */
   readonly others: readonly NumberedCall[];
 }

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** For a field that takes both columns. */
+/** For a field that spans both columns. */
 export const wholeRow = { gridColumn: '1 / -1' } as const;
 
-/** Fields that belong together, in two columns under a small heading. */
+/** Related fields in two columns under a small heading. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

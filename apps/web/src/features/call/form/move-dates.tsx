@@ -11,7 +11,7 @@ import { type CallFormValues, dateFields, movedDates } from './call-form-values.
 export interface CopiedCall {
   readonly id: number;
   readonly shortCode: string;
-  /** The values of the other call, with its own dates. */
+  /** The values of the copied call, with its original dates. */
   readonly values: CallFormValues;
   readonly instruments: readonly { readonly name: string }[];
 }
@@ -22,7 +22,7 @@ interface MoveDatesProps {
   readonly weeks: number;
 }
 
-/** What comes along with a copy, and by how much all its dates are moved. */
+/** Says what is copied, and chooses by how much all dates are moved. */
 export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { FormGroup } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { WorkflowChoice } from './workflow-choice.tsx';
 
-/** What the format makes of the next submission, so that a slip shows while it is typed and not when somebody submits. */
+/** Returns the reference number that the format gives the next submission, so that an error shows while typing and not when an applicant submits. */
 function formatExample(format: string | null, sequence: number): string | undefined {
   if (!format?.trim()) return undefined;
   const example = referenceNumber(format.trim(), sequence);
@@ -90,10 +90,10 @@ function DatesGroup({ control }: CallStepProps) {
   );
 }
 
-/** Templates of the safety of experiments, as far as the facility uses it. */
+/** The templates for the safety of experiments, as far as the facility uses them. */
 function SafetyTemplates({ control, choices, callId }: CallStepProps) {
   const text = useText();
-  // What a feature hides keeps the value the call has.
+  // A field hidden by a feature retains the value of the call.
   const features = useFeatures();
   return (
     <>
@@ -118,7 +118,7 @@ function SafetyTemplates({ control, choices, callId }: CallStepProps) {
   );
 }
 
-/** The template of experiment reports; the active one where the call has none. */
+/** The template of experiment reports; the active one if the call has none. */
 function ReportTemplate({ control, choices, callId }: CallStepProps) {
   const text = useText();
   return (

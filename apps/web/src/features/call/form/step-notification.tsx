@@ -34,7 +34,7 @@ function CycleGroup({ control }: CallStepProps) {
   );
 }
 
-/** What people of an experiment have to do before it, and until when. */
+/** What the people of an experiment have to do before it, with deadlines. */
 function DeadlinesGroup({ control }: CallStepProps) {
   const text = useText();
   return (
@@ -61,7 +61,7 @@ function DeadlinesGroup({ control }: CallStepProps) {
   );
 }
 
-/** What applicants read once they have submitted. */
+/** The message that applicants see after submission. */
 function MessageGroup({ control }: CallStepProps) {
   const text = useText();
   return (
@@ -76,7 +76,7 @@ function MessageGroup({ control }: CallStepProps) {
   );
 }
 
-/** Step Notification and cycle: when applicants are told, when experiments run (rule C13). */
+/** Step Notification and cycle: when applicants are notified and when experiments run (rule C13). */
 export function StepNotification(props: CallStepProps) {
   return (
     <>

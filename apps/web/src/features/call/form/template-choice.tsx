@@ -17,11 +17,11 @@ interface TemplateChoiceProps {
   readonly choices: readonly Choice<number>[];
   readonly required?: boolean;
   readonly help?: string;
-  /** The call, once it is stored: its instruments are what pickers offer. */
+  /** The stored call, whose instruments the pickers of the form offer. */
   readonly callId: number | undefined;
 }
 
-/** A form of the call, with a check that can be run before the call opens. */
+/** Chooses a template of the call, with a check that can be run before the call opens. */
 export function TemplateChoice({ control, name, label, choices, required = false, help, callId }: TemplateChoiceProps) {
   const text = useText();
   const templateId = useWatch({ control, name });

@@ -17,7 +17,7 @@ type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>
 
 interface Question {
   readonly rehearsal: Rehearsal;
-  /** What saving with these moves does to work of others. */
+  /** Previews what saving with these moves does to work of other people. */
   readonly look: (moves: readonly StatusMove[]) => Promise<ToldAct>;
   readonly answer: (moves: readonly StatusMove[] | undefined) => void;
 }
@@ -64,16 +64,16 @@ function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
   );
 }
 
-/** The workflows a call is to get; a kind that stays is left out. */
+/** The new workflows of a call; a kind that is unchanged is omitted. */
 type OtherWorkflows = RehearseCallWorkflowQueryVariables;
 
 interface WorkflowChange {
-  /** What becomes of those the other workflows would strand; empty when they strand none, undefined when it is not to be saved. */
+  /** Resolves with the moves of travellers that the new workflows would strand; empty if they strand none, undefined if the user cancels. */
   readonly ask: (given: OtherWorkflows, look: Question['look']) => Promise<readonly StatusMove[] | undefined>;
   readonly dialog: ReactNode;
 }
 
-/** Rehearses other workflows for a call before it is saved, and asks where somebody would be stranded. */
+/** Rehearses new workflows for a call before it is saved, and asks what to do with stranded travellers. */
 export function useWorkflowChange(): WorkflowChange {
   const [question, setQuestion] = useState<Question | undefined>();
   const ask: WorkflowChange['ask'] = async (given, look) => {

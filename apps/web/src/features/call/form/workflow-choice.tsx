@@ -18,11 +18,11 @@ interface WorkflowChoiceProps {
   readonly label: string;
   readonly choices: readonly OfferedWorkflow[];
   readonly required?: boolean;
-  /** Lets the person choose nothing. */
+  /** The label of an empty choice; omitted if a workflow is required. */
   readonly none?: string;
 }
 
-/** A workflow of the call; one that leads to no decision is warned of where it is chosen, in the words of its editor. */
+/** Chooses a workflow of the call; warns if it leads to no decision, in the words of the workflow editor. */
 export function WorkflowChoice({ control, name, label, choices, required = false, none }: WorkflowChoiceProps) {
   const text = useText();
   const workflowId = useWatch({ control, name });

@@ -1,7 +1,7 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useText } from '../../../locale/index.ts';
 
-/** In place of a safety form that nobody has begun. */
+/** Shown in place of a safety form that nobody has started. */
 export function NoSafety() {
   const text = useText();
   return (

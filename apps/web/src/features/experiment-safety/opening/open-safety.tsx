@@ -11,7 +11,7 @@ interface OpenSafetyProps {
   readonly onClose: () => void;
 }
 
-/** Leads to the safety form of an experiment; where nobody has begun one it is begun (rule O7). */
+/** Goes to the safety form of an experiment, which is created if it does not exist (rule O7). */
 export function OpenSafety({ experiment, onClose }: OpenSafetyProps) {
   const go = useGo();
   const begin = useCommand(BeginExperimentSafetyDocument);

@@ -31,7 +31,7 @@ export interface SampleKey {
   readonly sampleId: number;
 }
 
-/** What was declared of the sample itself stands above the questions about its handling. */
+/** The declaration of the sample itself, above the questions about its handling. */
 function Declaration({ value }: BasisReviewProps<Basis>) {
   const steps = useMemo(() => formSteps(value.questionary.steps), [value]);
   return (
@@ -44,7 +44,7 @@ function Declaration({ value }: BasisReviewProps<Basis>) {
   );
 }
 
-/** The step itself, with what is wrong with the sample. */
+/** The same as a step, with the problems of the sample. */
 function DeclarationStep({ problems, ...declared }: BasisProps<Basis>) {
   const text = useText();
   return (
@@ -65,7 +65,7 @@ interface SubmitProps {
   readonly onDone: () => void;
 }
 
-/** The last step: who hands the input in confirms that it is correct (rule O17). */
+/** The last step: the user confirms on submission that the input is correct (rule O17). */
 function Submit({ chosen, experimentPk, onDone }: SubmitProps) {
   const text = useText();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -117,9 +117,9 @@ function Form({ chosen, experimentPk, operation, onDone, onDirty }: FormProps) {
     mayChange: abilities?.write ?? { allowed: false },
     opensAtFirstStep: true,
     basis: sample,
-    // Nothing of the sample itself is changed here.
+    // The sample itself is not changed here.
     parts: [],
-    // Of no proposal, there is nobody to declare it for (rule O202).
+    // A sample without a proposal has nobody to declare it for (rule O202).
     basisProblems: ({ proposalPk }) =>
       proposalPk >= 1 ? [] : [{ path: 'proposalPk', message: 'Proposal is required' }],
     saveBasis: async () => ({ ok: true, questionaryId: questionary.questionaryId }),
@@ -132,7 +132,7 @@ function Form({ chosen, experimentPk, operation, onDone, onDirty }: FormProps) {
   return <Wizard item={item} onDirty={onDirty} />;
 }
 
-/** The dialog in which the safety of one sample is declared. */
+/** The dialog that declares the safety of one sample. */
 export function SampleDialog({ experimentPk, sampleId, onClose }: SampleKey & { readonly onClose: () => void }) {
   const text = useText();
   const operation = useOperation(

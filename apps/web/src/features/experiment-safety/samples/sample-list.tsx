@@ -31,7 +31,7 @@ const looks = {
   ready: { words: safetyTexts.ready, colour: 'success.main' },
 } as const;
 
-/** How far a sample is, as a box and a word (rule O51). */
+/** The progress of a sample, as a checkbox and a word (rule O51). */
 export function SampleState({ chosen }: { readonly chosen: Pick<ChosenSampleFragment, 'isEsiSubmitted'> | undefined }) {
   const text = useText();
   const { words, colour } = looks[chosen ? (chosen.isEsiSubmitted ? 'ready' : 'unfinished') : 'none'];
@@ -45,7 +45,7 @@ export function SampleState({ chosen }: { readonly chosen: Pick<ChosenSampleFrag
 
 interface RowButtonProps {
   readonly label: string;
-  /** Why it cannot be done. */
+  /** Why the action is not possible. */
   readonly refusal?: string | undefined;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -54,7 +54,7 @@ interface RowButtonProps {
 function RowButton({ label, refusal, onClick, children }: RowButtonProps) {
   if (refusal !== undefined)
     return (
-      // Reached by key and finger also when nothing can be done, since it tells why.
+      // Focusable even when disabled, since its tooltip says why.
       <Tooltip title={refusal} describeChild>
         <IconButton
           size="small"
@@ -84,7 +84,7 @@ interface RowProps {
   readonly onClone: () => void;
 }
 
-/** What can be done with a sample, beside choosing it. */
+/** The actions on a sample besides selecting it. */
 function Buttons({ sample, chosen, disabled, proposalPk, deeds, onClone }: RowProps) {
   const text = useText();
   const host = useQuestionHost();
@@ -172,7 +172,7 @@ interface PromptDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the title of a new sample, or of the copy of another. */
+/** Asks for the title of a new sample, or of a copy of another. */
 function PromptDialog({ prompt, busy, onTitle, onClose }: PromptDialogProps) {
   const text = useText();
   return (
@@ -187,7 +187,7 @@ function PromptDialog({ prompt, busy, onTitle, onClose }: PromptDialogProps) {
   );
 }
 
-/** All samples of the proposal: which of them come to the experiment, and how far what is declared about each is (rule O50). */
+/** All samples of the proposal: which ones are selected for the experiment, and the progress of their declarations (rule O50). */
 export function SampleList({ safety, disabled }: SampleListProps) {
   const text = useText();
   const [opened, setOpened] = useState<number>();

@@ -63,7 +63,7 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
     <RecordDialog
       title={title}
       width="md"
-      // Who only reads it has nothing to cancel.
+      // A read-only dialog has nothing to cancel.
       submitLabel={abilities.judge.allowed ? text('Submit') : undefined}
       form={form}
       draft={draft}
@@ -95,7 +95,7 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
   );
 }
 
-/** A sample, and how risky it is judged to be. */
+/** A sample and the assessment of its risk. */
 export function SampleSafetyDialog({ sampleId, onClose }: { readonly sampleId: number; readonly onClose: () => void }) {
   const operation = useOperation(SampleToJudgeDocument, { sampleId }, { keepPrevious: false, staleTime: 0 });
   const sample = operation.data?.sample;

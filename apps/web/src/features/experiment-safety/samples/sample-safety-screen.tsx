@@ -17,7 +17,7 @@ import { defineList, FilterSelect, ListScreen, useListState } from '../../../kit
 import { digits, useText } from '../../../locale/index.ts';
 import { SampleSafetyDialog } from './sample-safety-dialog.tsx';
 
-/** How a sample was judged: its colour and its word. */
+/** The assessed risk of a sample, as a colour and a word. */
 function SampleRisk({ status }: { readonly status: SampleStatus }) {
   const text = useText();
   const { label, colour } = sampleRisks[status];
@@ -33,7 +33,7 @@ function SampleRisk({ status }: { readonly status: SampleStatus }) {
   );
 }
 
-/** Ids are the fields the server sorts by (rule O220). */
+/** Column ids are the fields by which the server sorts (rule O220). */
 const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
   {
     id: 'proposalId',
@@ -89,7 +89,7 @@ function Filters({ list }: { readonly list: ReturnType<typeof useSampleList> }) 
   );
 }
 
-/** `/ExperimentSafetyReview`: how risky the samples of proposals are. */
+/** `/ExperimentSafetyReview`: the assessed risks of samples. */
 export function SampleSafetyScreen() {
   const text = useText();
   const list = useSampleList();

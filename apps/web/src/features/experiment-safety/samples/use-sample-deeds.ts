@@ -20,7 +20,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** What a team does with the samples of its experiment; `open` shows the dialog of one. */
+/** Returns the team's actions on the samples of its experiment; `open` shows the dialog of a sample. */
 export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: number) => void) {
   const ask = useConfirm();
   const cache = useQueryClient();
@@ -40,7 +40,7 @@ export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: numb
   return {
     busy: [add, remove, update, cloneChosen, clone, create, drop].some(({ pending }) => pending),
     choose,
-    /** What is said of a sample may have become another: its title, and whether its input is still confirmed. */
+    /** Refreshes the form after a declaration, which may have changed the title of the sample and whether its input is confirmed. */
     declared: () => void cache.invalidateQueries({ queryKey: [ExperimentSafetyFormDocument.name] }),
     deselect: ({ id: sampleId }: Titled) =>
       ask({
@@ -50,7 +50,7 @@ export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: numb
         look: () => remove.preview({ experimentPk, sampleId }),
         act: () => remove.run({ experimentPk, sampleId }),
       }),
-    /** Whoever edits an input that was handed in hands it in again (rule O17). */
+    /** Withdraws a submitted input before editing, so that it has to be submitted again (rule O17). */
     edit: async (sampleId: number, isSubmitted: boolean) => {
       const outcome = isSubmitted ? await update.run({ experimentPk, sampleId, isSubmitted: false }) : { ok: true };
       if (outcome.ok) open(sampleId);
@@ -60,7 +60,7 @@ export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: numb
         ? await cloneChosen.run({ experimentPk, sampleId, newSampleTitle: title })
         : await clone.run({ sampleId, title })
       ).ok,
-    /** Declares a further sample, and chooses it. */
+    /** Creates another sample, and selects it. */
     create: async (title: string) => {
       if (!sampleQuestion) return false;
       const { questionId, templateId } = sampleQuestion;

@@ -22,7 +22,7 @@ import { DayPart } from './day-part.tsx';
 const refreshes = [ExperimentOnDayDocument];
 const faces: readonly PartFace[] = [{ name: 'note', label: 'Note', ...plainTexts }];
 
-/** Notes for the user office, and a new one (rule O146). */
+/** The notes for the user office, with a field for a new one (rule O146). */
 export function DayNotes({ day }: { readonly day: ExperimentDayFragment }) {
   const text = useText();
   const draft = useDraftValues({ record: `experiment-note-${day.experimentPk}`, stored: { note: '' } });
@@ -34,7 +34,7 @@ export function DayNotes({ day }: { readonly day: ExperimentDayFragment }) {
     const outcome = await write.run({ experimentPk: day.experimentPk, note: typed });
     if (!outcome.ok) return;
     draft.saved({ note: typed });
-    // The server holds nothing of the next note.
+    // The next note is not yet stored on the server.
     draft.room.tell({ type: 'READ', parts: { note: { value: '', version: null } } });
   };
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A headed part of what happens on the day. */
+/** A section of the tab 'On the day' with a heading. */
 export function DayPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (

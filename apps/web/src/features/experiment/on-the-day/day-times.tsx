@@ -23,7 +23,7 @@ interface Times {
   readonly endedAt: string | null;
 }
 
-/** Start and end as they should have been; an empty field takes back (rule O145). */
+/** Corrects start and end; an empty field removes the time (rule O145). */
 function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; readonly onClose: () => void }) {
   const text = useText();
   const { experimentPk, startedAt = null, endedAt = null } = day;
@@ -88,7 +88,7 @@ function Standing({ day }: { readonly day: ExperimentDayFragment }) {
   );
 }
 
-/** Records start and end, and takes the last of them back. */
+/** Records start and end, and undoes the last of them. */
 function useDayTimes(day: ExperimentDayFragment, onChanged: () => void) {
   const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
   const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
@@ -100,7 +100,7 @@ function useDayTimes(day: ExperimentDayFragment, onChanged: () => void) {
     isPending,
     start: () => then(start.run({ experimentPk })),
     end: () => then(end.run({ experimentPk })),
-    /** The last of the two is as if it had not been pressed. */
+    /** Removes the later of the two times, as if its button had not been pressed. */
     takeBack: () =>
       then(
         correct.run({
@@ -114,7 +114,7 @@ function useDayTimes(day: ExperimentDayFragment, onChanged: () => void) {
   };
 }
 
-/** Start and end with one press each, as large as a glove wants them, and the way back from a wrong one (rules O143 and O145). */
+/** Buttons that record start and end, large enough for gloved hands, and the correction of mistakes (rules O143 and O145). */
 export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragment; readonly onChanged: () => void }) {
   const text = useText();
   const [corrects, setCorrects] = useState(false);

@@ -69,7 +69,7 @@ function Visitor({ row, isLead }: { readonly row: Registration; readonly isLead:
   );
 }
 
-/** Approved visitors to tick off (rule O148). */
+/** Approved visitors to mark as present (rule O148). */
 function Team({ visit }: { readonly visit: Found['visit'] }) {
   const text = useText();
   const registrations = visit?.registrations ?? [];
@@ -97,7 +97,7 @@ function Team({ visit }: { readonly visit: Found['visit'] }) {
   );
 }
 
-/** Where the data are (rule O147). */
+/** The location of the data (rule O147). */
 function Data({ day }: { readonly day: ExperimentDayFragment }) {
   const text = useText();
   const [typed, setTyped] = useState(day.dataDoi ?? '');
@@ -141,7 +141,7 @@ function Data({ day }: { readonly day: ExperimentDayFragment }) {
   );
 }
 
-/** What happens on the day, for whoever stands at the instrument with a tablet (rules O143 to O148). */
+/** The day of the experiment, for staff at the instrument with a tablet (rules O143 to O148). */
 function OnTheDay({ experimentId, onChanged }: { readonly experimentId: string; readonly onChanged: () => void }) {
   const operation = useOperation(
     ExperimentOnDayDocument,

@@ -19,7 +19,7 @@ interface NamedVisitProps {
   readonly onClose: () => void;
 }
 
-/** The registration that the address names; once open it stays when the visit leaves the list, with what is typed in it (rule O240). */
+/** The registration named in the address; once open it remains when the visit leaves the list, with its unsaved input (rule O240). */
 function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
   const text = useText();
   const found = visits.find(({ visit }) => visit.id === visitId)?.experiment;
@@ -35,7 +35,7 @@ function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
   );
 }
 
-/** Some of the visits under a heading; nothing where there are none. */
+/** Some of the visits under a heading; renders nothing without visits. */
 function Visits({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
   const id = useId();
   if (children.length === 0) return null;
@@ -49,7 +49,7 @@ function Visits({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** `/MyVisits`: the experiments that the person comes to, also of proposals of others; `?visit=` opens a registration (rule O230). */
+/** `/MyVisits`: the experiments that the user visits, also those of other people's proposals; `?visit=` opens a registration (rule O230). */
 export function MyVisitsScreen(props: VisitsProps) {
   const text = useText();
   const [{ visit: visitId }, set] = useAddressState({ visit: idIn() });

@@ -11,7 +11,7 @@ import { ReportOf } from '../report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
 
-/** The columns of one's own experiments; ids of those that are sorted are the fields the server sorts by. */
+/** The columns of the user's own experiments; ids of sortable columns are the fields by which the server sorts. */
 export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
   {
     id: 'experimentId',
@@ -98,13 +98,13 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
   },
 ];
 
-/** What comes after an experiment: its columns stand where one of these experiments has something in them, as they would push others out of sight. */
+/** Columns for what follows an experiment: shown only if one of the experiments has a value, since they would push others out of view. */
 const afterwards: Readonly<Record<string, (experiment: OwnExperiment) => boolean>> = {
   data: ({ dataDoi }) => dataDoi !== null,
   report: ({ report, mayBeginReport }) => report !== null || mayBeginReport.allowed,
 };
 
-/** The columns for these experiments. */
+/** Returns the columns for these experiments. */
 export const columnsFor = (experiments: readonly OwnExperiment[]): readonly DataColumn<OwnExperiment>[] =>
   ownColumns.filter(({ id }) => {
     const isThere = afterwards[id];

@@ -13,7 +13,7 @@ import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
 type Experiment = OwnExperiment & Pick<MyExperiment, 'myReadiness'>;
 
-/** What a person presses to do it, and which opening that is; training is given by the facility. */
+/** The button label of each readiness item and the action that it opens; training has none, since the facility provides it. */
 const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentActionKind, label: string]>>> = {
   COMING: ['VISIT', 'Name the visitors'],
   DATES: ['REGISTRATION', 'Define your visit'],
@@ -22,7 +22,10 @@ const ways: Readonly<Partial<Record<ReadinessKind, readonly [action: ExperimentA
   SHIPMENT: ['SHIPMENT', 'Submit shipments'],
 };
 
-/** 'Two things left before 1 December': counted is what the person has to do, and named the first date of it; else whether all is well. */
+/**
+ * Returns the heading, such as 'Two things left before 1 December': the number of things the user has to do, and the first due date;
+ * otherwise whether all is well.
+ */
 function useHeading(): (experiment: Experiment) => string {
   const text = useText();
   const dueDay = useDueDay();
@@ -30,7 +33,7 @@ function useHeading(): (experiment: Experiment) => string {
     const owed = (myReadiness ?? []).filter(({ isOwed }) => isOwed);
     if (owed.length === 0) {
       const isRejected = myReadiness?.some(({ note }) => note === ('SAFETY_REJECTED' satisfies ReadinessNote));
-      // Nobody on the team can go on from there (rule O11).
+      // The team itself cannot proceed after a rejection (rule O11).
       return text(
         isRejected
           ? 'The safety form was rejected: only the user office can give it back to you'
@@ -52,11 +55,11 @@ interface OwnListProps {
   readonly experiment: Experiment;
   readonly openings: ActionOpenings;
   readonly onOpen: OpenAction;
-  /** The experiment is named above it already. */
+  /** Whether the experiment is already named above the list. */
   readonly isNamed?: boolean;
 }
 
-/** What one person has to do before one experiment, and what waits for others, with the way to each (rule O124). */
+/** What the user has to do before an experiment, and what others still have to do, with links to each (rule O124). */
 export function OwnList({ experiment, openings, onOpen, isNamed = false }: OwnListProps) {
   const text = useText();
   const heading = useHeading();
@@ -99,11 +102,11 @@ export function OwnList({ experiment, openings, onOpen, isNamed = false }: OwnLi
 
 interface OwnReadinessProps {
   readonly openings: ActionOpenings;
-  /** Experiments the person comes to stand among the visits, each with its list. */
+  /** Omits experiments that the user visits, which are listed with the visits. */
   readonly withoutVisits?: boolean;
 }
 
-/** What is left for the person before the next experiments (rule O124); nothing at all where nothing is needed. */
+/** What the user has to do before the next experiments (rule O124); renders nothing if nothing is needed. */
 export function OwnReadiness({ openings, withoutVisits = false }: OwnReadinessProps) {
   const text = useText();
   const operation = useOwnExperiments('NOT_OVER', { quiet: true });

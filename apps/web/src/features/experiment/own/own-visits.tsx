@@ -16,7 +16,7 @@ import { type MyExperiment, useOwnExperiments } from './use-own-experiments.ts';
 
 type Visit = NonNullable<MyExperiment['visit']>;
 
-/** An experiment that the person comes to. */
+/** An experiment that the user visits. */
 export interface OwnVisit {
   readonly experiment: MyExperiment;
   readonly visit: Visit;
@@ -25,11 +25,11 @@ export interface OwnVisit {
 
 export interface VisitsProps {
   readonly openings: ActionOpenings;
-  /** How a registration stands; the area of visits draws it. */
+  /** Shows the status of a registration; provided by the area of visits. */
   readonly Registration: ComponentType<{ readonly registration: OwnRegistrationFragment }>;
 }
 
-/** The visits that lie ahead, the next first, and those that are over, the last first. */
+/** Returns the upcoming visits, the next one first, and the past ones, the latest first. */
 export function visitsIn(
   experiments: readonly MyExperiment[],
   now: string,
@@ -47,11 +47,11 @@ interface VisitCardProps extends VisitsProps {
   readonly of: OwnVisit;
   readonly isOver?: boolean;
   readonly onOpen: () => void;
-  /** Opens what is left to do. */
+  /** Opens an action that is left to do. */
   readonly onAction: OpenAction;
 }
 
-/** One visit: where and when, how the registration stands, what is left to do, and the way to what was filled in. */
+/** One visit: place and time, the status of the registration, what is left to do, and a link to the submitted registration. */
 export function VisitCard({
   of: { experiment, visit, registration },
   isOver = false,
@@ -105,7 +105,7 @@ export function VisitCard({
   );
 }
 
-/** 'My visits' on the home page: those that lie ahead; nothing at all where there are none (rule O230). */
+/** 'My visits' on the home page: upcoming visits; renders nothing if there are none (rule O230). */
 export function OwnVisits(props: VisitsProps) {
   const text = useText();
   const [now] = useState(() => serverNow().toISOString());

@@ -11,7 +11,7 @@ import { useOwnExperiments } from './use-own-experiments.ts';
 
 const fewRows = 5;
 
-/** 'Upcoming experiments' of the person: active or completed ones that are not over yet; nothing at all where there are none. */
+/** 'Upcoming experiments' of the user: active or completed ones that are not over yet; renders nothing if there are none. */
 export function UpcomingExperiments({ openings }: { readonly openings: ActionOpenings }) {
   const text = useText();
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });

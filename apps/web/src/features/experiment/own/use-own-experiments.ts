@@ -7,15 +7,15 @@ import {
 import type { UserExperimentsFilter } from '../../../api/generated/schema.ts';
 import { type Operation, serverNow, useOperation } from '../../../api/index.ts';
 
-/** An experiment of the person, with what is left to be done before it and the own visit. */
+/** An experiment of the user, with what is left to do before it and the user's visit. */
 export type MyExperiment = NonNullable<OwnExperimentsQuery['me']>['experiments'][number];
 
 const minuteMs = 60_000;
 
-/** The minute that has begun, as an ISO time: a time to the millisecond would make a new question of each rendering and of each part. */
+/** Returns the start of the current minute as an ISO time: milliseconds would make a different query of each rendering and each component. */
 const thisMinute = (): string => new Date(Math.floor(serverNow().getTime() / minuteMs) * minuteMs).toISOString();
 
-/** Active and completed experiments of the person; all of them, or those that are not over, for which all parts of the home ask once. */
+/** The active and completed experiments of the user: all of them, or those that are not over, which all parts of the home page share in one query. */
 export function useOwnExperiments(
   which: 'ALL' | 'NOT_OVER',
   options: { readonly quiet?: boolean } = {},

@@ -14,7 +14,7 @@ import { useText } from '../../../locale/index.ts';
 
 const isNote = (note: string): note is ReadinessNote => Object.hasOwn(readinessNotes, note);
 
-/** How an item looks: by shape and by colour. What waits for the facility has another shape than what somebody still has to do. */
+/** Returns the look of an item, by shape and colour. Items that wait for the facility have another shape than items that somebody still has to do. */
 function lookOf({ state, isOwed, note }: Pick<ReadinessLineFragment, 'state' | 'isOwed' | 'note'>) {
   if (state === 'DONE') return { Icon: CheckCircleOutlined, colour: 'success.main', word: 'Done' };
   if (state === 'OVERDUE') return { Icon: ErrorOutlined, colour: 'error.main', word: 'Overdue' };
@@ -25,7 +25,7 @@ function lookOf({ state, isOwed, note }: Pick<ReadinessLineFragment, 'state' | '
   return { Icon: HourglassEmptyOutlined, colour: 'text.secondary', word: 'Open' };
 }
 
-/** The day on which something is due, as people say it: until its end. */
+/** Returns a function that formats a due date as the last day on which the thing can be done. */
 export function useDueDay(): (dueAt: string | null | undefined) => string | undefined {
   const formats = useFormats();
   return (dueAt) => (dueAt ? dateText(new Date(Date.parse(dueAt) - 1), formats) : undefined);
@@ -33,11 +33,11 @@ export function useDueDay(): (dueAt: string | null | undefined) => string | unde
 
 interface ReadinessLineProps {
   readonly item: ReadinessLineFragment;
-  /** What leads to where it is done. */
+  /** A link or button to where it is done. */
   readonly way?: ReactNode;
 }
 
-/** One thing that has to be there before an experiment: whether it is, how it stands, until when, and the way to it. */
+/** One item needed before an experiment: whether it is done, its details, the due date, and a link to where it is done. */
 export function ReadinessLine({ item, way }: ReadinessLineProps) {
   const text = useText();
   const day = useDueDay()(item.dueAt);
@@ -48,7 +48,7 @@ export function ReadinessLine({ item, way }: ReadinessLineProps) {
       component="li"
       sx={{
         display: 'grid',
-        // On a phone the way to it stands below the words, which would be broken into pieces beside it.
+        // On a phone the link is below the text, which would have too little room beside it.
         gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         columnGap: 1.5,
         rowGap: 0.5,

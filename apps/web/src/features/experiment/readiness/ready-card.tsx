@@ -9,7 +9,7 @@ import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { ReadinessLine } from './readiness-line.tsx';
 
-/** The tabs of the record in which each thing stands. */
+/** The tab of the record to which each item belongs. */
 const places: Readonly<Record<ReadinessKind, string>> = {
   COMING: 'Visit',
   DATES: 'Visit',
@@ -21,11 +21,11 @@ const places: Readonly<Record<ReadinessKind, string>> = {
 
 interface ReadyCardProps {
   readonly experimentId: string;
-  /** Opens the tab with this label; undefined where the facility has it switched off. */
+  /** Returns a function that opens the tab with this label; undefined if its feature is switched off. */
   readonly openerOf?: (label: string) => (() => void) | undefined;
 }
 
-/** 'Ready for beam': one line for each thing that has to be there before an experiment, with the way to it (rule O120). */
+/** 'Ready for beam': one line for each item needed before an experiment, with a link to it (rule O120). */
 export function ReadyCard({ experimentId, openerOf }: ReadyCardProps) {
   const text = useText();
   const operation = useOperation(ReadinessOfExperimentDocument, { experimentId }, { quiet: true, staleTime: 0 });

@@ -33,7 +33,7 @@ interface AgendaRowProps {
   readonly onLook: () => void;
 }
 
-/** What the panel knows of a proposal before it talks of it. */
+/** What the panel knows about a proposal before discussing it. */
 function Facts({ place, isBeyond }: Pick<AgendaRowProps, 'place' | 'isBeyond'>) {
   const text = useText();
   return (
@@ -127,7 +127,7 @@ export function AgendaRow(props: AgendaRowProps) {
   );
 }
 
-/** What is recommended, whether that is handed in, and whether it still waits for a connection. */
+/** The recommendation, whether the decision is submitted, and whether it still waits for a connection. */
 function Decision({ place, held, showsDecision }: AgendaRowProps) {
   const text = useText();
   if (!showsDecision) return null;
@@ -160,7 +160,7 @@ interface TriedProps {
   readonly trying: NonNullable<AgendaRowProps['trying']>;
 }
 
-/** The time that is tried here; nothing of it is stored (rule R167). */
+/** The trial time of a proposal; nothing is stored (rule R167). */
 function Tried({ place, time, units, isLeftOut, trying: { whatIf, change } }: TriedProps) {
   const text = useText();
   const { proposalPk } = place;

@@ -15,7 +15,7 @@ import { AgendaRow } from './agenda-row.tsx';
 import { type AgendaPart, placeName, type Room, type RoomPlace } from './room-model.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What is tried on one instrument; undefined while nothing is tried at all. */
+/** The trial allocation by instrument; undefined if no trial is running. */
 export interface Trying {
   readonly of: (instrumentId: number) => WhatIf;
   readonly change: (instrumentId: number, next: WhatIf) => void;
@@ -24,12 +24,12 @@ export interface Trying {
 interface AgendaProps {
   readonly room: Room;
   readonly units: TimeUnits;
-  /** The place on the screen, and the one that is discussed, by their names. */
+  /** The names of the place on the screen and of the one under discussion. */
   readonly shown: string | undefined;
   readonly discussed: string | undefined;
   readonly waiting: Waiting;
   readonly trying: Trying | undefined;
-  /** Order and submission can be changed from here, as far as the person may. */
+  /** Whether order and submission can be changed here, as far as the user may. */
   readonly isWorkedOn: boolean;
   readonly openInstrument: number | undefined;
   readonly onOpenInstrument: (instrumentId: number | undefined) => void;
@@ -37,7 +37,7 @@ interface AgendaProps {
   readonly onMove: (place: RoomPlace, beforePk: number | null) => void;
 }
 
-/** The order of the meeting, instrument by instrument, with the line where the time ends (rules R42 and R47). */
+/** The order of the meeting by instrument, with the line where the time ends (rules R42 and R47). */
 export function Agenda(props: AgendaProps) {
   const { room } = props;
   const text = useText();
@@ -68,7 +68,7 @@ interface TriedTimeProps {
   readonly onTry: (next: WhatIf) => void;
 }
 
-/** The time that an instrument would have; nothing of it is stored (rule R167). */
+/** The trial time of an instrument; nothing is stored (rule R167). */
 function TriedTime({ part: { instrument }, units, tried, onTry }: TriedTimeProps) {
   const text = useText();
   return (
@@ -174,7 +174,7 @@ function TimeEnds({
   );
 }
 
-/** An item of the list beside its rows. */
+/** A list item between or after the rows. */
 const besides = (children: ReactNode) => (
   <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', textAlign: 'center' }}>
     {children}

@@ -26,7 +26,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** A figure with its name, large enough for the other end of a table. */
+/** A labelled figure, large enough to read from the other end of a table. */
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Box>
@@ -47,7 +47,7 @@ interface TimesProps {
   readonly units: TimeUnits;
 }
 
-/** The time found by the technical review, what the panel gives instead, and what there is. */
+/** The time from the technical review, the panel's own time, and the available time. */
 function Times({ place, mayChange, available, units }: TimesProps) {
   const text = useText();
   const [timing, setTiming] = useState(false);
@@ -79,13 +79,13 @@ interface DiscussedProps {
   readonly station: Station;
   readonly total: number;
   readonly units: TimeUnits;
-  /** Whether the person is told grades and times of the meeting; others see what they wrote themselves. */
+  /** Whether the user may see the grades and times of the meeting; other users see only what they wrote themselves. */
   readonly knows: boolean;
-  /** Times can be changed from here. */
+  /** Whether times can be changed here. */
   readonly mayChange: boolean;
 }
 
-/** A proposal as the table discusses it: who, what, grades, technical remarks and time. */
+/** The proposal under discussion: title, team, grades, technical remarks and time. */
 export function Discussed({ station, total, units, knows, mayChange }: DiscussedProps) {
   const text = useText();
   const { place, part, number } = station;
@@ -147,7 +147,7 @@ export function Discussed({ station, total, units, knows, mayChange }: Discussed
   );
 }
 
-/** What reviewers wrote and what the proposal is about. */
+/** The text of the reviews and the abstract of the proposal. */
 export function Behind({ place }: { readonly place: RoomPlace }) {
   const text = useText();
   return (

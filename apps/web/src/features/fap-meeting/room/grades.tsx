@@ -12,7 +12,7 @@ interface GradesProps {
   readonly deviation: number | null;
 }
 
-/** The grades as they were given, from 1 to 10, with mean and spread; in words for those who do not see the drawing. */
+/** The individual grades on a scale from 1 to 10, with mean and deviation; in words for screen readers. */
 export function Grades({ grades, average, deviation }: GradesProps) {
   const text = useText();
   const sorted = grades.toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ export function Grades({ grades, average, deviation }: GradesProps) {
             mean: figure(average),
             spread: figure(deviation),
           });
-  // Equal grades stand above each other.
+  // Equal grades are stacked.
   const dots = sorted.map((grade, index) => ({
     grade,
     level: sorted.slice(0, index).filter((x) => x === grade).length,

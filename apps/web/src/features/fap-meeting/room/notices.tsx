@@ -8,7 +8,7 @@ import { useText } from '../../../locale/index.ts';
 import type { Room } from './room-model.ts';
 import type { Waiting, WaitingDecision } from './waiting.ts';
 
-/** All that is shown to whoever stands on what is discussed (rule R165). It goes by itself. */
+/** Replaces the room for users who are on the proposal under discussion (rule R165). It disappears by itself. */
 export function PleaseLeave() {
   const text = useText();
   return (
@@ -40,7 +40,7 @@ interface RefusedProps {
   readonly onDrop: () => void;
 }
 
-/** A decision that the server did not take. */
+/** A decision that the server refused. */
 function Refused({ decision: { proposalId, problem }, onLook, onDrop }: RefusedProps) {
   const text = useText();
   return (
@@ -74,7 +74,7 @@ interface NoticesProps {
   readonly onLookAt: (place: string) => void;
 }
 
-/** What holds for the whole room: who should leave, the lock, the connection, and what waits to be sent. */
+/** Notices for the whole room: people who should leave, the lock, the connection, and unsent decisions. */
 export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
   const text = useText();
   const unsent = waiting.all.filter(({ problem }) => !problem);

@@ -59,11 +59,11 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
   );
 }
 
-/** Whether the page is on its way to paper. */
+/** Whether the page is being printed. */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when its listeners have been told.
+    // The browser prints the page as it is after its listeners have run, so the update must be synchronous.
     const begin = () => flushSync(() => setIsPrinted(true));
     const end = () => setIsPrinted(false);
     window.addEventListener('beforeprint', begin);
@@ -76,7 +76,10 @@ function useIsPrinted(): boolean {
   return isPrinted;
 }
 
-/** The whole meeting on paper: order, figures, decisions, minutes. It is drawn when it is printed: a screen need not wait for thousands of places. */
+/**
+ * The whole meeting on paper: order, figures, decisions, minutes. Rendered only for printing, so that the screen does not wait for
+ * thousands of places.
+ */
 export function PrintedMeeting({ room, units }: { readonly room: Room; readonly units: TimeUnits }) {
   if (!useIsPrinted()) return null;
   return (

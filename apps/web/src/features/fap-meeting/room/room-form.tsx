@@ -19,15 +19,15 @@ import type { Waiting } from './waiting.ts';
 
 export type RecommendationField = (typeof recommendations)[number];
 
-/** What the keys of the room do with the decision on the screen. */
+/** What the room's keyboard shortcuts can do with the decision on the screen. */
 export interface DecisionHandle {
   readonly decide: (recommendation: RecommendationField) => void;
-  /** Saves what is not saved; answers whether nothing is left. */
+  /** Saves unsaved changes; returns whether none are left. */
   readonly settle: () => Promise<boolean>;
   readonly isDirty: boolean;
 }
 
-/** The key that decides so, wherever nobody types. */
+/** The recommendation chosen by each key, unless the user is typing. */
 export const decisionKeys: Readonly<Record<string, RecommendationField>> = {
   1: 'ACCEPTED',
   2: 'RESERVED',
@@ -50,7 +50,7 @@ interface RecommendationChoiceProps {
   readonly onDecide: (value: RecommendationField) => void;
 }
 
-/** What is recommended, each with the key that decides so. */
+/** The choice of a recommendation, each with its key. */
 function RecommendationChoice({ value: chosen, disabled, onDecide }: RecommendationChoiceProps) {
   const text = useText();
   return (
@@ -61,7 +61,7 @@ function RecommendationChoice({ value: chosen, disabled, onDecide }: Recommendat
       disabled={disabled}
       aria-label={text('Recommendation')}
       onChange={(_, value: RecommendationField | null) => (value ? onDecide(value) : undefined)}
-      // Four words have no room beside each other there.
+      // Four labels do not fit side by side on a narrow screen.
       sx={{
         [windowBelow(600)]: {
           display: 'grid',
@@ -83,7 +83,7 @@ function RecommendationChoice({ value: chosen, disabled, onDecide }: Recommendat
   );
 }
 
-/** Minutes and the text for the applicant, side by side where there is room. */
+/** Minutes and the text for the applicant, side by side if there is room. */
 function DecisionTexts({ form: { control }, mayChange }: Pick<RoomDecision, 'form' | 'mayChange'>) {
   const text = useText();
   return (
@@ -113,7 +113,7 @@ function DecisionTexts({ form: { control }, mayChange }: Pick<RoomDecision, 'for
   );
 }
 
-/** Hands the decision in once the person has read that this is for good. */
+/** Submits the decision after a confirmation that this is final. */
 function useSubmission({ form, store }: RoomDecision) {
   const text = useText();
   const ask = useConfirm();
@@ -141,11 +141,11 @@ function useSubmission({ form, store }: RoomDecision) {
 interface FootProps {
   readonly place: RoomPlace;
   readonly decision: RoomDecision;
-  /** What was decided waits for a connection. */
+  /** Whether the decision waits for a connection. */
   readonly waits: boolean;
 }
 
-/** Where what was typed is now, and the buttons that save, submit and take that back. */
+/** The save state of the form, and the buttons that save, submit and reopen. */
 function Foot({ place, decision, waits }: FootProps) {
   const text = useText();
   const submit = useSubmission(decision);
@@ -180,7 +180,7 @@ function Foot({ place, decision, waits }: FootProps) {
   );
 }
 
-/** The decision at hand: what is recommended, and minutes and the text for the applicant side by side (rule R49). */
+/** The form for the decision: the recommendation, with minutes and the text for the applicant side by side (rule R49). */
 export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormProps) {
   const text = useText();
   const id = useId();

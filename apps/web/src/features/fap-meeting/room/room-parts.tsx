@@ -11,7 +11,7 @@ import { RoomForm } from './room-form.tsx';
 import { placeName, type Station } from './room-model.ts';
 import type { Waiting } from './waiting.ts';
 
-/** On the projector everything is larger and can fill the screen. */
+/** The frame of the room; on the projector everything is larger and can fill the screen. */
 export function Frame({ isProjector, children }: { readonly isProjector: boolean; readonly children: ReactNode }) {
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ interface ElsewhereProps {
   readonly onSave: () => void;
 }
 
-/** Says that the meeting is elsewhere than this screen, and leads back. */
+/** Says that this screen does not show what the meeting discusses, with a button to return there. */
 export function Elsewhere({ at, isLooking, onReturn, onSave }: ElsewhereProps) {
   const text = useText();
   return (
@@ -143,7 +143,7 @@ export function Pane({
   );
 }
 
-/** Trying another allocation, apart from what is decided (rule R167). */
+/** Controls for trying another allocation without changing the decisions (rule R167). */
 export function WhatIfBar({
   isOn,
   onBegin,

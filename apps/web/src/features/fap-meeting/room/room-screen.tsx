@@ -10,12 +10,12 @@ import { PrintedMeeting } from './printed.tsx';
 import { RoomView } from './room-view.tsx';
 import { useRoomQuery } from './use-room.ts';
 
-/** The tab of the panel's page with the meeting in it. */
+/** The tab of the panel's page that contains the meeting. */
 const meetingTab = 4;
 
 const codecs = { view: oneOf(['table', 'projector'], 'table') };
 
-/** `/FapMeeting/:fapId/:callId`: the meeting of a panel on a call, on the projector and on each laptop (rule R160). */
+/** `/FapMeeting/:fapId/:callId`: the meeting of a panel on a call, for the projector and the members' laptops (rule R160). */
 export function RoomScreen() {
   const text = useText();
   const params = useParams({ strict: false }) as { fapId: string; callId: string };

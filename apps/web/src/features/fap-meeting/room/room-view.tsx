@@ -29,7 +29,7 @@ interface RoomViewProps {
   readonly waitingKey: string;
 }
 
-/** What somebody tries, by instrument; undefined while nothing is tried. */
+/** The trial allocation by instrument; undefined if no trial is running. */
 function useTrying() {
   const [tried, setTried] = useState<ReadonlyMap<number, WhatIf> | undefined>();
   const trying: Trying | undefined = tried && {
@@ -45,7 +45,7 @@ interface PartProps {
   readonly isProjector: boolean;
 }
 
-/** How long the discussion goes on, and the buttons of whoever leads it. */
+/** The time of the discussion, and the buttons for leading the meeting. */
 function MeetingBar({ room, way, isProjector, steering }: PartProps & { readonly steering: Steering }) {
   const { leads, stations, discussed, at, stepMeeting, discuss } = way;
   const left = at ? stations.length - at.number + 1 : stations.length;
@@ -71,7 +71,7 @@ interface AtHandProps extends PartProps {
   readonly waiting: Waiting;
 }
 
-/** Tells those who listen what the meeting has come to; where this screen shows something else, `Elsewhere` tells it. */
+/** Announces to screen readers what the meeting discusses now; if this screen shows something else, `Elsewhere` does so. */
 function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
   const text = useText();
   const { at, stations, isElsewhere } = way;
@@ -89,7 +89,7 @@ function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
   );
 }
 
-/** The proposal on this screen with the decision on it, and where the meeting is when it is elsewhere. */
+/** The proposal on this screen with its decision, and the place of the meeting if it is a different one. */
 function AtHand({ room, way, isProjector, units, waiting }: AtHandProps) {
   const { leads, at, station, isLooking, isElsewhere, handle } = way;
   if (room.pleaseLeave) return <PleaseLeave />;
@@ -118,7 +118,7 @@ function AtHand({ room, way, isProjector, units, waiting }: AtHandProps) {
   );
 }
 
-/** The agenda beside it, where whoever leads may also try another allocation. */
+/** The agenda, where users who lead the meeting can also try another allocation. */
 function AgendaAside({ room, way, isProjector, units, waiting }: AtHandProps) {
   const text = useText();
   const [{ instrument }, set] = useAddressState(codecs);
@@ -148,7 +148,7 @@ function AgendaAside({ room, way, isProjector, units, waiting }: AtHandProps) {
   );
 }
 
-/** The room: what is discussed, the decision on it, and the agenda beside it. */
+/** The meeting room: the proposal under discussion, the decision on it, and the agenda beside them. */
 export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomViewProps) {
   const cache = useQueryClient();
   const waiting = useWaiting(

@@ -26,7 +26,7 @@ import type { Room, RoomPlace } from './room-model.ts';
 const refreshes = [FapMeetingRoomDocument];
 const offeredMinutes = [3, 5, 8, 10, 15, 20, 30];
 
-/** What whoever leads the meeting does with it; everybody's screen follows (rules R161, R163 and R164). */
+/** Returns the actions for leading the meeting; the screens of all members follow (rules R161, R163 and R164). */
 export function useSteering({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
   const discuss = useCommand(DiscussInFapMeetingDocument, { refreshes });
   const timer = useCommand(SetFapMeetingTimerDocument, { refreshes });
@@ -78,7 +78,7 @@ interface TimerSteeringProps {
   readonly onTimer: Steering['setTimer'];
 }
 
-/** Starts, pauses and restarts the timer, and says how long each proposal may take. */
+/** Starts, pauses and restarts the timer, and sets the time per proposal. */
 function TimerSteering({ room, isDiscussing, onTimer }: TimerSteeringProps) {
   const text = useText();
   const runs = Boolean(room.timerStartedAt);
@@ -128,7 +128,7 @@ interface SteeringBarProps {
   readonly hasNext: boolean;
 }
 
-/** The buttons of whoever leads: on to the next one, the timer, the lock. */
+/** The buttons for leading the meeting: previous and next, the timer, the lock. */
 export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNext }: SteeringBarProps) {
   const text = useText();
   const isDiscussing = typeof room.discussedPk === 'number' || room.pleaseLeave;

@@ -6,7 +6,7 @@ import { serverTime } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { clockText, type Room } from './room-model.ts';
 
-/** How long the proposal has been discussed, in milliseconds; renewed each second. */
+/** Returns how long the proposal has been discussed, in milliseconds, updated every second. */
 function useSpent({ timerStartedAt, timerSpentMs }: Room): number {
   const now = serverTime(useNow(1000)).getTime();
   return timeSpent({ startedAt: timerStartedAt ? Date.parse(timerStartedAt) : null, spentMs: timerSpentMs }, now);
@@ -14,12 +14,12 @@ function useSpent({ timerStartedAt, timerSpentMs }: Room): number {
 
 interface TimerProps {
   readonly room: Room;
-  /** How many proposals are left, the one discussed included. */
+  /** The number of proposals left, including the one under discussion. */
   readonly left: number;
   readonly isLarge?: boolean;
 }
 
-/** The clock of the proposal that is discussed; what is left of the planned minutes, and when the agenda would be through. */
+/** The timer of the proposal under discussion: what is left of the planned minutes, and the time needed for the rest of the agenda. */
 export function Timer({ room, left, isLarge = false }: TimerProps) {
   const text = useText();
   const spent = useSpent(room);
@@ -57,7 +57,7 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
           </Box>
         )}
       </Box>
-      {/* Told once when the time is over, and not every second. */}
+      {/* Announced once when the time is over rather than every second. */}
       <Box role="status">
         <VisuallyHidden>{isOver ? text('The planned time of this proposal is over') : ''}</VisuallyHidden>
       </Box>

@@ -13,8 +13,8 @@ import { placeName, type RoomPlace } from './room-model.ts';
 import { isUnreached, type Waiting } from './waiting.ts';
 
 /**
- * The decision on a place of the agenda. It is saved by its button, by the keys of the room and before the meeting moves on; what cannot be
- * sent for want of a connection waits and is sent later (rule R166). What is typed is kept all the while.
+ * The decision on a place of the agenda. It is saved by its button, by the room's shortcuts and before the meeting moves on; if there is no
+ * connection it waits and is sent later (rule R166). Unsaved input is preserved as a draft throughout.
  */
 export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
   const text = useText();
@@ -41,7 +41,10 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedPrompt(isDirty && !isSubmitting && !waiting.of(name), draft.giveUp);
 
-  /** Saves what stands in the form; answers whether it is stored or waits. `submitted` hands it in, or takes that back; left out, it stays. */
+  /**
+   * Saves the form; returns whether it is stored or waits to be sent. `submitted` submits or reopens the decision; undefined leaves that as
+   * it is.
+   */
   const store = async (submitted?: boolean): Promise<boolean> => {
     let isKept = false;
     await form.handleSubmit(async (given) => {
@@ -66,7 +69,7 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
         isKept = true;
         return toast(text('No connection: the decision is kept here and sent when it is back.'), 'warning');
       }
-      // A question that was put off has been asked already.
+      // The user has already been asked about concurrent changes and has postponed the answer.
       if (outcome.error.reason !== changedMeanwhile) toastFailure(outcome.error, SaveMeetingDecisionDocument.name);
       return showIssues(form, outcome.error);
     })();

@@ -11,8 +11,8 @@ export interface RoomKeys {
 }
 
 /**
- * The keys of the room, while nobody types: `j` and `k` go on and back, `b` returns to what is discussed, `t` starts and pauses the
- * timer, `1` to `3` decide, `0` takes the recommendation back.
+ * Keyboard shortcuts of the room, unless the user is typing: `j` and `k` go to the next and previous place, `b` returns to the discussion,
+ * `t` starts and pauses the timer, `1` to `3` choose a recommendation, `0` clears it.
  */
 export function useRoomKeys(keys: RoomKeys): void {
   const latest = useRef(keys);

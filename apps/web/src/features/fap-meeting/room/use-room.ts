@@ -9,10 +9,10 @@ import type { DecisionHandle } from './room-form.tsx';
 import { discussedName, placeName, type Room, type RoomPlace } from './room-model.ts';
 import { isUnreached } from './waiting.ts';
 
-/** Records of one window that its stream tells of, besides the panel. */
+/** The maximum number of proposals that one window watches, besides the panel. */
 const mostTold = 180;
 
-/** The room as the server knows it, renewed whenever anything in it changes. */
+/** Fetches the room, again whenever anything in it changes. */
 export function useRoomQuery(fapId: number, callId: number) {
   const operation = useOperation(
     FapMeetingRoomDocument,
@@ -45,8 +45,8 @@ export function useRoomQuery(fapId: number, callId: number) {
 }
 
 /**
- * Which place is on the screen: the one somebody looks at, otherwise the one that is discussed. While words are not saved the screen
- * stays where they are written, and follows once they are (rule R161).
+ * Returns the place on the screen: the one the user looks at, otherwise the one under discussion. While there are unsaved changes the
+ * screen stays at their place, and follows once they are saved (rule R161).
  */
 export function useShownPlace(room: Room, look: string | undefined) {
   const discussed = discussedName(room);
@@ -61,20 +61,20 @@ export function useShownPlace(room: Room, look: string | undefined) {
   return {
     discussed,
     shown: look ?? followed,
-    /** The meeting is elsewhere than this screen. */
+    /** Whether the meeting is at another place than this screen. */
     isElsewhere: (look ?? followed) !== discussed,
     handle,
     onHandle,
   };
 }
 
-/** Moves within the order, stored for everybody (rule R162). */
+/** Returns a function that moves a proposal within the order, stored for all members (rule R162). */
 export function useMoves({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
   const move = useCommand(MoveInFapMeetingDocument, { refreshes: [FapMeetingRoomDocument] });
   return ({ proposalPk, instrumentId }: RoomPlace, beforePk: number | null) =>
     void move.run({ fapId, callId, instrumentId, proposalPk, beforePk });
 }
 
-/** The place of a name, wherever it stands on the agenda now. */
+/** Returns the place with this name, wherever it is on the agenda now. */
 export const placeNamed = (room: Room, name: string): RoomPlace | undefined =>
   room.agenda.flatMap(({ places }) => places).find((place) => placeName(place) === name);

@@ -8,19 +8,19 @@ import { useShownPlace } from './use-room.ts';
 const codecs = { look: textIn() };
 
 /**
- * Moves the meeting. Words are saved before it moves on; where they cannot be, it stays. What is asked for meanwhile comes after it.
- * `onAnswered` hears where it was to go, and whether the server was told so.
+ * Moves the meeting. Unsaved changes are saved first; if that fails, the meeting does not move. A move requested meanwhile follows
+ * afterwards. `onAnswered` receives the destination and whether the server accepted it.
  */
 function useDiscussing(
   steering: Steering,
   handle: RefObject<DecisionHandle | undefined>,
   onAnswered: (next: RoomPlace | null, isTold: boolean) => void,
 ) {
-  /** Where this screen has moved the meeting to while the server is being told: it does not wait to show it. */
+  /** The destination while the server is being notified, shown immediately on this screen. */
   const [going, setGoing] = useState<string>();
-  // Until the screen has moved on, no key decides on the proposal it leaves.
+  // Prevents shortcuts from deciding on the proposal that the screen is about to leave.
   const isGoing = useRef(false);
-  /** What was asked for last while that: the place the next step is counted from, and whether the way to it is still to be gone. */
+  /** The last destination requested meanwhile, from which the next step is counted, and whether moving there is still pending. */
   const aim = useRef<{ readonly place: RoomPlace | null; readonly waits: boolean }>(undefined);
   const discuss = async (next: RoomPlace | null) => {
     if (isGoing.current) {
@@ -43,14 +43,14 @@ function useDiscussing(
   return {
     going,
     discuss,
-    /** The place that the meeting is about to be at, if it is on its way to one. */
+    /** Returns the name of the place to which the meeting is moving, if any. */
     aimedAt: () => (aim.current?.place ? placeName(aim.current.place) : undefined),
-    /** Words are being saved, and the screen still shows what the meeting leaves. */
+    /** Whether changes are being saved while the screen still shows the place that the meeting is leaving. */
     isLeaving: () => !going && isGoing.current,
   };
 }
 
-/** Where the meeting and this screen are on the agenda, and the ways to other places (rule R161). */
+/** The positions of the meeting and of this screen on the agenda, and functions to go to other places (rule R161). */
 export function useWay(room: Room, steering: Steering) {
   const [{ look }, set] = useAddressState(codecs);
   const stations = stationsOf(room);
@@ -65,7 +65,7 @@ export function useWay(room: Room, steering: Steering) {
     else if (next) lookAt(placeName(next));
   });
   const shown = going ?? place.shown;
-  /** The buttons move the meeting itself, wherever the screen looks. */
+  /** Moves the meeting itself, whatever the screen shows. */
   const stepMeeting = (by: 1 | -1) => {
     const next = stepFrom(stations, aimedAt() ?? discussed, by);
     if (next) void discuss(next.place);
@@ -79,16 +79,16 @@ export function useWay(room: Room, steering: Steering) {
     stations,
     discussed,
     shown,
-    /** The station that the meeting is at, and the one on the screen. */
+    /** The position of the meeting, followed by that of this screen. */
     at: stationOf(discussed),
     station: stationOf(shown),
     isLooking,
-    /** The meeting is elsewhere than this screen. */
+    /** Whether the meeting is at another place than this screen. */
     isElsewhere: place.isElsewhere && !going,
     lookAt,
     discuss,
     stepMeeting,
-    /** The keys move the meeting for whoever leads it, unless they look around. */
+    /** Moves the meeting for users who lead it, unless they are looking at another place; otherwise moves only the screen. */
     step: leads && !isLooking ? stepMeeting : stepScreen,
     handle,
     onHandle,

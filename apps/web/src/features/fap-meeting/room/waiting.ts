@@ -7,23 +7,23 @@ import { ApiError, request } from '../../../api/index.ts';
 import { browserStore } from '../../../browser/index.ts';
 import { changedMeanwhile } from '../../../kits/draft/index.ts';
 
-/** A decision that could not be sent, with what its form had read. */
+/** A decision that could not be sent, with the stored values on which it is based. */
 export interface WaitingDecision {
   readonly place: string;
   readonly proposalId: string;
   readonly variables: SaveMeetingDecisionMutationVariables;
-  /** Why it was not taken when it was sent: somebody must look at it. */
+  /** Why the server refused it; the user must resolve this. */
   readonly problem?: { readonly message: string; readonly isChanged: boolean };
 }
 
-/** How often what waits is tried, in milliseconds. */
+/** Milliseconds between attempts to send waiting decisions. */
 const tryEvery = 5_000;
 
-/** Whether a failure means that nothing reached the server, or no word came back: the same save may be sent again. */
+/** Whether the request did not reach the server or its response was lost, so that the same save may be sent again. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE');
 
-/** What waits of a person in a room, in the browser: it outlives the tab. Another tab hears of it. */
+/** Stores the unsent decisions of a user in a room in the browser: they outlive the tab, and other tabs are notified. */
 export function waitingStore(key: string) {
   const listeners = new Set<() => void>();
   let raw: string | undefined;
@@ -46,7 +46,10 @@ export function waitingStore(key: string) {
   };
   return {
     read,
-    /** Puts a decision there, in the place of an earlier one on the same place: what that one had read and handed in stays. */
+    /**
+     * Adds a decision, replacing an earlier one on the same place; the values on which the earlier one was based and its submission are
+     * preserved.
+     */
     put(decision: WaitingDecision) {
       const earlier = read().find(({ place }) => place === decision.place);
       const { variables } = decision;
@@ -72,13 +75,13 @@ export interface Waiting {
   readonly of: (place: string) => WaitingDecision | undefined;
   readonly put: (decision: WaitingDecision) => void;
   readonly drop: (place: string) => void;
-  /** Sends now what waits. */
+  /** Sends the waiting decisions now. */
   readonly send: () => void;
 }
 
 /**
- * Decisions that wait for a connection (rule R166): they are sent in their order as soon as there is one, each as its form would have
- * sent it. What the server does not take stays, with the reason, until somebody has looked at it.
+ * Decisions that wait for a connection (rule R166): they are sent in order as soon as there is one, each exactly as its form would have
+ * sent it. Refused decisions remain, with the reason, until the user has resolved them.
  */
 export function useWaiting(key: string, onSent: (decision: WaitingDecision) => void): Waiting {
   const store = useMemo(() => waitingStore(key), [key]);
@@ -109,7 +112,7 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
       isSending.current = false;
     }
   }, [store]);
-  // A browser without room loses with the tab what waits.
+  // If the browser's storage is unavailable, waiting decisions are lost when the tab closes, so the browser asks first.
   const goesWithTab = all.length > 0 && browserStore.isOfPage(key);
   useEffect(() => {
     if (!goesWithTab) return undefined;
@@ -128,7 +131,7 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
       window.removeEventListener('online', trySending);
     };
   }, [isWaiting, send]);
-  // What an earlier tab left behind is sent when the room is entered.
+  // Sends what an earlier tab left behind when the room is entered.
   useEffect(() => void send(), [send]);
   return useMemo(
     () => ({

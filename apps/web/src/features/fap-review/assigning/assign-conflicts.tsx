@@ -12,13 +12,13 @@ import { useText } from '../../../locale/index.ts';
 
 export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
 
-/** Of the selected proposals, those each person is kept from: by person, and by why. */
+/** Returns the selected proposals that conflicts prevent each person from reviewing, by person and by reason. */
 export function blockedProposals(
   rows: readonly PanelProposalFragment[],
   conflicts: readonly PairConflict[],
 ): ReadonlyMap<number, ReadonlyMap<string, readonly string[]>> {
   const ids = new Map(rows.map(({ proposalPk, proposal }) => [proposalPk, proposal.proposalId]));
-  // Who is invited to a proposal does not stand on it yet, but is kept from it all the same (decision 180).
+  // A person invited to a proposal is not on its team yet, but may not review it either (decision 180).
   const own = rows.flatMap(({ proposalPk, proposal }) =>
     (proposal.reviewersExcluded ?? []).map((userId) => ({ userId, proposalPk, source: 'ON_PROPOSAL' as const })),
   );
@@ -42,7 +42,7 @@ export interface Reason {
 }
 const faces: readonly PartFace[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
 
-/** What the panel warns of in the chosen pairs, and why they are made all the same (rule R132). */
+/** The warnings of the panel's rules about the chosen pairs, with a field for the reason to assign them anyway (rule R132). */
 export function AssignWarnings({
   warned,
   draft,

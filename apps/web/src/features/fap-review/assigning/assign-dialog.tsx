@@ -15,12 +15,12 @@ import { ChosenProposals } from './chosen-proposals.tsx';
 import { type Member, MembersTable } from './members-table.tsx';
 import { type AssignDialogProps, type Assignment, useAssignment } from './use-assignment.ts';
 
-/** One row for each person: somebody who is chair and reviewer is one reviewer. */
+/** Removes duplicates: a chair who also reviews is one reviewer. */
 const onceEach = (members: readonly Member[]) => [
   ...new Map(members.map((member) => [member.userId, member])).values(),
 ];
 
-/** Those chosen that a conflict keeps from a proposal, in words. */
+/** Returns, in words, the chosen reviewers whom a conflict excludes from a proposal. */
 const leftOutOf = (members: readonly Member[], { choice, kept }: Assignment) =>
   members
     .filter(({ userId }) => choice.chosen.has(userId))
@@ -35,7 +35,7 @@ interface ObstaclesProps {
   readonly leftOut: readonly string[];
 }
 
-/** Why something of what is chosen, or all of it, is not assigned. */
+/** Explains why some or all of the chosen pairs are not assigned. */
 function Obstacles({ assignment: { choice, wanted, isNothingLeft }, leftOut }: ObstaclesProps) {
   const text = useText();
   return (
@@ -83,7 +83,7 @@ function Buttons({ assignment, onClose }: { readonly assignment: Assignment; rea
   );
 }
 
-/** Gives selected proposals to members of the panel, with or without ranks (rules R20 and R22). */
+/** Assigns selected proposals to members of the panel, with or without ranks (rules R20 and R22). */
 export function AssignDialog({ onClose, ...of }: AssignDialogProps) {
   const text = useText();
   const { fapId } = of;

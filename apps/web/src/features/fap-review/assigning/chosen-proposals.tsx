@@ -9,7 +9,7 @@ interface ChosenProposalsProps {
   readonly onTakeOut: (proposalPk: number) => void;
 }
 
-/** The proposals that reviewers are chosen for, by number and title; all but the last can be taken out. */
+/** The proposals to assign, by number and title; all but the last can be removed. */
 export function ChosenProposals({ rows, onTakeOut }: ChosenProposalsProps) {
   const text = useText();
   const proposals = [...new Map(rows.map((row) => [row.proposalPk, row.proposal])).values()];

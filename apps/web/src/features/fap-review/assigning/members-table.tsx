@@ -13,7 +13,7 @@ import { useText } from '../../../locale/index.ts';
 import { beneath, closeCells, narrowOnly, wideOnly } from '../narrow.ts';
 import type { Assignment, AssignmentChoice } from './use-assignment.ts';
 
-/** A member of the panel, with how many proposals of the call they have. */
+/** A member of the panel, with the number of their proposals in the call. */
 export type Member = NonNullable<PanelMembersQuery['fapMembers']>[number];
 
 interface RankFieldProps {
@@ -22,7 +22,7 @@ interface RankFieldProps {
   readonly isFirst: boolean;
 }
 
-/** The rank of somebody chosen. */
+/** The rank of a chosen member. */
 function RankField({ member: { userId, user }, choice: { ranks, offending, rank }, isFirst }: RankFieldProps) {
   const text = useText();
   const typed = ranks?.[userId] ?? '';
@@ -32,7 +32,7 @@ function RankField({ member: { userId, user }, choice: { ranks, offending, rank 
       autoFocus={isFirst}
       value={typed}
       onChange={(event) => rank(userId, event.target.value.trim())}
-      // What nobody has typed yet is missing, not wrong.
+      // An empty field is incomplete, not wrong.
       error={Boolean(typed) && offending.includes(userId)}
       slotProps={{
         htmlInput: { inputMode: 'numeric', 'aria-label': text('Rank of {{name}}', { name: fullName(user) }) },
@@ -43,7 +43,7 @@ function RankField({ member: { userId, user }, choice: { ranks, offending, rank 
 }
 
 interface MemberRowProps extends RankFieldProps {
-  /** Proposals that they are kept from, by why. */
+  /** Proposals that the member may not review, by reason. */
   readonly keptFrom: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
@@ -95,7 +95,7 @@ interface MembersTableProps extends Pick<Assignment, 'choice' | 'kept'> {
   readonly members: readonly Member[];
 }
 
-/** The members of the panel to choose from, with what keeps each from which proposals; while ranks are asked for, with a field for them. */
+/** The members of the panel to choose from, with the proposals each may not review; with a field for ranks if they are used. */
 export function MembersTable({ members, choice, kept }: MembersTableProps) {
   const text = useText();
   const firstRanked = members.find(({ userId }) => choice.chosen.has(userId))?.userId;

@@ -18,10 +18,10 @@ type Kept = ReturnType<typeof blockedProposals>;
 
 const noReason: Reason = { reason: '' };
 
-/** The longest name of what is kept. */
+/** The maximum length of a draft's name. */
 const longestRecord = 200;
 
-/** What is chosen: of the selected proposals those that are not taken out, members of the panel, and their ranks while these are asked for. */
+/** The current choice: the selected proposals without those removed here, members of the panel, and their ranks if ranks are used. */
 function useChoice(selected: readonly Row[]) {
   const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -36,24 +36,24 @@ function useChoice(selected: readonly Row[]) {
       if (!next.delete(userId)) next.add(userId);
       setChosen(next);
     },
-    /** As they are typed; undefined where reviewers are not ranked. */
+    /** As typed; undefined if reviewers are not ranked. */
     ranks,
     askRanks: () => setRanks({}),
     dropRanks: () => setRanks(undefined),
     rank: (userId: number, typed: string) => setRanks({ ...ranks, [userId]: typed }),
-    /** Members whose rank is missing, no rank, or that of somebody else. */
+    /** Members whose rank is missing, invalid or a duplicate. */
     offending: offendingRanks(ranked),
   };
 }
 
 export type AssignmentChoice = ReturnType<typeof useChoice>;
 
-/** The conflicts of the panel's members with these proposals, and why those are assigned whom it only warns of. */
+/** The conflicts of the panel's members with these proposals, and the reason to assign despite warnings. */
 function useConflicts(fapId: number, selected: readonly Row[]) {
-  // Of all that were selected, so that what is asked and what was typed stay when one is taken out.
+  // Includes all proposals selected at first, so that query and typed reason remain when one is removed.
   const pks = [...new Set(selected.map(({ proposalPk }) => proposalPk))];
   const asked = useOperation(AssignConflictsDocument, { fapId, proposalPks: pks });
-  // A reason is about these proposals: what was typed of others does not come up here.
+  // A reason applies to these proposals: one typed for others does not appear here.
   const draft = useDraftValues({
     record: `assign-${fapId}-${pks.toSorted((one, other) => one - other).join('.')}`.slice(0, longestRecord),
     stored: noReason,
@@ -67,7 +67,7 @@ function useConflicts(fapId: number, selected: readonly Row[]) {
   };
 }
 
-/** The pairs of what is chosen. Nobody reviews what a conflict keeps from them: such pairs are left out. */
+/** Returns the chosen pairs, without those that a conflict forbids. */
 function wantedPairs({ rows, chosen, ranks }: AssignmentChoice, kept: Kept) {
   const isKept = (memberId: number, proposalId: string) =>
     [...(kept.get(memberId)?.values() ?? [])].some((ids) => ids.includes(proposalId));
@@ -90,7 +90,7 @@ export interface AssignDialogProps {
   readonly onDone: () => void;
 }
 
-/** Giving selected proposals to members of a panel: what is chosen, what speaks against it, and what is left to assign. */
+/** Assigns selected proposals to members of a panel: the choice, its conflicts, and the pairs left to assign. */
 export function useAssignment({ fapId, rows: selected, onDone }: Omit<AssignDialogProps, 'onClose'>) {
   const text = useText();
   const features = useFeatures();
@@ -127,12 +127,12 @@ export function useAssignment({ fapId, rows: selected, onDone }: Omit<AssignDial
   };
   return {
     choice,
-    /** Proposals that each person is kept from, and why. */
+    /** Proposals that each person may not review, with the reasons. */
     kept,
     wanted,
-    /** All that is chosen is assigned already, or kept from who was chosen. */
+    /** Whether all chosen pairs are already assigned or forbidden by conflicts. */
     isNothingLeft,
-    /** What the panel warns of in what is about to be assigned; empty where nobody is asked about it. */
+    /** The warnings of the panel's rules about the pairs to assign; empty if no reason is asked for. */
     warned: isAsked ? warned : [],
     needsReason,
     draft,

@@ -3,32 +3,32 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import type { FormStep } from '../../../kits/questionary-form/index.ts';
 import { type BasisPart, fieldPart, richTexts, textPart } from '../../../kits/wizard/index.ts';
 
-/** What the first step of a panel review holds. */
+/** The content of the first step of a panel review. */
 export interface GradeContent {
   readonly grade: number | null;
   readonly comment: string;
 }
 
-/** A panel review beside the panel whose guide its reviewer reads, and the form as it is stored. */
+/** A panel review together with the panel whose guide applies, and the stored form. */
 export interface GradeBasis extends GradeContent {
   readonly fapId: number;
   readonly steps: readonly FormStep[];
 }
 
-/** A grade as it is sent: text, since other clients name classes (rule R97). */
+/** Converts a grade to text for the API, since other clients use named grades (rule R97). */
 export const gradeText = (grade: number | null): string | null => (grade === null ? null : String(grade));
 
-/** What is wrong with a grade and comment, by field; as a draft, or to be submitted. */
+/** Returns the problems of a grade and comment by field, for a draft or for submission. */
 export function gradeProblems(content: GradeContent, scale: GradeScale, submits: boolean): FieldProblem[] {
   const parsed = (submits ? reviewSubmissionForm(scale) : reviewDraftForm(scale)).safeParse(content);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
 }
 
-/** The elements the fields are drawn in. */
+/** The ids of the elements that contain the fields. */
 export const gradePlaces = { comment: 'panel-review-comment-part', grade: 'panel-review-grade-part' } as const;
 
-/** What the first step is made of, as it is kept, sent and asked about. */
+/** The parts of the first step, for drafts, saving and resolving concurrent changes. */
 export const gradeParts: readonly BasisPart<GradeBasis>[] = [
   textPart('comment', 'Comment', { ...richTexts, place: gradePlaces.comment }),
   fieldPart('grade', 'Grade', { words: (grade) => String(grade ?? '–'), place: gradePlaces.grade }),

@@ -16,18 +16,18 @@ interface GradeProps {
   readonly onChange: (grade: number | null) => void;
   readonly problems: readonly string[];
   readonly disabled: boolean;
-  /** All grades stand beside each other, so that one is chosen with one press. */
+  /** Shows all grades side by side, so that one click chooses one. */
   readonly inRow: boolean;
 }
 
-/** The grade: a list of 1 to 10 for whole grades or of the facility's words, else a number with its step (rules R1 and R97). */
+/** The grade: a list from 1 to 10 for whole grades, or of the facility's words; otherwise a number with its step (rules R1 and R97). */
 function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
   const text = useText();
   const scale = useGradeScale();
   const control = gradeControl(scale);
   const ids = idsOf('grade');
   const [isLeft, setIsLeft] = useState(false);
-  // Nothing saves a grade that cannot be, so it is told as soon as it is left, not on submitting.
+  // An invalid grade cannot be saved, so it is reported when the field loses the focus rather than on submission.
   const wrong = isLeft && value !== null ? gradeProblems({ grade: value, comment: '' }, scale, false) : [];
   const told = problems.length > 0 ? problems : wrong.map(({ message }) => text(message));
   const invalid = told.length > 0;
@@ -75,7 +75,7 @@ function Grade({ value, onChange, problems, disabled, inRow }: GradeProps) {
 /** Comment, grade and the grading guide (rule R32). */
 export const GradeStep = (props: BasisProps<GradeBasis>) => <GradeForm {...props} inRow={false} />;
 
-/** The same where a review is written on one sheet. */
+/** The same for a review written on one page. */
 export const GradeSheet = (props: BasisProps<GradeBasis>) => <GradeForm {...props} inRow />;
 
 function GradeForm({

@@ -29,7 +29,7 @@ interface ReviewProps {
 
 const Editor = ({ review, operation }: ReviewProps) => <Wizard item={useFapReviewItem(review, operation)} />;
 
-/** A review as those read it who do not write it. */
+/** A review, read-only. */
 export function ReviewReading({ review }: { review: PanelReviewFragment }) {
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   return (
@@ -45,7 +45,7 @@ function OneReview({ review, operation }: ReviewProps) {
   const text = useText();
   const { user } = useSession();
   const isOwn = review.userID === user.id;
-  // One's own review keeps the form when submitted, read-only; others' are written by officers only.
+  // The user's own review remains a form after submission, read-only; only officers may edit reviews of others.
   const isForm = review.abilities?.edit.allowed || isOwn;
   return (
     <Box>
@@ -62,7 +62,7 @@ function OneReview({ review, operation }: ReviewProps) {
   );
 }
 
-/** Grading a proposal: one's own review; for those who read more, one tab for each reviewer (rule R39). */
+/** Grades a proposal: the user's own review and, for users who may read more, a tab for each reviewer (rule R39). */
 export function GradePart({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const { user } = useSession();

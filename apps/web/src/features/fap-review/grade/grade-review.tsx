@@ -5,7 +5,7 @@ import type { FormStep } from '../../../kits/questionary-form/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { GradeContent } from './grade-content.ts';
 
-/** Grade and comment of a panel review, to be read. */
+/** Grade and comment of a panel review, read-only. */
 export function GradeReview({ grade, comment, steps }: GradeContent & { readonly steps: readonly FormStep[] }) {
   const text = useText();
   return (

@@ -13,14 +13,14 @@ import { useSession } from '../../../session/index.ts';
 
 type Row = GradingRowFragment;
 
-/** Where the row leads: to grading what is one's own draft, to the proposal otherwise. */
+/** Returns where the row leads: to grading for the user's own draft, otherwise to the proposal. */
 const openTarget = (row: Row, me: number) => {
   const action = gradingAction({ isAuthor: row.userID === me, status: row.status });
   const modalTab = row.userID === me ? { modalTab: 2 } : {};
   return { action, target: hereLink({ reviewModal: row.proposal?.primaryKey, ...modalTab }) };
 };
 
-/** Fetches the proposals of these rows as one document. */
+/** Downloads the proposals of these rows as one document. */
 export function downloadProposals(rows: readonly Row[]): void {
   const proposals = rows.flatMap(({ proposal }) => proposal ?? []);
   const [first, ...more] = proposals;
@@ -32,7 +32,7 @@ export function downloadProposals(rows: readonly Row[]): void {
   void startDownload({ kind: 'pdf/proposal', ids: [primaryKey], label: title, fileName: `${proposalId}.pdf` });
 }
 
-/** What a row offers first: grading or looking, and the document. */
+/** The main actions of a row: grading or viewing, and the document. */
 export function GradingButtons({ row }: { row: Row }) {
   const text = useText();
   const { user } = useSession();

@@ -65,6 +65,6 @@ const reviewerColumn: DataColumn<GradingRowFragment> = {
   sortable: true,
 };
 
-/** The columns of 'Proposals to grade'; whose review it is where those of others are listed, too. */
+/** Returns the columns of 'Proposals to grade', with the reviewer if reviews of others are listed too. */
 export const gradingColumns = (othersToo: boolean): readonly DataColumn<GradingRowFragment>[] =>
   othersToo ? columns.toSpliced(2, 0, reviewerColumn) : columns;

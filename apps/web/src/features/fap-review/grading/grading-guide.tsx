@@ -27,7 +27,7 @@ function GuideDialog({ fapId, onClose }: { fapId: number; onClose: () => void })
   );
 }
 
-/** The button behind which reviewers find how to grade: the panel's own guide, else the facility's (rule R14). */
+/** The button that shows the grading guide: the panel's own, otherwise the facility's (rule R14). */
 export function GradingGuide({ fapId }: { fapId: number }) {
   const text = useText();
   const [open, setOpen] = useState(false);

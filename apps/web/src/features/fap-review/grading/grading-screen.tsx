@@ -35,7 +35,7 @@ import { gradingColumns } from './grading-columns.tsx';
 
 const OfflineDialog = lazyPart(() => import('./offline-dialog.tsx').then((m) => m.OfflineDialog));
 
-/** 'ALL' stands for no filter. */
+/** 'ALL' means no filter. */
 const statuses = ['ALL', ...reviewStatuses] as const;
 
 const definition = defineList({
@@ -51,7 +51,7 @@ const definition = defineList({
 const useGradingList = () => useListState(definition);
 type GradingList = ReturnType<typeof useGradingList>;
 
-/** Whose reviews, in which status, of which call and instrument; whose only for who may see those of others. */
+/** Filters by reviewer, status, call and instrument; the reviewer only for users who may see reviews of others. */
 function Filters({ list, choosesReviewer }: { readonly list: GradingList; readonly choosesReviewer: boolean }) {
   const text = useText();
   const { reviewer, reviewStatus, call, instrument } = list.filters;
@@ -83,7 +83,7 @@ function Filters({ list, choosesReviewer }: { readonly list: GradingList; readon
   );
 }
 
-/** What can be done with chosen reviews; only one's own drafts are submitted. */
+/** The bulk actions on reviews; only the user's own drafts are submitted. */
 function useBulk(list: GradingList, othersToo: boolean) {
   const text = useText();
   const submitAll = useBulkSubmit();
@@ -100,7 +100,7 @@ function useBulk(list: GradingList, othersToo: boolean) {
   };
 }
 
-/** 'Proposals to grade', home of the panel roles (rules R34 and R35). */
+/** 'Proposals to grade', the home page of panel roles (rules R34 and R35). */
 export function GradingScreen() {
   const text = useText();
   const { role } = useSession();

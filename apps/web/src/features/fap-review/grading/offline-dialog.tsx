@@ -104,7 +104,7 @@ interface OfflineProps {
   readonly onClose: () => void;
 }
 
-/** The form that is read back: what it changes, what is wrong with it, and storing the drafts as it has them. */
+/** The uploaded form: its changes, its errors, and storing the drafts from it. */
 function useReadForm({ drafts, scale, onClose }: OfflineProps) {
   const chosen = useChosenFile();
   const [changes, setChanges] = useState<readonly OfflineChange[]>();
@@ -140,7 +140,7 @@ function useReadForm({ drafts, scale, onClose }: OfflineProps) {
   return { changes, changed, problem: problem ?? chosen.problem, take, store, isSaving: run?.running ?? false };
 }
 
-/** The proposals and the form, to take along. */
+/** Downloads the proposals and the form for offline use. */
 function TakeAlong({ drafts, scale }: Pick<OfflineProps, 'drafts' | 'scale'>) {
   const text = useText();
   const saveForm = () =>
@@ -226,7 +226,7 @@ function Offline(props: OfflineProps) {
   );
 }
 
-/** Reviewing without a connection: proposals and a form to take along, and the form read back with a look first (rule R231). */
+/** Reviewing without a connection: downloads proposals and a form, and uploads the form after a preview (rule R231). */
 export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const scale = useGradeScale();

@@ -4,7 +4,7 @@ import { useText } from '../../../locale/index.ts';
 
 const [barWidth, gap, height] = [7, 2, 24];
 
-/** How many gave each grade, as small bars; said in words to those who do not see them. */
+/** The number of reviewers per grade as small bars; in words for screen readers. */
 export function GradeBars({ bins }: { readonly bins: readonly number[] }) {
   const text = useText();
   const most = Math.max(1, ...bins);
@@ -42,7 +42,7 @@ export function GradeBars({ bins }: { readonly bins: readonly number[] }) {
 
 const [width, reach] = [120, 4];
 
-/** An offset with its interval on a line from -4 to 4, whose middle is none; the numbers stand beside it. */
+/** An offset with its interval on a line from -4 to 4 with 0 in the middle; the numbers are beside it. */
 export function OffsetBar({
   low,
   offset,

@@ -112,7 +112,7 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
   );
 }
 
-/** To one place, with the sign of a number rather than a hyphen; what rounds to nothing has none. */
+/** Formats a number with one decimal place and a typographic minus sign; a value that rounds to 0 has no sign. */
 function signed(value: number): string {
   const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const size = Math.round(Math.abs(value) * 10) / 10;
@@ -164,8 +164,8 @@ function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; rea
 }
 
 /**
- * What the grades of a panel tell beside their means: how they spread, where reviewers disagree, how strict each is, and where each proposal
- * could as well stand (rules R106 to R108). Advice, and labelled so.
+ * What the grades of a panel show besides their means: their spread, where reviewers disagree, how strict each reviewer is, and the range
+ * of possible ranks of each proposal (rules R106 to R108). Labelled as advice.
  */
 export function ScoresPart({ fapId }: { readonly fapId: number }) {
   const text = useText();

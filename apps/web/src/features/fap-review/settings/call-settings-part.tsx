@@ -54,7 +54,7 @@ const schema = z
   });
 type Values = z.infer<typeof schema>;
 
-/** The parts of the form, in words. */
+/** Returns the fields of the form, in words. */
 function useFaces(): readonly FormPart<Values>[] {
   const text = useText();
   const formats = useFormats();
@@ -125,7 +125,7 @@ interface FormProps {
   readonly stored: NonNullable<FapCallSettingsOfQuery['fapCallSettings']>;
 }
 
-/** Written and kept until it is saved, so that nothing that was typed is lost with the window. */
+/** The form of the settings, whose input is a draft until it is saved, so that closing the window loses nothing. */
 function SettingsForm({ fapId, callId, stored }: FormProps) {
   const text = useText();
   const { reviewStart = null, reviewEnd = null, graceDays, readsOthers, showsReviewers, hidesAuthors } = stored;
@@ -186,7 +186,7 @@ function Settings({ fapId, callId }: { fapId: number; callId: number }) {
   );
 }
 
-/** How a panel reviews in a call: when, and what reviewers see of each other (rules R173 and R174). */
+/** How a panel reviews in a call: the dates, and what reviewers see of each other's reviews (rules R173 and R174). */
 export function CallSettingsPart({ fapId }: { fapId: number }) {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);

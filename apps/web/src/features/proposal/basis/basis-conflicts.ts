@@ -16,7 +16,7 @@ const names = (people: readonly (Person | null)[]) =>
 
 type Team = Pick<ProposalBasis, 'proposer' | 'users'>;
 
-/** What the first step is made of, as it is kept, sent and asked about. */
+/** The parts of the first step, for drafts, saving and resolving concurrent changes. */
 export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
   fieldPart('title', 'Title', lineTexts),
   fieldPart('abstract', 'Abstract', plainTexts),
@@ -34,6 +34,6 @@ export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
   fieldPart('invites', 'Invitations', { words: (invites) => (invites as readonly string[]).join(', ') }),
 ];
 
-/** What was changed of the first step meanwhile, as a refused save tells of it. */
+/** Returns the concurrent changes of the first step from the error of a refused save. */
 export const basisConflicts = (error: ApiError): BasisConflict<ProposalBasis>[] =>
   itemConflicts(error, 'PROPOSAL_CHANGED', proposalParts);

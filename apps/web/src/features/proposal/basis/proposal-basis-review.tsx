@@ -7,7 +7,7 @@ import type { ProposalBasis } from './proposal-basis.ts';
 
 const named = (person: Person) => [fullName(person), institutionOf(person)].filter(Boolean).join(', ');
 
-/** Title, abstract and team of a proposal, to be read. */
+/** Title, abstract and team of a proposal, read-only. */
 export function ProposalBasisReview({ value }: BasisReviewProps<ProposalBasis>) {
   const text = useText();
   const { title, abstract, proposer, users, invites } = value;

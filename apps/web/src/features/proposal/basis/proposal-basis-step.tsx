@@ -10,7 +10,7 @@ import type { ProposalBasis } from './proposal-basis.ts';
 
 const idsOf = (name: string): ControlIds => controlIds(`proposal-${name}`);
 
-/** First step of a proposal: title, abstract, principal investigator and co-proposers (rule P11). */
+/** The first step of a proposal: title, abstract, principal investigator and co-proposers (rule P11). */
 export function ProposalBasisStep({ value, onChange, problems, disabled }: BasisProps<ProposalBasis>) {
   const text = useText();
   const isUnicodeAllowed = useSetting('ABSTRACT_UNICODE') === 'true';

@@ -3,17 +3,17 @@ import { proposalBasisForm, proposalSentences, staysOnTeam } from '@atrium/domai
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { Person } from '../../../kits/user-picker/index.ts';
 
-/** What the first step of a proposal holds (rule P11). */
+/** The content of the first step of a proposal (rule P11). */
 export interface ProposalBasis {
   readonly title: string;
   readonly abstract: string;
   readonly proposer: Person | null;
   readonly users: readonly Person[];
-  /** Addresses of people asked to join by e-mail. */
+  /** Addresses of people invited by e-mail. */
   readonly invites: readonly string[];
 }
 
-/** What is wrong with the first step, by the rules of the domain (rule P11). */
+/** Returns the problems of the first step by the rules of the domain (rule P11). */
 export function basisProblems({ title, abstract, proposer, users }: ProposalBasis, actor: Actor): FieldProblem[] {
   const people = users.map(({ id }) => id);
   const parsed = proposalBasisForm.safeParse({ title, abstract, proposerId: proposer?.id, users: people });
@@ -32,7 +32,7 @@ const partNames: Readonly<Record<string, readonly [label: string, name: string]>
   users: ['Co-Proposers', 'users'],
 };
 
-/** Where a part of the first step stands on the screen. */
+/** Returns the label of a part of the first step and the id of its element. */
 export function basisPart(path: string): { readonly label: string; readonly target: string } | undefined {
   const part = partNames[path];
   return part && { label: part[0], target: `proposal-${part[1]}` };

@@ -21,7 +21,7 @@ export interface Identity {
 const problemsOf = (error: ApiError) =>
   error.issues.map(({ path, message }) => ({ path: path.split('.').at(-1) ?? '', message }));
 
-/** Who is named and not known any more, beside the field that names them. */
+/** Returns the people who are no longer known, as problems of the fields that name them. */
 function unknownOf(error: ApiError, { proposer, users }: ProposalBasis) {
   const named = (path: string, people: Parameters<typeof namedRefusal>[1]) => {
     const message = namedRefusal(error, people);
@@ -30,7 +30,7 @@ function unknownOf(error: ApiError, { proposer, users }: ProposalBasis) {
   return [...named('proposerId', proposer ? [proposer] : []), ...named('users', users)];
 }
 
-/** The part of the basis that the proposal itself stores. */
+/** The part of the basis that is stored in the proposal itself. */
 const recordOf = ({ title, abstract, proposer, users }: ProposalBasis) => ({
   title,
   abstract,
@@ -38,13 +38,13 @@ const recordOf = ({ title, abstract, proposer, users }: ProposalBasis) => ({
   users: users.map(({ id }) => id),
 });
 
-/** What the server is told that this form had read, so that it overwrites nothing else (`PROPOSAL_CHANGED`). */
+/** Returns the values that this form is based on, so that the server overwrites nothing else (`PROPOSAL_CHANGED`). */
 const readOf = (read: ProposalBasis) => {
   const { title, abstract, proposerId, users } = recordOf(read);
   return proposerId === undefined ? {} : { read: { title, abstract, proposerId, users } };
 };
 
-/** Keeps title and abstract of a proposal while they are written; the team is saved by the buttons only. */
+/** Saves title and abstract of a proposal while they are typed; the team is saved only by the buttons. */
 export function useAutosaveBasis(proposalPk: number) {
   const update = useCommand(UpdateProposalDocument, { quiet: true });
   return async (basis: ProposalBasis, read: ProposalBasis): Promise<KeptBasis<ProposalBasis>> => {
@@ -58,17 +58,17 @@ export function useAutosaveBasis(proposalPk: number) {
 }
 
 interface SaveBasisOptions {
-  /** The call a new proposal is made in. */
+  /** The call of a new proposal. */
   readonly callId: number;
-  /** Left out for a proposal that is not there yet. */
+  /** Undefined for a proposal that does not exist yet. */
   readonly known?: Identity | undefined;
-  /** Goes to the address of a proposal that this made. */
+  /** Goes to the address of a newly created proposal. */
   readonly arrive: (identity: Identity) => Promise<void>;
 }
 
 /**
- * Saves title, abstract, team and invitations. A new proposal is made once: when the rest of the first save fails, the
- * next attempt goes on with the same one.
+ * Saves title, abstract, team and invites. A new proposal is created only once: if the rest of the first save fails, the next attempt
+ * continues with the same one.
  */
 export function useSaveBasis({ callId, known, arrive }: SaveBasisOptions) {
   const features = useFeatures();

@@ -28,13 +28,13 @@ export interface CoProposersDialogProps {
 const closeQuestion =
   'Please confirm: User(s) have not yet been added to the proposal. Are you sure you want to close the dialog?';
 
-/** The person of an exact address, or undefined when nobody is known by it. */
+/** Returns the person with exactly this address, or undefined if nobody is known by it. */
 async function personByEmail(email: string): Promise<Person | undefined> {
   const { data } = await request(PickByEmailDocument, { email, role: 'USER' });
   return data.basicUserDetailsByEmail ?? undefined;
 }
 
-/** The people and addresses chosen so far, beside those who are on the proposal already. */
+/** The people and addresses chosen so far, in addition to the current team. */
 function useChosen(basis: ProposalBasis) {
   const ownEmail = useSession().user.email;
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -45,12 +45,12 @@ function useChosen(basis: ProposalBasis) {
     emails,
     count: people.length + emails.length,
     taken: [...onProposal, ...people.map(({ id }) => id)],
-    /** Why somebody cannot be taken in. */
+    /** Returns why a person cannot be added; undefined if they can. */
     whyNot: (person: Person, alreadyChosen: string): string | undefined => {
       if (onProposal.includes(person.id)) return 'User is already on the proposal';
       return people.some(({ id }) => id === person.id) ? alreadyChosen : undefined;
     },
-    /** Why nobody can be invited at this address. */
+    /** Returns why nobody can be invited at this address; undefined if they can. */
     whyNotInvited: (email: string) => entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail }),
     addPerson: (person: Person) => setPeople([...people, person]),
     addEmail: (email: string) => setEmails([...emails, email]),
@@ -59,7 +59,7 @@ function useChosen(basis: ProposalBasis) {
   };
 }
 
-/** Who is to be added: known people and addresses to invite, and why what was entered last was not taken. */
+/** The people and addresses to add, and why the last entry was refused. */
 function useToBeAdded(basis: ProposalBasis) {
   const invites = useFeatures().has('EMAIL_INVITE');
   const [typed, setTyped] = useState('');
@@ -67,7 +67,7 @@ function useToBeAdded(basis: ProposalBasis) {
   const [busy, setBusy] = useState(false);
   const chosen = useChosen(basis);
 
-  /** Takes a person in, or says why not. */
+  /** Adds a person, or says why that is not possible. */
   const take = (person: Person, alreadyChosen: string): Added | undefined => {
     const wrong = chosen.whyNot(person, alreadyChosen);
     setProblem(wrong);
@@ -76,13 +76,13 @@ function useToBeAdded(basis: ProposalBasis) {
     setTyped('');
     return { people: [person], emails: [] };
   };
-  /** Whether an address can be added; says why not. */
+  /** Whether an address can be added; if not, says why. */
   const isFit = (email: string): boolean => {
     const wrong = chosen.whyNotInvited(email);
     setProblem(wrong);
     return wrong === undefined;
   };
-  /** Takes in what is typed and answers with it, or says why not. */
+  /** Adds what is typed and returns it, or says why that is not possible. */
   const enter = async (): Promise<Added | undefined> => {
     const email = typed.trim();
     if (!isFit(email)) return undefined;
@@ -110,7 +110,7 @@ function useToBeAdded(basis: ProposalBasis) {
       setProblem(undefined);
     },
     pick: (person: Person) => take(person, 'User is already selected'),
-    /** Adds an address to those that will be invited, or says why not; missing where nobody is invited. */
+    /** Adds an address to invite, or says why that is not possible; undefined if nobody can be invited. */
     invite: invites
       ? (email: string) => {
           if (isFit(email)) chosen.addEmail(email);
@@ -122,16 +122,16 @@ function useToBeAdded(basis: ProposalBasis) {
 
 type ToBeAdded = ReturnType<typeof useToBeAdded>;
 
-/** Whether a key says that what is typed is whole. */
+/** Whether a key completes the entry. */
 function endsEntry(event: KeyboardEvent, typed: string): boolean {
   const ends = event.key === 'Enter' || event.key === ' ' || event.key === ',';
-  // A blank belongs to a name; it only ends what has become an address.
+  // A blank may be part of a name; it completes an entry only if that is an address.
   if (!ends || (event.key === ' ' && !typed.includes('@'))) return false;
-  // Enter on an option of the list is the list's.
+  // Enter on an option of the list selects the option.
   return event.key !== 'Enter' || !(event.target as HTMLElement).getAttribute('aria-activedescendant');
 }
 
-/** The field in which people are found by name or address, and the button that takes what stands there. */
+/** The field in which people are found by name or address, with a button that adds the entry. */
 function EntryField({ adding }: { adding: ToBeAdded }) {
   const text = useText();
   const { listed: byName } = usePeopleSource();
@@ -170,7 +170,7 @@ function EntryField({ adding }: { adding: ToBeAdded }) {
   );
 }
 
-/** Who was chosen so far; each can be taken out again. */
+/** The people chosen so far; each can be removed again. */
 function ChosenList({ adding: { people, emails, removePerson, removeEmail } }: { adding: ToBeAdded }) {
   const text = useText();
   return (
@@ -197,7 +197,7 @@ function ChosenList({ adding: { people, emails, removePerson, removeEmail } }: {
   );
 }
 
-/** 'Add co-proposers to proposal': known people by name, others by their e-mail address (rule P85). */
+/** 'Add co-proposers to proposal': known people by name, others by e-mail address (rule P85). */
 export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogProps) {
   const text = useText();
   const ask = useConfirm();
@@ -205,7 +205,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
   const { people, emails, count, typed, busy } = adding;
   const isTyped = typed.trim() !== '';
   const holds = count > 0 || isTyped;
-  /** An address that was typed and not added is meant as well. */
+  /** Includes an address that was typed but not added. */
   const update = async () => {
     const last = isTyped ? await adding.enter() : { people: [], emails: [] };
     if (last) onAdd({ people: [...people, ...last.people], emails: [...emails, ...last.emails] });

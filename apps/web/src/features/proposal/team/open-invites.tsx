@@ -11,7 +11,7 @@ import { useCommand, useOperation } from '../../../api/index.ts';
 import { useServerNow } from '../../../kits/deadline/index.ts';
 import { useText } from '../../../locale/index.ts';
 
-/** The stored invites of the proposal in the form, by address; those that were only typed so far are not in it. */
+/** Returns the stored invites of the proposal by address, without those that are only typed so far. */
 export function useOpenInvites(isNeeded: boolean): ReadonlyMap<string, OpenInviteFragment> {
   const { proposalPk } = useQuestionPlace();
   const { data } = useOperation(
@@ -22,7 +22,7 @@ export function useOpenInvites(isNeeded: boolean): ReadonlyMap<string, OpenInvit
   return new Map((data?.proposal?.coProposerInvites ?? []).map((invite) => [invite.email.toLowerCase(), invite]));
 }
 
-/** How far an invite has come: typed, waiting for its letter, sent, declined, or run out. */
+/** The state of an invite: typed, waiting for its e-mail, sent, declined or expired. */
 export function InviteNote({ invite }: { invite: OpenInviteFragment | undefined }) {
   const text = useText();
   const now = useServerNow();
@@ -48,7 +48,7 @@ export function InviteNote({ invite }: { invite: OpenInviteFragment | undefined 
   );
 }
 
-/** The letter once more, for somebody who lost it; once a day. */
+/** Sends the invite again, in case the e-mail was lost; possible once a day. */
 export function SendAgainButton({ invite }: { invite: OpenInviteFragment }) {
   const text = useText();
   const send = useCommand(SendInviteAgainDocument, {

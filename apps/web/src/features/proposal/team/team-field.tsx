@@ -60,11 +60,11 @@ function RemoveButton({ name, onRemove }: RemoveButtonProps) {
 interface PartProps {
   readonly value: ProposalBasis;
   readonly problems: readonly string[];
-  /** Opens the dialog of the part; missing where nothing may be changed. */
+  /** Opens the dialog of the part; undefined if nothing may be changed. */
   readonly onOpen: (() => void) | undefined;
 }
 
-/** Who leads the proposal. */
+/** The principal investigator. */
 function ProposerPart({ value: { proposer }, problems, onOpen }: PartProps) {
   const text = useText();
   return (
@@ -102,7 +102,7 @@ interface InviteRowProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-/** Somebody asked to join by e-mail; an invitation that is out can be sent again. */
+/** A person invited by e-mail; an invite that was sent can be sent again. */
 function InviteRow({ email, invite, onRemove }: InviteRowProps) {
   return (
     <Row
@@ -126,7 +126,7 @@ interface CoProposersPartProps extends PartProps {
   readonly onChange: (value: ProposalBasis) => void;
 }
 
-/** Who is on the proposal, and who was asked to join. */
+/** The co-proposers and the invited people. */
 function CoProposersPart({ value, problems, onOpen, onChange }: CoProposersPartProps) {
   const text = useText();
   const { users, invites } = value;
@@ -171,7 +171,7 @@ function CoProposersPart({ value, problems, onOpen, onChange }: CoProposersPartP
   );
 }
 
-/** The team under another lead: whoever led the proposal stays on it as a co-proposer. */
+/** Returns the team with another principal investigator; the previous one becomes a co-proposer. */
 function ledBy(person: Person, value: ProposalBasis): ProposalBasis {
   const { proposer, users } = value;
   const others = [
@@ -181,7 +181,7 @@ function ledBy(person: Person, value: ProposalBasis): ProposalBasis {
   return { ...value, proposer: person, users: others };
 }
 
-/** The people of a proposal: who leads it, who is on it, who was asked to join. */
+/** The team of a proposal: principal investigator, co-proposers and invited people. */
 export function TeamField({ value, onChange, proposerProblems, usersProblems, disabled }: TeamFieldProps) {
   const text = useText();
   const [open, setOpen] = useState<'proposer' | 'users'>();

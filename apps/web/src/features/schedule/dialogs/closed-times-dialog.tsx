@@ -34,7 +34,7 @@ const closureForm = z
   });
 type ClosureValues = z.infer<typeof closureForm>;
 
-/** What the form had read: who comes second is told. */
+/** The values on which the form is based, so that concurrent changes are detected. */
 const readOf = ({ instrumentId, title, startsAt, endsAt }: Closure) => ({ instrumentId, title, startsAt, endsAt });
 
 interface FormProps {
@@ -97,7 +97,7 @@ interface ClosureItemProps {
   readonly onChange: () => void;
 }
 
-/** A closed time in the list, to change and delete. */
+/** A closed time in the list, with buttons to change and delete it. */
 function ClosureItem({ closure, where, onChange }: ClosureItemProps) {
   const text = useText();
   const spanWords = useSpanWords();
@@ -155,7 +155,7 @@ interface ClosedTimesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Times in view when an instrument, or all of them, are closed: to add, change and delete. */
+/** The closed times in view, of an instrument or the whole facility: to add, change and delete. */
 export function ClosedTimesDialog({ beamTime, span, onClose }: ClosedTimesDialogProps) {
   const text = useText();
   const [edited, setEdited] = useState<Closure | 'new'>();

@@ -18,7 +18,7 @@ interface PlanNewProps {
   readonly onClose: () => void;
 }
 
-/** Plans the first or a further experiment of a proposal; at first it is as long as what is left. */
+/** Plans the first or a further experiment of a proposal; its initial length is the time left. */
 export function PlanNewDialog({ proposal, first, beamTime, plans, onClose }: PlanNewProps) {
   const text = useText();
   const warnings = useWarnings(proposal, beamTime);
@@ -47,7 +47,7 @@ interface ExperimentDialogProps {
   readonly onClose: () => void;
 }
 
-/** An experiment on the board: where it is, and all that can be done with it. */
+/** An experiment on the board: its place and all actions on it. */
 export function ExperimentDialog({ block, beamTime, moves, plans, onPublish, onClose }: ExperimentDialogProps) {
   const text = useText();
   const warnings = useWarnings({ proposalPk: block.proposalPk, proposalId: block.proposalId, block }, beamTime);

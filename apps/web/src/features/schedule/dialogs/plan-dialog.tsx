@@ -12,7 +12,7 @@ import type { BoardInstrument } from '../board.ts';
 import { type PlanValues, planForm } from '../plan-values.ts';
 import type { LiveWarnings } from '../use-warnings.ts';
 
-/** Refusals about one field; the others are told in a toast. */
+/** Refusals that concern one field; others are shown in a toast. */
 const fieldOfReason: Readonly<Record<string, keyof PlanValues>> = {
   BEAM_TIME_TAKEN: 'startsAt',
   BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'endsAt',
@@ -30,13 +30,13 @@ function tellRefusal(form: UseFormReturn<PlanValues>, error: ApiError): void {
 
 interface PlanDialogProps {
   readonly title: string;
-  /** Left out where nothing may be changed. */
+  /** Omitted if nothing may be changed. */
   readonly submitLabel?: string | undefined;
   readonly values: PlanValues;
-  /** Those the experiment may be on. */
+  /** The instruments on which the experiment may be. */
   readonly instruments: readonly BoardInstrument[];
   readonly warnings: LiveWarnings;
-  /** Above the fields: what it is, and what else can be done with it. */
+  /** Rendered above the fields: the experiment and further actions on it. */
   readonly children?: ReactNode;
   readonly mayChange?: boolean;
   readonly onSave: (values: PlanValues) => Promise<CommandOutcome<unknown>>;
@@ -60,7 +60,7 @@ function Warnings({ form, warnings }: { form: UseFormReturn<PlanValues>; warning
   );
 }
 
-/** The one dialog for an experiment's place: to plan it, by keyboard and on a phone, and to change it. Warnings come while it is filled in. */
+/** The dialog for the place of an experiment, used to plan it by keyboard or on a phone, and to change it. Warnings appear while it is filled in. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, submitLabel, values, instruments, warnings, children, mayChange = true, onSave, onClose } = props;
   const text = useText();

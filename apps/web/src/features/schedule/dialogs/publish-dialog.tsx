@@ -16,14 +16,14 @@ import { type BoardItem, itemOf } from '../board.ts';
 import { useSpanWords } from '../model/words.ts';
 
 interface PublishDialogProps {
-  /** Drafts of which some are published. */
+  /** The drafts to choose from. */
   readonly drafts: readonly Block[];
   readonly instrumentName: (instrumentId: number) => string;
   readonly onPublish: (experimentPks: readonly number[]) => Promise<{ readonly ok: boolean }>;
   readonly onClose: () => void;
 }
 
-/** Who sees these once they are published and is written to (rule O248), and which cannot be. */
+/** The people who will see these experiments once published and will be notified (rule O248), and the experiments that cannot be published. */
 function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
   const text = useText();
   const operation = useOperation(BeamTimeToPublishDocument, { experimentPks: [...experimentPks] });
@@ -65,7 +65,7 @@ function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
 
 interface DraftChoicesProps extends Pick<PublishDialogProps, 'drafts'> {
   readonly words: (item: BoardItem) => string;
-  /** Those that stay drafts. */
+  /** Those that remain drafts. */
   readonly left: ReadonlySet<number>;
   readonly onToggle: (experimentPk: number) => void;
 }
@@ -92,7 +92,7 @@ function DraftChoices({ drafts, words, left, onToggle }: DraftChoicesProps) {
   );
 }
 
-/** Publishes one or many drafts once the person has seen who is told of them. */
+/** Publishes one or more drafts after showing who will be notified. */
 export function PublishDialog({ drafts, instrumentName, onPublish, onClose }: PublishDialogProps) {
   const text = useText();
   const spanWords = useSpanWords();

@@ -41,13 +41,13 @@ interface SuggestDialogProps {
 
 const hour = 3_600_000;
 
-/** From when on there is time to fill: the next hour where the stretch has begun, its beginning where it is all over or all ahead. */
+/** Returns from when on time can be filled: the next full hour if the span has begun, its start if it is entirely in the past or the future. */
 function aheadIn({ from, to }: Span): Date {
   const next = Math.ceil(serverNow().getTime() / hour) * hour;
   return new Date(next < to && next > from ? next : from);
 }
 
-/** Asks for what would fill the free time, and keeps as drafts what people have made of it. */
+/** Requests a suggestion for the free time, and saves it as drafts after the user's changes. */
 function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: SuggestDialogProps) {
   const text = useText();
   const undo = useUndo(boardDocuments);
@@ -110,7 +110,7 @@ function useSuggestion({ beamTime, span, instrumentId, callId, onClose }: Sugges
 
 type Asking = ReturnType<typeof useSuggestion>;
 
-/** Whose free time is filled, when, and out of which call. */
+/** The fields for the instrument, the period and the call. */
 function PeriodFields({ control, plannable }: Pick<Asking, 'control' | 'plannable'>) {
   const text = useText();
   const { calls } = useCalls();
@@ -136,7 +136,7 @@ function PeriodFields({ control, plannable }: Pick<Asking, 'control' | 'plannabl
   );
 }
 
-/** Fills the free time of an instrument as a proposal that people change and keep as drafts; it publishes nothing. */
+/** Suggests experiments for the free time of an instrument, which users change and save as drafts; publishes nothing. */
 export function SuggestDialog(props: SuggestDialogProps) {
   const text = useText();
   const { control, plannable, fields, remove, notPlaced, isAsking, suggest, keepAll, isKeeping } = useSuggestion(props);
@@ -202,7 +202,7 @@ interface PlacementsProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** When the suggested experiment at this place begins and ends, to be changed. */
+/** The start and end of a suggested experiment, editable. */
 function Times({ control, index }: Pick<PlacementsProps, 'control'> & { readonly index: number }) {
   const text = useText();
   const time = (part: 'startsAt' | 'endsAt', label: string) => (
@@ -216,7 +216,7 @@ function Times({ control, index }: Pick<PlacementsProps, 'control'> & { readonly
   );
 }
 
-/** Each with its reasons, to change and to take out. */
+/** The suggested experiments with their reasons, to change and remove. */
 function Placements({ control, fields, onRemove }: PlacementsProps) {
   const text = useText();
   const spanWords = useSpanWords();

@@ -1,16 +1,16 @@
 import { snapToShift } from '@atrium/domain/schedule';
 import type { Span } from './span.ts';
 
-/** The beginning of the shift that is nearest to a time, both in milliseconds (rule O105). */
+/** Returns the start of the shift nearest to a time, both in milliseconds (rule O105). */
 export const snapped = (time: number, shiftHours: number, zone: string): number =>
   snapToShift(new Date(time), shiftHours, zone).getTime();
 
-/** The beginning of the next shift (1), or of the last one before a time (-1). */
+/** Returns the start of the next shift after a time (1), or of the last one before it (-1). */
 export function nextShift(time: number, direction: 1 | -1, shiftHours: number, zone: string): number {
   return snapToShift(new Date(time + direction), shiftHours, zone, direction === 1 ? 'up' : 'down').getTime();
 }
 
-/** Where an experiment is, or is to be. */
+/** The actual or intended place of an experiment. */
 export interface BoardPlace extends Span {
   readonly instrumentId: number;
 }
@@ -20,13 +20,16 @@ export interface Shifts {
   readonly zone: string;
 }
 
-/** What the pointer has hold of. */
+/** The part of a block that is dragged. */
 export type Grip = 'body' | 'start' | 'end';
 
-/** How wide the ends are by which a block is stretched, in pixels. */
+/** The width in pixels of the ends by which a block is resized. */
 const endWidth = 7;
 
-/** What the pointer takes hold of, so many pixels from the left edge of a block: ends are never more than a quarter of it each, so that short blocks can still be moved. */
+/**
+ * Returns the part of a block at an offset from its left edge: each end is at most a quarter of the width, so that short blocks can still
+ * be moved.
+ */
 export function gripAt(offset: number, width: number): Grip {
   const end = Math.min(endWidth, width / 4);
   if (offset < end) return 'start';
@@ -34,8 +37,8 @@ export function gripAt(offset: number, width: number): Grip {
 }
 
 /**
- * Where a place goes when it is pulled by so much time to the row of an instrument. The body keeps its length and snaps with its start; an
- * end snaps by itself and leaves at least one shift.
+ * Returns a place after dragging it by a duration to the row of an instrument. The body keeps its length and snaps by its start; an end
+ * snaps separately and leaves at least one shift.
  */
 export function pulled(
   place: BoardPlace,
@@ -56,7 +59,7 @@ export function pulled(
   return { ...place, to: Math.max(to, nextShift(place.from, 1, shiftHours, zone)) };
 }
 
-/** What a key does to a place: an arrow moves it by a shift, with Shift it stretches or shortens its end. Undefined for other keys. */
+/** Returns what a key does to a place: an arrow moves it by a shift, with Shift it extends or shortens the end. Undefined for other keys. */
 export function stepByKey(key: string, withShift: boolean, { shiftHours, zone }: Shifts) {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   const direction = key === 'ArrowRight' ? 1 : -1;
@@ -73,5 +76,5 @@ export function stepByKey(key: string, withShift: boolean, { shiftHours, zone }:
 export const samePlace = (one: BoardPlace, other: BoardPlace): boolean =>
   one.from === other.from && one.to === other.to && one.instrumentId === other.instrumentId;
 
-/** How long an experiment is when it is first put down: what is left, else a day. Hours. */
+/** Returns the initial length of an experiment in hours: the time left, otherwise a day. */
 export const firstHours = (leftHours: number): number => (leftHours > 0 ? leftHours : 24);

@@ -1,10 +1,10 @@
 import { letters } from './scale.ts';
 import type { Span } from './span.ts';
 
-/** Pixels of a lane, of what is above and below all lanes of a row, and of the lowest row. */
+/** Heights in pixels: of a lane, of the space around the lanes of a row, and the minimum of a row. */
 export const rowHeights = { lane: 34 * letters, around: 10 * letters, least: 48 * letters } as const;
 
-/** A row of the board: what stands in it, and where it stands. */
+/** A row of the board: its items, its position and its height. */
 export interface TimelineRow<Item extends Span = Span> {
   readonly instrumentId: number;
   readonly items: ReadonlyArray<{ readonly item: Item; readonly lane: number }>;
@@ -13,7 +13,7 @@ export interface TimelineRow<Item extends Span = Span> {
   readonly height: number;
 }
 
-/** Puts what overlaps beneath each other: each item in the first lane that is free, in the order in which they begin. */
+/** Arranges overlapping items in lanes: each item in the first free lane, in order of their starts. */
 export function inLanes<Item extends Span>(items: readonly Item[]): { item: Item; lane: number }[] {
   const ends: number[] = [];
   return items
@@ -26,7 +26,7 @@ export function inLanes<Item extends Span>(items: readonly Item[]): { item: Item
     });
 }
 
-/** The rows of these instruments beneath each other, in this order. */
+/** Returns the rows of these instruments below each other, in this order. */
 export function timelineRowsOf<Item extends Span & { readonly instrumentId: number }>(
   instrumentIds: readonly number[],
   items: readonly Item[],
@@ -43,13 +43,13 @@ export function timelineRowsOf<Item extends Span & { readonly instrumentId: numb
   });
 }
 
-/** How high all rows are together. */
+/** Returns the total height of all rows. */
 export const heightOf = (rows: readonly TimelineRow[]): number => {
   const last = rows.at(-1);
   return last ? last.top + last.height : 0;
 };
 
-/** The first row that ends below a height; the number of rows where none does. */
+/** Returns the index of the first row that ends below a height; the number of rows if there is none. */
 function firstBelow(rows: readonly TimelineRow[], y: number): number {
   let low = 0;
   let high = rows.length;
@@ -62,13 +62,13 @@ function firstBelow(rows: readonly TimelineRow[], y: number): number {
   return low;
 }
 
-/** The row at a height, or undefined beside all of them. */
+/** Returns the row at a height, or undefined outside all rows. */
 export const rowAt = <Item extends Span>(
   rows: readonly TimelineRow<Item>[],
   y: number,
 ): TimelineRow<Item> | undefined => (y < 0 ? undefined : rows[firstBelow(rows, y)]);
 
-/** The rows to draw while this much is in view, with a few above and below so that scrolling shows no gaps. */
+/** Returns the rows to render for this part in view, with a few above and below so that scrolling shows no gaps. */
 export function rowsInView<Item extends Span>(
   rows: readonly TimelineRow<Item>[],
   view: { readonly top: number; readonly height: number },

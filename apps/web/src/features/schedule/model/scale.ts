@@ -1,35 +1,35 @@
 import { lettersAgainstUsual } from '@atrium/ui/width';
 import type { Span, View } from './span.ts';
 
-/** What the board draws by pixels grows with the reader's letters; how large they are is known when the board is loaded. */
+/** The reader's font size relative to the default, by which pixel sizes of the board are scaled; measured when the board is loaded. */
 export const letters: number = typeof document === 'undefined' ? 1 : lettersAgainstUsual();
 
-/** How narrow a day may get in each view, in pixels with the usual letters; below that the board scrolls sideways. */
+/** The minimum width of a day in each view, in pixels at the default font size; if it does not fit, the board scrolls sideways. */
 const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };
 const dayMs = 86_400_000;
 
-/** Time as pixels. Linear, so that the day on which the clocks change is as wide as it is long. */
+/** Maps time to pixels. Linear, so that a day on which the clocks change is as wide as it is long. */
 export interface Scale extends Span {
-  /** Of the whole span. */
+  /** Width of the whole span. */
   readonly width: number;
 }
 
-/** The scale of a span in a room of this width. */
+/** Returns the scale of a span for the available width. */
 export function scaleOf(span: Span, view: View, room: number): Scale {
   const days = (span.to - span.from) / dayMs;
   return { ...span, width: Math.max(room, Math.round(days * leastDayWidth[view] * letters)) };
 }
 
-/** Where a time stands, from the left end of the span. */
+/** Returns the position of a time from the left end of the span. */
 export const xOf = (time: number, { from, to, width }: Scale): number => ((time - from) / (to - from)) * width;
 
-/** The time at a place, counted from the left end of the span. */
+/** Returns the time at a position from the left end of the span. */
 export const timeAt = (x: number, { from, to, width }: Scale): number => from + (x / width) * (to - from);
 
-/** How much time so many pixels are. */
+/** Returns the duration that corresponds to a number of pixels. */
 export const timeOnScale = (pixels: number, { from, to, width }: Scale): number => (pixels / width) * (to - from);
 
-/** The part of something that is in view, as left end and width; undefined where none of it is. */
+/** Returns the part of an item in view, as left edge and width; undefined if none of it is. */
 export function barOf(item: Span, scale: Scale): { readonly x: number; readonly width: number } | undefined {
   const from = Math.max(item.from, scale.from);
   const to = Math.min(item.to, scale.to);
@@ -43,17 +43,17 @@ interface Placed {
   readonly lane: number;
 }
 
-/** Pixels that are free before and behind an item, up to its neighbours in its lane or the ends of what is in view. */
+/** Free pixels before and behind an item, up to its neighbours in its lane or the ends of the span. */
 export interface FreeRoom {
   readonly before: number;
   readonly behind: number;
 }
 
-/** The room beside each item of a row, in one pass: they stand in the order in which they begin, and none overlaps another one of its lane. */
+/** Returns the room beside each item of a row, in one pass: items are sorted by start, and those of a lane do not overlap. */
 export function roomsBeside(row: readonly Placed[], scale: Scale): FreeRoom[] {
   const between = (start: number, end: number) => Math.max(0, xOf(end, scale) - xOf(start, scale));
   const rooms = row.map(({ item }) => ({ before: 0, behind: between(item.to, scale.to) }));
-  /** The last item of each lane so far. */
+  /** The index of the last item of each lane so far. */
   const last: number[] = [];
   for (const [index, { item, lane }] of row.entries()) {
     const [room, left] = [rooms[index], last[lane]];
@@ -66,18 +66,18 @@ export function roomsBeside(row: readonly Placed[], scale: Scale): FreeRoom[] {
   return rooms;
 }
 
-/** Pixels of a bold figure in a bar, of what stands around the words of a bar, and of a sign with its gap, with the usual letters. */
+/** Widths in pixels at the default font size: of a bold digit in a bar, of the space around the text, and of a sign with its gap. */
 const widths = { figure: 8, around: 14, sign: 20 } as const;
 
-/** What is told of an id, and where: in its bar or beside it. */
+/** The displayed form of an id, and its place: in its bar or beside it. */
 export interface IdLabel {
   readonly id: string;
   readonly place: 'in' | 'behind' | 'before';
 }
 
 /**
- * The id of an experiment where it can be read whole, else without the call's code; undefined where
- * there is room for neither, and only the title of the bar tells it. What stands before a bar leaves room for what stands behind the last one.
+ * Returns the label of an experiment: its id if it fits, otherwise the id without the call's code; undefined if neither fits, and only the
+ * title of the bar shows it. A label before a bar leaves room for one behind the previous bar.
  */
 export function idLabel(id: string, width: number, signs: number, free: FreeRoom): IdLabel | undefined {
   for (const words of [id, id.slice(id.indexOf('-') + 1)]) {

@@ -1,45 +1,45 @@
 import { DateTime } from 'luxon';
 
-/** How much of time the board shows at once. */
+/** The periods that the board can show. */
 export const views = ['week', 'month', 'cycle'] as const;
 export type View = (typeof views)[number];
 
-/** A stretch of time in milliseconds since 1970; its end is no longer part of it. */
+/** A period in milliseconds since 1970, excluding its end. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** A call's cycle, or anything else with a beginning and an end. */
+/** The cycle of a call, or any other period. */
 export interface Cycle extends Span {
   readonly callId: number;
   readonly shortCode: string;
 }
 
-/** A day of the facility; 23 or 25 hours long where the clocks change. */
+/** A day in the facility's zone; 23 or 25 hours long if the clocks change. */
 export interface Day extends Span {
-  /** As 2026-11-23. */
+  /** In the form 2026-11-23. */
   readonly iso: string;
   readonly isWeekend: boolean;
 }
 
-/** Without a cycle the widest view shows as much. */
+/** The number of days in the widest view if there is no cycle. */
 const daysWithoutCycle = 91;
-/** A cycle that is longer is shown in pieces. */
+/** Longer cycles are shown in several parts. */
 const mostDays = 366;
 
 export const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
 const dayIn = (iso: string, zone: string) => DateTime.fromISO(iso, { zone }).startOf('day');
 
-/** The cycle a day belongs to, else the next one, else the last one. */
+/** Returns the cycle that contains a day, otherwise the next one, otherwise the last one. */
 export function cycleAt(iso: string, zone: string, cycles: readonly Cycle[]): Cycle | undefined {
   const day = dayIn(iso, zone).toMillis();
   const inOrder = cycles.toSorted((one, other) => one.from - other.from);
   return inOrder.find(({ to }) => day < to) ?? inOrder.at(-1);
 }
 
-/** What a view shows around a day: its week from Monday, its month, or its cycle in whole days of the facility. */
+/** Returns the span of a view around a day: its week from Monday, its month, or its cycle in whole days of the facility. */
 export function spanOf(view: View, iso: string, zone: string, cycle?: Span): Span {
   const day = dayIn(iso, zone);
   if (view !== 'cycle') {
@@ -55,19 +55,19 @@ export function spanOf(view: View, iso: string, zone: string, cycle?: Span): Spa
   return { from: start.toMillis(), to: Math.max(after(1), Math.min(+end, after(mostDays))) };
 }
 
-/** The day from which the view before (-1) or after (1) is drawn. */
+/** Returns the day for which the previous (-1) or next (1) view is shown. */
 export function beside(view: View, span: Span, direction: -1 | 1, zone: string): string {
   const at = direction === 1 ? DateTime.fromMillis(span.to, { zone }) : DateTime.fromMillis(span.from - 1, { zone });
   const day = view === 'cycle' ? at : at.startOf(view);
   return day.toISODate() ?? '';
 }
 
-/** The days of a span, in order. */
+/** Returns the days of a span, in order. */
 export function daysOf(span: Span, zone: string): Day[] {
   const days: Day[] = [];
   let day = DateTime.fromMillis(span.from, { zone }).startOf('day');
   while (day.toMillis() < span.to) {
-    // A day that begins at one, as clocks are put forward at midnight, must not hand that on to the next.
+    // A day that starts at 1:00 because the clocks change at midnight must not shift the start of the following days.
     const next = day.plus({ days: 1 }).startOf('day');
     days.push({
       from: day.toMillis(),

@@ -7,7 +7,7 @@ import type { Span } from './span.ts';
 
 type Say = (text: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A stretch of time as the facility writes dates: whole days as “01-12-2026 to 03-12-2026”, else with the time of day. */
+/** Formats a period as the facility writes dates: whole days as “01-12-2026 to 03-12-2026”, otherwise with times. */
 export function spanWords({ from, to }: Span, formats: DateFormats, text: Say): string {
   const { zone } = formats;
   const start = DateTime.fromMillis(from, { zone });
@@ -22,7 +22,7 @@ export function spanWords({ from, to }: Span, formats: DateFormats, text: Say): 
     : text('{{day}}, {{start}} to {{end}}', { day, start: start.toFormat('HH:mm'), end: end.toFormat('HH:mm') });
 }
 
-/** Stretches of time in words, as the facility writes dates. */
+/** Returns a function that formats periods as the facility writes dates. */
 export function useSpanWords(): (span: Span) => string {
   const text = useText();
   const formats = useFormats();
@@ -39,7 +39,7 @@ interface Named {
   readonly warnings: number;
 }
 
-/** The name of a block: what it is, where, when (`time`), in which state, and how many warnings it has. */
+/** Returns the accessible name of a block: what it is, where, when (`time`), its state, and the number of warnings. */
 export function blockName(block: Named, instrument: string, time: string, text: Say): string {
   return [
     block.experimentId,
@@ -52,7 +52,7 @@ export function blockName(block: Named, instrument: string, time: string, text: 
   ].join(', ');
 }
 
-/** Hours in the unit of a call, as people say them: 36 hours are 1.5 days. */
+/** Formats hours in the unit of a call: 36 hours are 1.5 days. */
 export function inUnit(hours: number, unit: AllocationUnit): string {
   return digits(hours / hoursOfUnit[unit], { maximumFractionDigits: 2 });
 }

@@ -4,7 +4,7 @@ import type { BoardItem } from '../board.ts';
 import { idLabel } from '../model/scale.ts';
 import { blockName, useSpanWords } from '../model/words.ts';
 
-/** Signs as plain drawings: hundreds of blocks come into view while somebody scrolls, and each would bring its own styles. */
+/** Signs as plain SVG: hundreds of blocks come into view while scrolling, and icon components would each add their own styles. */
 const signs = {
   check: 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z',
   warning: 'M12 5.99 19.53 19H4.47zM12 2 1 21h22zm1 14h-2v2h2zm0-6h-2v4h2z',
@@ -24,18 +24,18 @@ interface BlockButtonProps {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Pixels that are free before and behind it; numbers, so that what did not change is not drawn again. */
+  /** Free pixels before and behind it; primitive values, so that an unchanged block is not re-rendered. */
   readonly before: number;
   readonly behind: number;
   readonly hintId: string;
 }
 
-/** Names are looked at anew whenever a row comes into view: they are made once for each experiment as it stands. */
+/** Caches the names, which are needed whenever a row comes into view: made once for each version of an experiment. */
 const names = new WeakMap<BoardItem, string>();
 
 /**
- * An experiment on the timeline: its name is a sentence, Enter opens it, and what the pointer does is read from `data-pull`. How it looks
- * stands in `timeline/look.ts`. An id that its bar is too short for stands beside it.
+ * An experiment on the timeline: its accessible name is a sentence, Enter opens it, and dragging reads `data-pull`. Its look is defined in
+ * `timeline/look.ts`. An id that does not fit into the bar is shown beside it.
  */
 export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
   const { item, instrument, x, y, width, before, behind, hintId } = props;

@@ -9,7 +9,7 @@ import { useSpanWords } from '../model/words.ts';
 import { BlockButton } from './block-button.tsx';
 import { labelWidth } from './look.ts';
 
-/** Stretches behind the blocks of a row, told by pattern and words. */
+/** Areas behind the blocks of a row, distinguished by pattern and text. */
 const looks = {
   closed: (line: string) => `repeating-linear-gradient(135deg, ${line} 0 2px, transparent 2px 8px)`,
   PREFERRED: (line: string) => `repeating-linear-gradient(90deg, ${line} 0 3px, transparent 3px 9px)`,
@@ -25,7 +25,7 @@ interface StripeProps {
   readonly label: string;
 }
 
-/** A closed time, or a wish of the picked proposal. */
+/** A closed time, or a wish of the selected proposal. */
 export function Stripe({ look, span, scale, label }: StripeProps) {
   const bar = barOf(span, scale);
   if (!bar) return null;
@@ -54,7 +54,10 @@ interface BoardRowProps {
   readonly hintId: string;
 }
 
-/** An instrument: its experiments stand where their time is. Places are left and top: each transform would be a layer of its own to put together for every frame of a scroll. */
+/**
+ * The row of an instrument, with its experiments at their times. Positioned by left and top, since each transform would create a layer to
+ * composite in every frame of scrolling.
+ */
 export const BoardRowView = memo(function BoardRowView(props: BoardRowProps) {
   const { row, instrument, closures, picked, scale, hintId } = props;
   const text = useText();
@@ -105,7 +108,7 @@ interface NamesProps {
   readonly instruments: ReadonlyMap<number, BoardInstrument>;
 }
 
-/** The names of the instruments: one column that stays at the left while all else scrolls. Those who listen have them from the rows. */
+/** The names of the instruments: a column that stays at the left while the rest scrolls. Screen readers get the names from the rows. */
 export const Names = memo(function Names({ rows, instruments }: NamesProps) {
   return (
     <div aria-hidden className="names" style={{ width: labelWidth, height: heightOf(rows) }}>

@@ -6,15 +6,15 @@ import { rowHeights } from '../model/rows.ts';
 import { barOf, type Scale } from '../model/scale.ts';
 import { blockHeight, labelWidth } from './look.ts';
 
-/** Where what is pulled would go. */
+/** The target of the current drag. */
 export interface Ghost {
   readonly place: BoardPlace;
   readonly label: string;
-  /** It may not stand there. */
+  /** Whether it cannot be dropped there. */
   readonly isRefused: boolean;
 }
 
-/** Says where the ghost is to its bar alone: the board is not drawn anew for each step of the pointer. */
+/** Notifies only the ghost's bar of its position, so that the board is not re-rendered for each movement of the pointer. */
 export interface GhostStore {
   readonly get: () => Ghost | undefined;
   readonly set: (ghost: Ghost | undefined) => void;
@@ -43,7 +43,7 @@ interface GhostBarProps {
   readonly scale: Scale;
 }
 
-/** What is pulled, where it would go; nothing while nothing is. */
+/** Shows where the dragged item would go; renders nothing if nothing is dragged. */
 export function GhostBar({ store, rows, scale }: GhostBarProps) {
   const ghost = useSyncExternalStore(store.subscribe, store.get);
   const row = ghost && rows.find(({ instrumentId }) => instrumentId === ghost.place.instrumentId);

@@ -2,14 +2,14 @@ import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { letters } from '../model/scale.ts';
 
-/** Width of the column with the names of the instruments, height of the days above, and of an experiment, in pixels. */
+/** In pixels: the width of the column with the names of the instruments, the height of the days above, and the height of an experiment. */
 export const labelWidth = 148 * letters;
 export const headHeight = 46 * letters;
 export const blockHeight = 30 * letters;
 
 /**
- * How rows and blocks look, said once for the whole timeline: what comes into view while somebody scrolls is plain elements. The state of
- * a block shows by its outline and its sign, not by its colour alone: a draft is dashed, what is completed has a check.
+ * The styles of rows and blocks, defined once for the whole timeline, so that elements that come into view while scrolling are plain. The
+ * state of a block shows in its outline and sign, not only in its colour: drafts are dashed, completed ones have a check mark.
  */
 export const timelineLook: SystemStyleObject<Theme> = {
   '& .row': {
@@ -90,7 +90,7 @@ export const timelineLook: SystemStyleObject<Theme> = {
     outlineColor: 'secondary.main',
     outlineOffset: '1px',
     zIndex: 2,
-    // The pointer has the title of a block that is too short for its name; the keyboard has the name whole.
+    // A block that is too short for its name has a title for pointer users; when focused by keyboard it shows the whole name.
     minWidth: 'max-content',
   },
 };

@@ -17,7 +17,7 @@ interface Grid {
   readonly zone: string;
 }
 
-/** What is written above a day; in a cycle only above Mondays. */
+/** Returns the label above a day; in a cycle only Mondays have one. */
 function dayWord({ from }: Day, view: View, zone: string): string {
   const day = DateTime.fromMillis(from, { zone });
   if (view === 'week') return day.toFormat(dayOfWeekPattern);
@@ -109,18 +109,18 @@ export const TimeHead = memo(function TimeHead({ scale, view, zone }: Grid) {
 
 interface TimeLayerProps extends Grid {
   readonly cycles: readonly Cycle[];
-  /** Those of the whole facility. */
+  /** The closures of the whole facility. */
   readonly closures: readonly Closure[];
 }
 
-/** Where a person has colours of their own, backgrounds go: then the lines of a weekend are grey, and that of now has a colour of its own. */
+/** In forced-colors mode backgrounds disappear: weekends have grey lines, and the line for the current time has its own colour. */
 const ownColours = '@media (forced-colors: active)';
 const weekendLook = {
   backgroundColor: 'action.hover',
   [ownColours]: { borderColor: 'GrayText' },
 };
 
-/** What stands behind all rows: days, weekends, cycles of calls, times when the facility is closed, and now. */
+/** The layer behind all rows: days, weekends, cycles of calls, closures of the facility, and the current time. */
 export const TimeLayer = memo(function TimeLayer({ scale, view, zone, cycles, closures }: TimeLayerProps) {
   const text = useText();
   const spanWords = useSpanWords();

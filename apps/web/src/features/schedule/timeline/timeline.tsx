@@ -33,14 +33,14 @@ interface TimelineProps {
   readonly surface: RefObject<HTMLDivElement | null>;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly onOpen: (experimentPk: number) => void;
-  /** Moves by a step from where the keys before have left the experiment, and answers where it is then. */
+  /** Moves an experiment by a step from where earlier keys have left it, and returns its new place. */
   readonly onKeyMove: (item: BoardItem, step: (place: BoardPlace) => BoardPlace) => BoardPlace;
   readonly onLeave: (experimentPk: number) => void;
 }
 
 const none: readonly Closure[] = [];
 
-/** What is scrolled into view, measured once for each frame. */
+/** Returns the visible part, measured once per frame. */
 function useWindow(scroller: RefObject<HTMLElement | null>) {
   const [view, setView] = useState({ top: 0, height: 800 });
   const frame = useRef(0);
@@ -49,7 +49,7 @@ function useWindow(scroller: RefObject<HTMLElement | null>) {
     frame.current = requestAnimationFrame(() => {
       const element = scroller.current;
       if (!element) return;
-      // Rows are drawn in steps, so that most frames of a scroll draw nothing new.
+      // Rounded, so that most frames of scrolling render nothing new.
       const top = Math.floor(element.scrollTop / rowHeights.least) * rowHeights.least;
       const height = element.clientHeight || 800;
       setView((last) => (last.top === top && last.height === height ? last : { top, height }));
@@ -66,13 +66,13 @@ function useWindow(scroller: RefObject<HTMLElement | null>) {
   return { view, measure };
 }
 
-/** The block an event is about. */
+/** Returns the block that contains the target of an event. */
 const blockOf = (target: EventTarget): number | undefined => {
   const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : undefined;
   return block ? Number(block) : undefined;
 };
 
-/** What stands behind the experiments: closed times by instrument, those of the facility under `undefined`, and the cycles of the calls. */
+/** Returns what is behind the experiments: closed times by instrument, those of the facility under `undefined`, and the cycles of the calls. */
 function useBackground({ closures, cycles }: BeamTime) {
   const closed = useMemo(() => Map.groupBy(closures, ({ instrumentId }) => instrumentId ?? undefined), [closures]);
   const running = useMemo(
@@ -88,7 +88,7 @@ function useBackground({ closures, cycles }: BeamTime) {
   return { closed, running };
 }
 
-/** The experiment nearest in time of the next row that has one, and that row. */
+/** Returns the experiment nearest in time in the next row that has one, and that row. */
 function nearestInNextRow(rows: readonly BoardRow[], item: BoardItem, direction: 1 | -1) {
   const at = rows.findIndex(({ instrumentId }) => instrumentId === item.instrumentId);
   for (let index = at + direction; rows[index]; index += direction) {
@@ -101,7 +101,7 @@ function nearestInNextRow(rows: readonly BoardRow[], item: BoardItem, direction:
   return undefined;
 }
 
-/** Going about the timeline by arrow keys, and moving experiments by them; `said` is for those who do not see it. */
+/** Navigates the timeline and moves experiments by arrow keys; `said` is announced to screen readers. */
 function useTimelineKeys({ rows, shifts, scroller, onKeyMove }: TimelineProps, inView: { readonly height: number }) {
   const text = useText();
   const spanWords = useSpanWords();
@@ -110,7 +110,7 @@ function useTimelineKeys({ rows, shifts, scroller, onKeyMove }: TimelineProps, i
     const next = nearestInNextRow(rows, item, direction);
     if (!next) return;
     scroller.current?.scrollTo({ top: Math.max(0, next.top - inView.height / 3) });
-    // The row may have to be drawn first.
+    // The row may have to be rendered first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-block="${next.pk}"]`)?.focus()),
     );
@@ -138,7 +138,7 @@ const frameLook = {
   ...timelineLook,
   position: 'relative',
   overflow: 'auto',
-  // What is reached by keys is not left under the names or the days.
+  // Keeps focused blocks from being hidden under the names or the days.
   scrollPadding: `${headHeight + 8}px 8px 8px ${labelWidth + 8}px`,
   minWidth: 0,
   height: 'calc(100vh - 250px)',
@@ -156,7 +156,7 @@ interface RowsProps {
   readonly hintId: string;
 }
 
-/** The rows that are in view. */
+/** The visible rows. */
 function Rows({ timeline: { rows, instruments, picked, scale }, inView, closed, hintId }: RowsProps) {
   return rowsInView(rows, inView).map((row) => {
     const instrument = instruments.get(row.instrumentId);
@@ -174,7 +174,7 @@ function Rows({ timeline: { rows, instruments, picked, scale }, inView, closed, 
   });
 }
 
-/** The timeline: a row for each instrument, drawn where it is in view. */
+/** The timeline, with a row for each instrument; only the visible part is rendered. */
 export function Timeline(props: TimelineProps) {
   const { beamTime, rows, instruments, scale, view, shifts, ghost, surface, scroller } = props;
   const { onOpen, onLeave } = props;

@@ -14,12 +14,12 @@ import { rowAt } from '../model/rows.ts';
 import { type Scale, timeAt, timeOnScale } from '../model/scale.ts';
 import { type Ghost, newGhostStore } from './ghost-bar.tsx';
 
-/** What is pulled: an experiment by its body or one of its ends, or a proposal out of the list. */
+/** What is dragged: an experiment by its body or one of its ends, or a proposal from the list. */
 type Held =
   | { readonly kind: 'block'; readonly item: BoardItem; readonly grip: Grip }
   | { readonly kind: 'proposal'; readonly proposal: ToPlan };
 
-/** A pull that has begun: where in the window, and where on the ground of the rows. */
+/** The start of a drag, in window coordinates and relative to the rows. */
 interface Pull {
   readonly held: Held;
   readonly begin: { readonly x: number; readonly y: number };
@@ -40,9 +40,9 @@ interface Deeds {
   readonly onPick: (proposal: ToPlan) => void;
 }
 
-/** Pixels the pointer goes before it pulls: less is a click. */
+/** Pixels the pointer must move to start a drag; less is a click. */
 const slack = 5;
-/** Near the edge of the timeline it scrolls along. */
+/** The distance from the edge of the timeline, in pixels, at which dragging scrolls it. */
 const edge = 36;
 const scrollStep = 14;
 
@@ -53,7 +53,7 @@ const gripOf = (block: Element, x: number): Grip => {
   return gripAt(x - left, width);
 };
 
-/** What is pulled from there, if anything can be. */
+/** Returns what a drag from this element would move; undefined if it cannot be dragged. */
 function heldAt({ rows, proposals }: Ground, target: Element, x: number): Held | undefined {
   const pullable = target.closest('[data-pull]');
   const [kind = '', id = ''] = (pullable?.getAttribute('data-pull') ?? '').split(':');
@@ -65,7 +65,10 @@ function heldAt({ rows, proposals }: Ground, target: Element, x: number): Held |
   return pullable && item ? { kind: 'block', item, grip: gripOf(pullable, x) } : undefined;
 }
 
-/** Where it would go with the pointer there: `box` is the ground of the rows, `view` what of it is in sight. Undefined beside the timeline. */
+/**
+ * Returns where the dragged item would go for a pointer position: `box` is the area of the rows, `view` its visible part. Undefined outside
+ * the timeline.
+ */
 function ghostAt(
   { scale, rows, shifts, mayPlanOn }: Ground,
   { box, view }: { readonly box: DOMRect; readonly view: DOMRect },
@@ -90,7 +93,7 @@ function ghostAt(
 
 function scrollAlong(scroller: HTMLElement | null, { clientX, clientY }: globalThis.PointerEvent): void {
   const view = scroller?.getBoundingClientRect();
-  // In a timeline that is hardly higher than its edges, everything is near one.
+  // In a very small timeline every point is near an edge.
   if (!view || Math.min(view.width, view.height) < 4 * edge) return;
   const towards = (at: number, start: number, end: number) =>
     at > end - edge && at < end + edge ? scrollStep : at < start + edge && at > start - edge ? -scrollStep : 0;
@@ -99,7 +102,7 @@ function scrollAlong(scroller: HTMLElement | null, { clientX, clientY }: globalT
   if (x !== 0 || y !== 0) scroller?.scrollBy(x, y);
 }
 
-/** Follows the pointer until it is let go, or given up with Escape or by the browser. */
+/** Follows the pointer until it is released, or the drag is cancelled by Escape or the browser. */
 function followPointer(onMove: (event: globalThis.PointerEvent) => void, onEnd: (isLetGo: boolean) => void): void {
   const end = (last?: Event) => {
     document.removeEventListener('pointermove', onMove);
@@ -117,7 +120,7 @@ function followPointer(onMove: (event: globalThis.PointerEvent) => void, onEnd: 
   document.addEventListener('keydown', giveUp, true);
 }
 
-/** Moves or plans what was let go there; nothing where it is refused, or came from. Answers what is to be waited for. */
+/** Moves or plans what was dropped; does nothing if that is not allowed or the place is unchanged. Returns a promise to wait for, if any. */
 function letGo({ onMove, onPlan }: Deeds, held: Held, at: Ghost | undefined): Promise<unknown> | undefined {
   if (!at || at.isRefused) return undefined;
   if (held.kind === 'proposal') return onPlan(held.proposal, at.place);
@@ -125,16 +128,16 @@ function letGo({ onMove, onPlan }: Deeds, held: Held, at: Ghost | undefined): Pr
   return undefined;
 }
 
-/** The pointer shows at which end it would stretch a block. */
+/** Shows a resize cursor at the ends of a block. */
 function showGrip({ target, clientX }: PointerEvent<HTMLElement>): void {
   const block = target instanceof Element ? target.closest('[data-block][data-pull]') : null;
   if (block) block.toggleAttribute('data-grip', gripOf(block, clientX) !== 'body');
 }
 
 /**
- * The one pointer handler of the board, for the list and the timeline: put `onPointerDown` and `onClickCapture` on what holds both. What may
- * be pulled says so in `data-pull`: `block:12` for experiments, `proposal:3-4` for proposals. Fingers scroll; they open
- * the dialog instead.
+ * The pointer handler of the board, for both the list and the timeline: attach the returned handlers, such as `onPointerDown` and
+ * `onClickCapture`, to their common ancestor. Draggable elements have `data-pull`: `block:12` for experiments, `proposal:3-4` for
+ * proposals. Touch scrolls instead; touch users plan in the dialog.
  */
 export function usePull(
   surface: RefObject<HTMLElement | null>,
@@ -184,7 +187,7 @@ export function usePull(
       if (held && box) pull({ held, begin: { x, y }, from: { x: x - box.left, y: y - box.top } });
     },
     onPointerMove: showGrip,
-    /** The click that ends a pull opens nothing. */
+    /** Suppresses the click that ends a drag. */
     onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }) => {
       if (!wasPulled.current) return;
       wasPulled.current = false;

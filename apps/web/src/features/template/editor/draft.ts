@@ -1,7 +1,7 @@
 import { sameAnswer } from '@atrium/domain/questionary';
 import type { EditorField, EditorTemplate } from './model.ts';
 
-/** What was changed of the open question and is not stored yet; what is left out is as it was. */
+/** Unsaved changes of the open question; omitted fields are unchanged. */
 export interface QuestionDraft {
   readonly questionId: string;
   readonly words?: { readonly question: string; readonly naturalKey: string };
@@ -10,7 +10,7 @@ export interface QuestionDraft {
   readonly operator?: EditorField['operator'];
 }
 
-/** The question as it would be after saving. */
+/** Returns the question as it would be after saving. */
 export function drafted(field: EditorField, draft: QuestionDraft | undefined): EditorField {
   if (draft?.questionId !== field.questionId) return field;
   const { words, config, dependencies, operator } = draft;
@@ -23,7 +23,7 @@ export function drafted(field: EditorField, draft: QuestionDraft | undefined): E
   };
 }
 
-/** The template with the open question as it would be, for the preview beside it. */
+/** Returns the template with the unsaved changes of the open question, for the preview. */
 export function withDraft(template: EditorTemplate, draft: QuestionDraft | undefined): EditorTemplate {
   if (!draft) return template;
   const topics = template.topics.map((topic) =>
@@ -34,7 +34,7 @@ export function withDraft(template: EditorTemplate, draft: QuestionDraft | undef
   return { ...template, topics };
 }
 
-/** What differs between a question and its draft. */
+/** Returns the differences between a question and its draft. */
 export function changesOf(field: EditorField, draft: QuestionDraft | undefined) {
   const next = drafted(field, draft);
   const words =

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { DragLayer, type DragLayerProps } from './board/drag-layer.tsx';
 
-/** The board and all that stands beside it. */
+/** The board and the parts beside it. */
 export interface TemplateRooms {
   readonly palette: ReactNode;
   readonly board: ReactNode;
@@ -22,7 +22,7 @@ interface WideProps extends TemplateRooms {
   readonly onSide: (side: number) => void;
 }
 
-/** Everything beside each other. */
+/** All parts side by side. */
 export function WideTemplate({ dragging, isPaletteOpen, side, onSide, ...rooms }: WideProps) {
   const text = useText();
   return (
@@ -48,14 +48,14 @@ export function WideTemplate({ dragging, isPaletteOpen, side, onSide, ...rooms }
 
 interface NarrowProps extends TemplateRooms {
   readonly dragging: Dragging;
-  /** Each is missing while its dialog is closed. */
+  /** Undefined while the corresponding dialog is closed, as are the two below. */
   readonly onPaletteClose: (() => void) | undefined;
   readonly onDeselect: (() => void) | undefined;
   readonly onPreviewClose: (() => void) | undefined;
   readonly holds: boolean;
 }
 
-/** The board alone; what is beside it on a wide screen is in dialogs. */
+/** Only the board; the parts beside it on a wide screen are in dialogs. */
 export function NarrowTemplate({ dragging, onPaletteClose, onDeselect, onPreviewClose, holds, ...rooms }: NarrowProps) {
   const text = useText();
   return (

@@ -1,39 +1,39 @@
 import { afterTravel, noSteps, type Step, type Steps, withStep } from '../../../kits/steps/index.ts';
 import type { EditorTemplate } from './model.ts';
 
-/** A change of a template: how it looks at once, and how it is stored. */
+/** A change of a template: its immediate effect on the screen, and how it is stored. */
 export interface EditorChange {
   /** In words, for 'Undo: …'. */
   readonly label: string;
-  /** Successive changes with the same mark are taken back in one step. */
+  /** Successive changes with the same value are undone in one step. */
   readonly merge?: string;
-  /** The outcome as it will be, shown until the server has answered. */
+  /** Returns the expected result, shown until the server has responded. */
   readonly apply?: (now: EditorTemplate) => EditorTemplate;
-  /** Stores it; undefined when it could not be stored, which has been told to the person already. */
+  /** Stores the change; resolves with undefined if that failed, which the user has already been told. */
   readonly send: (now: EditorTemplate) => Promise<EditorTemplate | undefined>;
 }
 
 export interface EditorState {
-  /** As it is or is about to be. */
+  /** The template including changes that are still being stored. */
   readonly template: EditorTemplate;
   readonly isSaving: boolean;
   readonly undo: string | undefined;
   readonly redo: string | undefined;
 }
 
-/** Changes of one template, one after the other, with the way back. Outside of React, like the answers of a form. */
+/** The changes of one template, stored one after the other, with undo and redo. Kept outside React, like the answers of a form. */
 export interface EditorStore {
   state(): EditorState;
   subscribe(listener: () => void): () => void;
-  /** Resolves when the change is stored, or was refused: then what was shown of it is taken back. */
+  /** Resolves when the change is stored, or was refused, in which case its effect on the screen is reverted. */
   run(change: EditorChange): Promise<boolean>;
   undo(): Promise<boolean>;
   redo(): Promise<boolean>;
-  /** A newer template from the server; the way back ends where somebody else has changed the form. */
+  /** Receives a newer template from the server; undo and redo are cleared if another user has changed it. */
   receive(template: EditorTemplate): void;
 }
 
-/** Topics that were made anew have new numbers; the steps that know them by the old ones learn them. */
+/** Replaces the ids of topics that were created again in the undo and redo steps. */
 function renumbered(steps: Steps<EditorTemplate>, numbers: ReadonlyMap<number, number>): Steps<EditorTemplate> {
   const learn = (step: Step<EditorTemplate>) => {
     const topics = step.state.topics.map((topic) => ({ ...topic, id: numbers.get(topic.id ?? 0) ?? topic.id }));
@@ -42,22 +42,22 @@ function renumbered(steps: Steps<EditorTemplate>, numbers: ReadonlyMap<number, n
   return { past: steps.past.map(learn), future: steps.future.map(learn) };
 }
 
-/** The stored template and the changes on their way to it, in a line: the server gets them in the order they were made. */
+/** Creates the queue of changes to the stored template: the server receives them in order. */
 function createLine(initial: EditorTemplate, tell: () => void) {
   let stored = initial;
   let pending: readonly EditorChange[] = [];
   let end: Promise<unknown> = Promise.resolve();
   return {
     stored: () => stored,
-    /** As it will be when everything that waits is stored. */
+    /** Returns the template as it will be when all pending changes are stored. */
     shown: () => pending.reduce((now, { apply }) => apply?.(now) ?? now, stored),
     isWaiting: () => pending.length > 0,
-    /** Resolves when what waits by now has been stored or refused. */
+    /** Resolves when all changes pending now have been stored or refused. */
     settled: () => end,
     receive: (template: EditorTemplate) => {
       stored = template;
     },
-    /** Stores a change when its turn has come; `onStored` learns what it was made on. */
+    /** Stores a change in its turn; `onStored` receives the template before the change. */
     enqueue: (change: EditorChange, onStored: (before: EditorTemplate) => void): Promise<boolean> => {
       pending = [...pending, change];
       tell();
@@ -78,7 +78,7 @@ function createLine(initial: EditorTemplate, tell: () => void) {
   };
 }
 
-/** The store of the template as it is now; `restore` makes the server's template like one that was before. */
+/** Creates the store of a template; `restore` changes the template on the server back to an earlier version. */
 export function createEditorStore(
   initial: EditorTemplate,
   restore: (now: EditorTemplate, target: EditorTemplate) => Promise<EditorTemplate | undefined>,
@@ -99,7 +99,7 @@ export function createEditorStore(
   let state = compute();
 
   const travel = (from: 'past' | 'future'): Promise<boolean> => {
-    // Which step is next shows only when everything before it has been stored.
+    // The next step is known only after all pending changes are stored.
     if (line.isWaiting()) return line.settled().then(() => travel(from));
     const step = steps[from].at(-1);
     if (!step) return Promise.resolve(false);

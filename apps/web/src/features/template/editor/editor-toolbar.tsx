@@ -10,26 +10,26 @@ import { EditingBar, StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { EditorState } from './editor-store.ts';
 
-/** How the topics are arranged. */
+/** The arrangement of the topics. */
 export type BoardLayout = 'columns' | 'outline';
 
 export interface EditorToolbarProps {
   readonly state: EditorState;
-  /** Questions with changes that are not stored yet. */
+  /** The number of questions with unsaved changes. */
   readonly notUpdated: number;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Opens and closes the palette. */
+  /** The state of the palette, and a function that toggles it. */
   readonly palette: { readonly isOpen: boolean; readonly onToggle: () => void };
-  /** Offered where the palette does not fit beside the board. */
+  /** Shown if the palette does not fit beside the board. */
   readonly onAddTopic?: () => void;
-  /** Offered where there is room for both arrangements. */
+  /** Shown if there is room for both arrangements. */
   readonly layout?: { readonly value: BoardLayout; readonly onChange: (layout: BoardLayout) => void };
-  /** Offered where the preview is not beside the board. */
+  /** Shown if the preview is not beside the board. */
   readonly onPreview?: () => void;
 }
 
-/** Undo and redo, whether everything is stored, and the button of the palette. */
+/** Undo and redo, the save state, and the button for the palette. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { state, notUpdated, onUndo, onRedo, palette, onAddTopic, layout, onPreview } = props;
   const text = useText();

@@ -8,13 +8,13 @@ import type {
 } from '../../../api/generated/features/template/editor/editor.ts';
 import type { QuestionFactsFragment } from '../../../api/generated/kits/question-editor/question-editor.ts';
 
-/** A question as the editor knows it, wherever it is asked. */
+/** A question as the editor knows it, independent of the templates that contain it. */
 export interface EditorQuestion {
   readonly id: string;
   readonly naturalKey: string;
   readonly question: string;
   readonly type: QuestionTypeId;
-  /** What new places start with. */
+  /** The default settings with which the question is added to a template. */
   readonly config: unknown;
 }
 
@@ -45,7 +45,7 @@ export function readQuestion(facts: QuestionFactsFragment): EditorQuestion {
   return { id, naturalKey, question, type, config: readConfig(questionType(type), facts.config) };
 }
 
-/** The topics of an answer; configurations are read by their types. */
+/** Returns the topics of a server response; each configuration is parsed according to its question type. */
 export function readTopics({ steps }: Pick<EditorFormFragment, 'steps'>): readonly EditorTopic[] {
   return steps.map(({ topic, fields }) => ({
     id: topic.id,
@@ -83,7 +83,7 @@ export function readTemplate(template: Answered): EditorTemplate {
   };
 }
 
-/** A question at its place for the first time, with its default settings. */
+/** Returns a field that places the question for the first time, with its default settings. */
 export function fieldOf(question: EditorQuestion): EditorField {
   return {
     questionId: question.id,
@@ -95,12 +95,12 @@ export function fieldOf(question: EditorQuestion): EditorField {
   };
 }
 
-/** Everything that is placed, in the order of the form. */
+/** Returns all placed fields in the order of the form. */
 export function placedFields({ topics }: Pick<EditorTemplate, 'topics'>): readonly EditorField[] {
   return topics.flatMap(({ fields }): readonly EditorField[] => fields);
 }
 
-/** The same template with one of its questions said in other words or with other defaults. */
+/** Returns the template with the wording or the defaults of one of its questions replaced. */
 export function withQuestion(template: EditorTemplate, question: EditorQuestion): EditorTemplate {
   const topics = template.topics.map((topic) => ({
     ...topic,

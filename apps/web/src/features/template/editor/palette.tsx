@@ -22,7 +22,7 @@ import type { EditorQuestion } from './model.ts';
 export interface PaletteProps {
   readonly group: TemplateGroupId;
   readonly pool: readonly EditorQuestion[];
-  /** Where a click puts a question, in words. */
+  /** The place where a clicked question is added, in words. */
   readonly target: string | undefined;
   readonly onCreate: (type: QuestionTypeId) => void;
   readonly onPlace: (question: EditorQuestion) => void;
@@ -107,10 +107,10 @@ const list = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-/** How many entries are drawn; more are found by searching. */
+/** The maximum number of entries rendered; further ones are found by searching. */
 const drawnAtMost = 60;
 
-/** The questions that can be placed, filtered by words and by type. */
+/** Filters the questions that can be placed by search text and by type. */
 function useFound(pool: PaletteProps['pool']) {
   const [search, setSearch] = useState('');
   const [type, setType] = useState<QuestionTypeId | ''>('');
@@ -181,7 +181,7 @@ function Pool({ group, pool, onPlace, onEdit }: PaletteProps) {
   );
 }
 
-/** Where questions come from: a new one of any type, or one that exists already. */
+/** The source of questions: a new one of any type, or an existing one. */
 export function Palette(props: PaletteProps) {
   const { group, target, onCreate } = props;
   const text = useText();

@@ -24,7 +24,7 @@ import type { EditorField, EditorTemplate } from './model.ts';
 
 export interface PreviewProps {
   readonly template: EditorTemplate;
-  /** The topic of the question that is open beside. */
+  /** The topic of the question that is open beside the preview. */
   readonly topicId: number | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Choices {
   readonly techniques: ReadonlyArray<{ readonly id: number; readonly name: string }>;
 }
 
-/** In a call pickers offer what the call has; here, everything the facility has. */
+/** In a call, pickers offer the call's instruments and techniques; the preview offers all of the facility. */
 function previewConfig({ question, config }: EditorField, { instruments, techniques }: Choices): unknown {
   if (question.type === 'INSTRUMENT_PICKER') return { ...(config as object), instruments };
   return question.type === 'TECHNIQUE_PICKER' ? { ...(config as object), techniques } : config;
@@ -64,7 +64,7 @@ function formFields({ templateId, topics }: EditorTemplate, role: string, choice
     );
 }
 
-/** A draft of the form as it stands, with what was tried before still in it where it still fits. */
+/** Returns a draft of the current form that retains earlier trial answers that still fit. */
 function useTrial(fields: readonly FormField[]): AnswerDraft {
   const before = useRef<AnswerDraft | undefined>(undefined);
   const draft = useMemo(() => {
@@ -96,7 +96,7 @@ function Basis({ field }: { field: FormField }) {
   );
 }
 
-/** Questions of the step that do not apply with the answers as they stand. */
+/** Lists the questions of the step that do not apply with the current answers. */
 function NotShown({ topicId, draft }: { topicId: number; draft: AnswerDraft }) {
   const text = useText();
   const applicable = useSyncExternalStore(draft.subscribe, draft.applicable);
@@ -109,7 +109,7 @@ function NotShown({ topicId, draft }: { topicId: number; draft: AnswerDraft }) {
   );
 }
 
-/** The topic that is shown, among those that are asked: the one chosen here, until another question is opened beside. */
+/** Returns the topic to show among the enabled ones: the one chosen here, until a question of another topic is opened beside the preview. */
 function useShownTopic({ topics }: EditorTemplate, opened: number | undefined) {
   const [shown, setShown] = useState(opened);
   const [followed, setFollowed] = useState(opened);
@@ -127,7 +127,7 @@ function useShownTopic({ topics }: EditorTemplate, opened: number | undefined) {
   };
 }
 
-/** What would hold back a step; nothing is known before it was checked. */
+/** Holds the problems that would block a step; undefined until the step is checked. */
 function useCheck(draft: AnswerDraft) {
   const surroundings = useSurroundings();
   const [found, setFound] = useState<Problems | undefined>();
@@ -143,7 +143,7 @@ interface RoleFieldProps {
   readonly onRole: (role: string) => void;
 }
 
-/** As whom the form is tried out. */
+/** Chooses the role in which the form is tried out. */
 function RoleField({ role, onRole }: RoleFieldProps) {
   const text = useText();
   const roles = useQuestionHost().useRoles().items;
@@ -172,7 +172,7 @@ interface TopicStepsProps {
   readonly onShow: (at: number) => void;
 }
 
-/** Which topic is shown, and the way to those before and after it. */
+/** Shows the position of the current topic, with buttons to the previous and the next one. */
 function TopicSteps({ title, at, count, onShow }: TopicStepsProps) {
   const text = useText();
   return (
@@ -201,7 +201,7 @@ function Found({ problems }: { problems: Problems }) {
   );
 }
 
-/** The form as somebody in a role would meet it, to be tried out; nothing is stored. */
+/** The form as a user in a given role would see it, to be tried out; nothing is stored. */
 export function Preview({ template, topicId: opened }: PreviewProps) {
   const text = useText();
   const host = useQuestionHost();

@@ -6,7 +6,7 @@ import { type EditorQuestion, type EditorTemplate, type EditorTopic, placedField
 
 type FormInput = ArrangeTemplateMutationVariables['topics'];
 
-/** What must be sent so that a template becomes what it was, or what it was going to be. */
+/** The changes to send so that a template returns to an earlier state, or to a state that was undone. */
 export interface Restoring {
   readonly words?: { readonly name: string; readonly description: string };
   readonly questions: ReadonlyArray<{
@@ -35,7 +35,7 @@ const placeOf = ({ questionId, config, dependencies, operator }: EditorTopic['fi
   })),
 });
 
-/** Conditions as the server takes them. */
+/** Converts conditions to the server's input format. */
 export function dependencyInputs(dependencies: EditorTopic['fields'][number]['dependencies']) {
   return dependencies.map(({ dependencyId, condition }) => ({
     dependencyId,
@@ -57,14 +57,14 @@ function formInput(target: readonly EditorTopic[], present: ReadonlySet<number |
   }));
 }
 
-/** Defaults that nobody may save (those a new question of some types begins with) are left as they are. */
+/** Defaults that cannot be saved, such as the initial ones of some question types, are left unchanged. */
 function restorableConfig(target: EditorQuestion, now: EditorQuestion): { readonly config?: string } {
   const differs = !sameAnswer(target.config, now.config);
   const isSound = configProblems(questionType(target.type), target.config).length === 0;
   return differs && isSound ? { config: JSON.stringify(target.config) } : {};
 }
 
-/** The difference between a template as it is and as it should be. Topics that are gone are made anew. */
+/** Returns the difference between the current template and the target. Topics that no longer exist are created again. */
 export function restoring(now: EditorTemplate, target: EditorTemplate): Restoring {
   const present = new Map(placedFields(now).map(({ question }) => [question.id, question]));
   const questions = placedFields(target).flatMap(({ question }) => {

@@ -30,7 +30,7 @@ import {
 } from './model.ts';
 import { dependencyInputs, restoring } from './restore.ts';
 
-/** Sends a mutation; a failure is told to the person and answered with undefined. */
+/** Sends a mutation; on failure, notifies the user and returns undefined. */
 async function sent<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
@@ -49,7 +49,7 @@ const withForm = (now: EditorTemplate, answer: EditorFormFragment): EditorTempla
   topics: readTopics(answer),
 });
 
-/** Sends a mutation that answers the form, and takes the form from its answer. */
+/** Sends a mutation that returns the form, and returns the template with that form. */
 async function sentForm<Variables>(
   // biome-ignore lint/suspicious/noExplicitAny: each mutation answers the form under its own name
   document: TypedDocument<any, Variables>,
@@ -114,7 +114,7 @@ export const questionPlaced = (question: EditorQuestion, { topicId, at }: TopicP
     ),
 });
 
-/** A new question of a type, placed at once; `onMade` hears its id before the form is answered. */
+/** Creates a question of a type and places it immediately; `onMade` receives its id before the server returns the form. */
 export const questionMade = (
   type: EditorQuestion['type'],
   category: TemplateCategoryId,
@@ -162,7 +162,7 @@ export const templateRenamed = (name: string, description: string): EditorChange
   },
 });
 
-/** What of a placed question was changed in the inspector; what is left out stays. */
+/** The changes made to a placed question in the inspector; omitted members are left unchanged. */
 export interface QuestionChange {
   readonly field: EditorField;
   readonly words?: { readonly question: string; readonly naturalKey: string } | undefined;
@@ -180,7 +180,7 @@ async function sentWords(now: EditorTemplate, { field, words, defaults }: Questi
   return data && withQuestion(now, readQuestion(data.updateQuestion));
 }
 
-/** Words first, as the server may refuse the key; then the settings in this template. */
+/** Saves the wording first, since the server may refuse the key, then the settings in this template. */
 export const questionChanged = (change: QuestionChange): EditorChange => ({
   label: say('Question changed'),
   merge: `question ${change.field.questionId}`,
@@ -207,7 +207,7 @@ export const questionChanged = (change: QuestionChange): EditorChange => ({
   },
 });
 
-/** Makes the template what it was at another step of the way. */
+/** Restores the template to another state of the undo history. */
 export async function restoreTemplate(
   now: EditorTemplate,
   target: EditorTemplate,

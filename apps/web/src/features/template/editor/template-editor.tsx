@@ -31,8 +31,8 @@ interface Keys {
 }
 
 /**
- * Ctrl Z and Ctrl Shift Z take steps; Alt with an arrow moves the focused question. Text fields and dialogs keep their own
- * keys.
+ * Handles Ctrl Z and Ctrl Shift Z for undo and redo, and Alt with an arrow to move the focused question. Text fields and dialogs keep their
+ * own shortcuts.
  */
 function useEditorKeys({ onUndo, onRedo, onNudge }: Keys): void {
   useStepKeys(onUndo, onRedo);
@@ -51,17 +51,17 @@ function useEditorKeys({ onUndo, onRedo, onNudge }: Keys): void {
   }, [onNudge]);
 }
 
-/** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
+/** State in the address: the open question, whether settings or preview are shown beside the board, and the layout of the topics. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
 
-/** The open question, what was typed into it, and the way from one to the next. */
+/** Returns the open question, its unsaved edits, and the function that opens another one. */
 function useOpenQuestion(editor: Editor) {
   const [{ question, side, layout }, setAddress] = useAddressState(address);
   const fields = placedFields(editor.template);
   const open = fields.find(({ questionId }) => questionId === question);
   const kept = useKeptQuestion(editor.template, open);
   useUnsavedPrompt(kept.isDirty, kept.giveUp);
-  // What was typed into a question is kept until it is opened again: nothing is asked on the way to the next.
+  // Unsaved edits of a question are retained until it is opened again, so switching to another one needs no confirmation.
   const select = (questionId: string | undefined) => setAddress({ question: questionId ?? '', side: 0 });
   return {
     open,
@@ -74,7 +74,7 @@ function useOpenQuestion(editor: Editor) {
   };
 }
 
-/** Opens a question that was just made with its words chosen, so that what is typed next takes their place. */
+/** Opens a question that was just created and selects its wording, so that typing replaces it. */
 function useNewWords(open: EditorField | undefined, select: (questionId: string) => void) {
   const made = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useNewWords(open: EditorField | undefined, select: (questionId: string)
   };
 }
 
-/** The palette: whether it is open, and the topic its questions go to, which is the one chosen for it, else the last one. */
+/** Manages the palette: whether it is open, and the topic that receives its questions, by default the last one. */
 function usePalette({ template }: Editor, isNarrow: boolean) {
   const [isOpen, setOpen] = useState(!isNarrow);
   const [chosen, setChosen] = useState<number | undefined>();
@@ -108,7 +108,7 @@ function usePalette({ template }: Editor, isNarrow: boolean) {
       setChosen(topicId);
       setOpen(true);
     },
-    /** Adds at the end of the topic that is aimed at; a phone goes back to the board. */
+    /** Adds at the end of the target topic; a narrow screen then returns to the board. */
     add: (put: (place: TopicPlace) => void) => {
       if (isNarrow) setOpen(false);
       if (target) put({ topicId: target, at: topic?.fields.length ?? 0 });
@@ -116,14 +116,14 @@ function usePalette({ template }: Editor, isNarrow: boolean) {
   };
 }
 
-/** The words of the questions that a question depends on. */
+/** Returns a function that lists the wording of the questions a question depends on. */
 function useSources(template: Editor['template']) {
   const names = useMemo(
     () => new Map(placedFields(template).map(({ question }) => [question.id, question.question])),
     [template],
   );
   return useCallback(
-    // A question may be asked of more than once.
+    // Several conditions may depend on the same question.
     ({ dependencies }: EditorField) =>
       [...new Set(dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? ''))].join(', '),
     [names],
@@ -157,7 +157,7 @@ function Chosen({ editor: { store, template }, open, kept, onRemove }: ChosenPro
   );
 }
 
-/** What the editor holds besides the template: the question that is open, the palette, and what can be done. */
+/** Returns the editor's state apart from the template: the open question, the palette, and the available actions. */
 function useHeld(editor: Editor, isNarrow: boolean) {
   const { store, template } = editor;
   const opened = useOpenQuestion(editor);
@@ -176,7 +176,7 @@ interface RoomOptions {
   readonly onEdit: (questionId: string) => void;
 }
 
-/** What stands in each room of the editor. */
+/** Returns the content of each area of the editor. */
 function roomsOf(editor: Editor, held: ReturnType<typeof useHeld>, { isNarrow, onEdit }: RoomOptions): TemplateRooms {
   const { template, pool } = editor;
   const { open, kept, select, layout, palette, actions, sourcesOf } = held;
@@ -215,7 +215,7 @@ function roomsOf(editor: Editor, held: ReturnType<typeof useHeld>, { isNarrow, o
 
 /** The board of a template with palette, settings and preview around it. */
 export function TemplateEditor({ editor }: { editor: Editor }) {
-  // Then the topics are an outline, and the parts beside it are dialogs.
+  // On a narrow screen the topics are an outline, and the parts beside it are dialogs.
   const isNarrow = !useRoomBeside();
   const { state, template } = editor;
   const [isPreviewOpen, setPreviewOpen] = useState(false);

@@ -11,7 +11,7 @@ import type { Editor } from './use-editor.ts';
 
 const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 
-/** What is lost with a topic, in words. */
+/** Describes in words what is lost when a topic is removed. */
 function lostWith({ title, fields }: EditorTopic, text: Say): string {
   const answered = Math.max(0, ...fields.map(({ answerCount }) => answerCount));
   return answered > 0
@@ -20,13 +20,13 @@ function lostWith({ title, fields }: EditorTopic, text: Say): string {
 }
 
 interface Listeners {
-  /** Says words to whoever listens. */
+  /** Announces a message to screen readers. */
   readonly tell: (words: string) => void;
-  /** Hears of the topic that questions go to from now on. */
+  /** Sets the topic to which questions are added from now on. */
   readonly target: (topicId: number) => void;
 }
 
-/** Everything that can be done with topics. */
+/** Returns all actions on topics. */
 function useTopicActions({ store, template }: Editor, { tell, target }: Listeners) {
   const text = useText();
   const ask = useConfirm();
@@ -88,7 +88,7 @@ function useTopicActions({ store, template }: Editor, { tell, target }: Listener
   };
 }
 
-/** What is lost with a question that leaves the template, in words; empty where nothing is. */
+/** Describes in words what is lost when a question is removed from the template; empty if nothing is lost. */
 function lostWithout(template: Editor['template'], placed: EditorField, text: Say): string {
   const dependers = placedFields(template).filter(({ dependencies }) =>
     dependencies.some(({ dependencyId }) => dependencyId === placed.questionId),
@@ -107,7 +107,7 @@ function lostWithout(template: Editor['template'], placed: EditorField, text: Sa
     .join(' ');
 }
 
-/** Moving questions without dragging them. */
+/** Moves questions without dragging. */
 function useMoving({ store, template }: Editor, tell: Listeners['tell']) {
   const text = useText();
   const { topics } = template;
@@ -119,7 +119,7 @@ function useMoving({ store, template }: Editor, tell: Listeners['tell']) {
   };
   return {
     move,
-    /** Moves the question by one place, or to the topic beside. */
+    /** Moves the question by one place, or to the neighbouring topic. */
     nudge: (questionId: string, key: string) => {
       const placed = placedFields(template).find((one) => one.questionId === questionId);
       const where = placeOf(topics, questionId);
@@ -135,7 +135,7 @@ function useMoving({ store, template }: Editor, tell: Listeners['tell']) {
   };
 }
 
-/** Everything that can be done with questions of the template. */
+/** Returns all actions on the questions of the template. */
 function useQuestionActions(
   { store, template }: Editor,
   move: ReturnType<typeof useMoving>['move'],
@@ -181,7 +181,7 @@ function useQuestionActions(
   return { remove, questionActions };
 }
 
-/** Putting questions into the template: new ones, ones of the pool, and what is dragged. */
+/** Adds questions to the template: new ones, ones from the pool, and dragged ones. */
 function useAdding({ store, template, pool }: Editor, tell: Listeners['tell'], onMade: (questionId: string) => void) {
   const text = useText();
   const create = (type: QuestionTypeId, place: changes.TopicPlace) =>
@@ -219,11 +219,11 @@ function useAdding({ store, template, pool }: Editor, tell: Listeners['tell'], o
 interface Options extends Listeners {
   readonly editor: Editor;
   readonly select: (questionId: string | undefined) => void;
-  /** Told of a question that was made here. */
+  /** Called with the id of a question that was created here. */
   readonly onMade: (questionId: string) => void;
 }
 
-/** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
+/** Returns all actions on topics and questions, shared by menus, buttons, keys and dragging. */
 export function useEditorActions({ editor, select, onMade, tell, target }: Options) {
   const { move, nudge } = useMoving(editor, tell);
   return {

@@ -5,7 +5,10 @@ import { createEditorStore, type EditorState, type EditorStore } from './editor-
 import { type EditorQuestion, type EditorTemplate, placedFields, readQuestion, readTemplate } from './model.ts';
 import { restoreTemplate } from './send-changes.ts';
 
-/** What the server knows of the template, asked at each opening: the editor's own state is made of it, and what it sends changes no answer kept here. */
+/**
+ * Fetches the template each time it is opened: the editor builds its own state from it, and what the editor sends does not update the
+ * cached response.
+ */
 export function useTemplateToEdit(templateId: number) {
   return useOperation(TemplateEditorDocument, { templateId }, { keepPrevious: false, staleTime: 0 });
 }
@@ -16,11 +19,11 @@ export interface Editor {
   readonly store: EditorStore;
   readonly state: EditorState;
   readonly template: EditorTemplate;
-  /** Questions of the category that are not placed; those taken out just now first. */
+  /** Questions of the category that are not placed, with those just removed first. */
   readonly pool: readonly EditorQuestion[];
 }
 
-/** Questions that may be placed: those the server named, and those that were taken out since. */
+/** Returns the questions that may be placed: those the server listed, and those removed since. */
 function usePool(template: EditorTemplate, { complementaryQuestions }: AnsweredTemplate): readonly EditorQuestion[] {
   const [seen] = useState(() => new Map<string, EditorQuestion>());
   return useMemo(() => {
@@ -33,7 +36,7 @@ function usePool(template: EditorTemplate, { complementaryQuestions }: AnsweredT
   }, [template, complementaryQuestions, seen]);
 }
 
-/** The state of the editor of one template. What is drawn with it must be drawn anew for another template. */
+/** Holds the state of the editor of one template. Components that use it must be remounted for another template. */
 export function useEditor(answered: AnsweredTemplate): Editor {
   const [store] = useState(() => createEditorStore(readTemplate(answered), restoreTemplate));
   useEffect(() => store.receive(readTemplate(answered)), [store, answered]);

@@ -20,18 +20,18 @@ const nothing: ReturnType<typeof partsOf> = {
 export interface KeptQuestion {
   readonly room: DraftRoom;
   readonly isDirty: boolean;
-  /** What was typed into the open question and is not stored. */
+  /** Unsaved edits of the open question. */
   readonly draft: QuestionDraft | undefined;
-  /** Undefined gives it up. */
+  /** Sets the draft; undefined discards it. */
   readonly setDraft: (draft: QuestionDraft | undefined) => void;
-  /** The open question was stored as it stands. */
+  /** Marks the current edits of the open question as saved. */
   readonly stored: () => void;
   readonly giveUp: () => void;
-  /** How many questions of the template wait for their button. */
+  /** The number of questions of the template with edits that were not saved with the button. */
   readonly notUpdated: number;
 }
 
-/** What is typed into the settings of a question, kept by template and question until it is stored or given up. */
+/** Retains the edits in the settings of a question, by template and question, until they are saved or discarded. */
 export function useKeptQuestion(template: EditorTemplate, field: EditorField | undefined): KeptQuestion {
   const kind = `question-${template.templateId}-`;
   const { room, values, isUnsent, write, saved, discard, giveUp } = useDraftValues({

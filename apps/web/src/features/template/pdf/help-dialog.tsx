@@ -3,7 +3,7 @@ import { Meanings } from '@atrium/ui/facts';
 import Button from '@mui/material/Button';
 import { useText } from '../../../locale/index.ts';
 
-/** The variables and helpers that texts may use, each with what it gives (rules Q100 and Q101). */
+/** The variables and helpers available in the texts, each with its result (rules Q100 and Q101). */
 const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyArray<readonly [string, string]> }> = [
   {
     title: 'Variables',
@@ -44,7 +44,7 @@ const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyA
   },
 ];
 
-/** What may be written in the texts of a PDF template. */
+/** Lists what can be used in the texts of a PDF template. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   return (

@@ -61,7 +61,7 @@ interface TextPartProps {
   readonly isShown: boolean;
 }
 
-/** One text of the template, with what is wrong in it, and what saves it. */
+/** One text of the template with its problems and its save button. */
 function TextPart({ editor, name, problems, isShown }: TextPartProps) {
   const text = useText();
   return (
@@ -145,7 +145,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** The name and the description of a template. */
+/** Edits the name and the description of a template. */
 function NameDialog({ templateId, template, onClose }: NameDialogProps) {
   const text = useText();
   const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameParts });
@@ -217,8 +217,8 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
   );
 }
 
-/** The editor of a proposal's documents: texts at the left, what they make at the right (rule Q98). */
+/** The editor of proposal documents: the texts on the left, the resulting document on the right (rule Q98). */
 export const ProposalPdfEditor = () => <PdfEditor group="PROPOSAL_PDF" />;
 
-/** The editor of the documents about the safety of experiments. */
+/** The editor of experiment safety documents. */
 export const ExperimentSafetyPdfEditor = () => <PdfEditor group="EXPERIMENT_SAFETY_PDF" />;

@@ -8,7 +8,7 @@ import { useText } from '../../../locale/index.ts';
 
 type Shown = PdfTextsPreviewQuery['pdfTextsPreview'];
 
-/** The page as it will be printed: bands, body and samples under each other. Nothing in it runs. */
+/** Returns the page as it will be printed: header and footer, body and samples below each other. No scripts run in it. */
 function pageOf({ header, footer, body, samples }: Shown): string {
   const band = (html: string | null) =>
     html?.trim() ? `<div style="display:flex;padding:8px 0;overflow:hidden">${html}</div>` : '';
@@ -24,7 +24,7 @@ interface PaneProps {
   readonly failed: boolean;
 }
 
-/** The live preview; while something is wrong it says what, and keeps the last page that was right. */
+/** The live preview; while the texts have problems it lists them and keeps showing the last valid page. */
 export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
   const text = useText();
   const [page, setPage] = useState('');
@@ -43,7 +43,7 @@ export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
         {problems.map((problem) => (
           <Alert
             key={problem.text}
-            // The region around them is told already.
+            // The surrounding region already announces them.
             role="presentation"
             severity="error"
             sx={{ cursor: 'pointer' }}

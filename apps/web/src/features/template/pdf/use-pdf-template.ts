@@ -21,7 +21,7 @@ import { type PartFace, plainTexts, useDraftValues } from '../../../kits/draft/i
 import { useFormSave } from '../../../kits/form-save/index.ts';
 import { useRested } from '../../../kits/live-preview/index.ts';
 
-/** The tabs of the editor, one for each text (rule Q97). */
+/** The titles of the editor's tabs, one for each text (rule Q97). */
 export const pdfTextTitles: Readonly<Record<PdfTextKey, string>> = {
   templateData: 'Body',
   templateHeader: 'Header',
@@ -38,7 +38,7 @@ export const pdfTextFaces: readonly PartFace[] = pdfTextKeys.map((name) => ({
 
 type Texts = Partial<Record<PdfTextKey, string>>;
 
-/** The texts of a template: as stored, as they are being written and kept, and saving one of them. A new template begins with the standard texts. */
+/** Returns the texts of a template, as stored and as edited, and saves them one by one. A new template begins with the standard texts. */
 export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
   const operation = useOperation(PdfTemplateDocument, { templateId });
   const template = operation.data?.template;
@@ -55,7 +55,7 @@ export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
   const updateProposal = useFormSave(UpdateProposalPdfTemplateDocument, asking);
   const updateSafety = useFormSave(UpdateExperimentSafetyPdfTemplateDocument, asking);
 
-  // Once for each template that has nothing to begin with.
+  // Runs once for each template that has no texts yet.
   const begun = useRef(false);
   const isNew = template !== undefined && template !== null && (!row || hasNoText(row));
   useEffect(() => {
@@ -100,7 +100,7 @@ export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
   };
 }
 
-/** The texts filled in, a moment after the last keystroke. */
+/** Returns a rendered preview of the texts, updated shortly after the last keystroke. */
 export function usePreview(texts: PdfTexts, proposalPk: number | undefined, isReady: boolean) {
   const key = JSON.stringify(pdfTextKeys.map((name) => texts[name]));
   const rested = useRested(key);

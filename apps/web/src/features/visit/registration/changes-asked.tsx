@@ -17,7 +17,7 @@ interface RequestChangesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a registration back to the visitor, who is told what to change (rule O245). */
+/** Returns a registration to the visitor, with a note on what to change (rule O245). */
 export function RequestChangesDialog({ visitId, userId, onClose }: RequestChangesDialogProps) {
   const giveBack = useCommand(RequestRegistrationChangesDocument, { done: 'Changes requested', refreshes: 'all' });
   return (
@@ -38,7 +38,7 @@ export function RequestChangesDialog({ visitId, userId, onClose }: RequestChange
 
 type Registration = NonNullable<RegistrationToFillQuery['visitRegistration']>;
 
-/** At the head of a registration that was given back: what the visitor was asked to change, until it is approved or cancelled. */
+/** Shows at the top of a returned registration what the visitor was asked to change, until it is approved or cancelled. */
 export function ChangesAsked({ registration }: { readonly registration: Registration }) {
   const text = useText();
   const { status, changesAsked } = registration;

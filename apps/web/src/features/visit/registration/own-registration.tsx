@@ -6,7 +6,7 @@ import type { OwnRegistrationFragment } from '../../../api/generated/features/vi
 import { useText } from '../../../locale/index.ts';
 import { statusWords, TrainingsNeeded } from './registration-state.tsx';
 
-/** How one's own registration for a visit stands: its state, when one comes, and until when each training is valid. */
+/** The user's own registration for a visit: its status, its dates, and until when each training is valid. */
 export function OwnRegistration({ registration }: { readonly registration: OwnRegistrationFragment }) {
   const text = useText();
   const { status, startsAt, endsAt, trainings } = registration;

@@ -9,17 +9,17 @@ import { serverNow } from '../../../api/index.ts';
 import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 
-/** When somebody comes and goes: ISO times, at the beginning of a day where the facility is. */
+/** Arrival and departure of a visitor: ISO times at the start of a day in the facility's time zone. */
 export type RegistrationBasis = VisitDatesTyped;
 
 const labels = { startsAt: 'Visit start', endsAt: 'Visit end' } as const;
 type Field = keyof typeof labels;
 const fields: readonly Field[] = ['startsAt', 'endsAt'];
 
-/** When today began where the facility is. */
+/** Returns the start of today in the facility's time zone. */
 export const todayIn = ({ zone }: DateFormats): Date => new Date(startOfDay(serverNow().getTime(), zone));
 
-/** What is wrong with the dates; a step that is only kept may lack one (rule O40). */
+/** Returns the problems of the dates; a step that is saved without being completed may lack a date (rule O40). */
 export function registrationProblems(
   value: RegistrationBasis,
   stored: RegistrationBasis,
@@ -38,7 +38,7 @@ export const registrationParts = (formats: DateFormats): readonly BasisPart<Regi
     fieldPart(name, labels[name], { words: (value) => dateText((value as string | null) ?? '', formats) }),
   );
 
-/** Where the list of what is wrong leads. */
+/** Returns the label and the target of a field, for links from the list of problems. */
 export const registrationPart = (path: string) =>
   path in labels ? { label: labels[path as Field], target: `visit-${path}-input` } : undefined;
 

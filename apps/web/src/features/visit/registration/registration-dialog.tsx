@@ -43,7 +43,7 @@ import { statusWords, TrainingsNeeded } from './registration-state.tsx';
 
 type Registration = NonNullable<RegistrationToFillQuery['visitRegistration']>;
 
-/** A refusal of the dates, beside the date it is about. */
+/** Returns a refusal of the dates as a problem of the date concerned. */
 const problemsOf = ({ reason, message }: ApiError) =>
   reason === 'VISIT_START_IN_THE_PAST' || reason === 'VISIT_END_BEFORE_START'
     ? [{ path: reason === 'VISIT_START_IN_THE_PAST' ? 'startsAt' : 'endsAt', message }]
@@ -51,10 +51,10 @@ const problemsOf = ({ reason, message }: ApiError) =>
 
 const notBegun = 'Could not create visit registration stub';
 
-/** Whether the server failed, and gave no reason of its own that tells more. */
+/** Whether the server failed without giving a more specific reason. */
 const isFailure = ({ kind, code }: ApiError) => kind === 'SERVER' && (code === 'INTERNAL' || code === undefined);
 
-/** Stores the dates, and begins the form with the first of them. */
+/** Saves the dates; the first save also creates the questionary. */
 function useSaveDates({ visitId, userId, registrationQuestionaryId }: Registration, reload: () => Promise<unknown>) {
   const begin = useCommand(BeginRegistrationDocument, { quiet: true });
   const keep = useCommand(SaveRegistrationDatesDocument, { quiet: true });
@@ -182,7 +182,7 @@ function MoreOptions({ registration, onCancelled }: MoreOptionsProps) {
   );
 }
 
-/** Whose registration it is, how far it is, and what else can be done with it. */
+/** Shows the visitor, the status of the registration, and further actions on it. */
 function WhoRegisters(props: MoreOptionsProps) {
   const text = useText();
   const { status, user } = props.registration;
@@ -204,7 +204,7 @@ interface RegistrationDialogProps {
   readonly onClose: () => void;
 }
 
-/** When one visitor comes, and what the facility asks of visitors: dates first, then the questions, then all of it to hand in (rule O38). */
+/** The visit registration of one visitor: first the dates, then the facility's questions, then a review before submission (rule O38). */
 export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDialogProps) {
   const text = useText();
   const ask = useConfirm();
@@ -215,7 +215,8 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
     {
       keepPrevious: false,
       staleTime: 0,
-      // The save that begins the form ends by asking anew: asked before, the wizard would begin anew in the middle of it.
+      // The save that creates the questionary ends with a refetch of its own; an earlier one would restart the wizard in the middle of that
+      // save.
       live: ({ visit, visitRegistration }) =>
         visit && visitRegistration?.registrationQuestionaryId
           ? [recordKey('proposal', visit.experiment.proposal.primaryKey)]
@@ -223,7 +224,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
     },
   );
   const { value: visit, hasGone } = useStaying(operation, 'visit');
-  // A visitor reads the own registration also after its booking was removed; what is being typed there stays all the same.
+  // Visitors can read their own registrations even after the booking was removed; text that is being typed stays visible in that case too.
   const left = hasGone && operation.data ? { ...operation.data, visitRegistration: null } : operation.data;
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
     unsaved.current = isDirty ? giveUp : undefined;
@@ -258,7 +259,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
               {registration.questionary.templateId === 0 ? (
                 <Alert severity="warning">{text('There is no active visit registration template')}</Alert>
               ) : (
-                // The first save begins the form: from then on the wizard goes on with what is still to do.
+                // The first save creates the questionary; the new key restarts the wizard at the steps that remain.
                 <RegistrationForm
                   key={registration.registrationQuestionaryId ?? 0}
                   registration={registration}
@@ -274,7 +275,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
   );
 }
 
-/** 'Define your visit': the registration of whoever is signed in. */
+/** 'Define your visit': the registration of the signed-in user. */
 export function RegistrationOpening({ experiment, onClose }: OpeningProps) {
   const { user } = useSession();
   const { visit } = experiment;

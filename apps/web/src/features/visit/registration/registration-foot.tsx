@@ -11,7 +11,7 @@ interface RegistrationFootProps {
   readonly submit: Ability;
 }
 
-/** The button that hands the registration in (rule O38). */
+/** The button that submits the registration (rule O38). */
 export function RegistrationFoot({ visitId, userId, status, submit }: RegistrationFootProps) {
   const command = useCommand(SubmitRegistrationDocument, {
     done: 'Your visit registration is submitted',
@@ -24,7 +24,7 @@ export function RegistrationFoot({ visitId, userId, status, submit }: Registrati
     <HandInButton
       texts={{ button, confirmation }}
       submit={submit}
-      // An officer may change what was handed in, and hands nothing in again by that.
+      // An officer may change a submitted registration, which does not submit it again.
       isSubmitted={!visitItemKind.mayEdit(facts).allowed}
       confirmLabel={button}
       pending={command.pending}

@@ -6,7 +6,7 @@ import type { OwnRegistrationFragment } from '../../../api/generated/features/vi
 import type { VisitRegistrationStatus } from '../../../api/generated/schema.ts';
 import { useText } from '../../../locale/index.ts';
 
-/** How a registration stands, in words and by tone (rule O19). */
+/** The word and the tone for each registration status (rule O19). */
 export const statusWords: Readonly<Record<VisitRegistrationStatus, readonly [word: string, tone: StatusTone]>> = {
   DRAFTED: ['Drafted', 'neutral'],
   SUBMITTED: ['Submitted', 'warning'],
@@ -18,7 +18,7 @@ export const statusWords: Readonly<Record<VisitRegistrationStatus, readonly [wor
 
 type Trainings = OwnRegistrationFragment['trainings'];
 
-/** The trainings that the instrument of a visit needs, each with its last day: whether it is valid for the whole visit (rule O125). */
+/** The trainings that the instrument of a visit needs, each with its last valid day and whether it covers the whole visit (rule O125). */
 export function TrainingsNeeded({ trainings }: { readonly trainings: Trainings }) {
   const text = useText();
   const formats = useFormats();

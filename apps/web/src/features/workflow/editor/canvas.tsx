@@ -42,17 +42,17 @@ interface CanvasProps {
   readonly actions: WayActions;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
-  /** Goes up when the whole drawing is to be shown anew. */
+  /** Incremented when the whole drawing is to be fitted into view again. */
   readonly fit: number;
 }
 
-/** Room around the drawing when all of it is shown; on the left the zoom buttons stand. */
+/** The padding around the drawing when it is fitted into view; the zoom buttons are on the left. */
 const padding = { top: '24px', bottom: '24px', left: '64px', right: '24px' } as const;
 
 const nodeTypes = { status: StatusNode };
 const edgeTypes = { way: WayEdge };
 
-/** What is worst about a place; a hint is not drawn. */
+/** Returns the most serious problem of a place; hints are not drawn. */
 function gravest(problems: readonly PlacedProblem[], place: Selection) {
   const found = problems.find((problem) => problem.severity !== 'hint' && isSamePlace(problem.place, place));
   return found && found.severity !== 'hint' ? { severity: found.severity, words: found.words } : undefined;
@@ -81,7 +81,7 @@ function useNodes({ handle, subject, problems, selection }: CanvasProps) {
     [statuses, subject, problems, selection],
   );
   const [nodes, setNodes] = useState(drawn);
-  // What the browser has measured stays with a node when the draft changes.
+  // Preserves the sizes measured by the browser when the draft changes.
   useEffect(
     () =>
       setNodes((before) => {
@@ -137,7 +137,7 @@ function useEdges({ handle, subject, problems, actions, selection, onSelect }: C
 
 const keyOfWay = (id: string) => Number(id.slice('way'.length));
 
-/** What is done to statuses and ways in the drawing, by pointer and by key, each as a step of the draft. */
+/** Returns the handlers for edits to statuses and ways in the drawing, by pointer and by key, each an undoable step of the draft. */
 function useDrawingActs({ handle, subject, onSelect }: CanvasProps) {
   const text = useText();
   const flow = useReactFlow();
@@ -186,11 +186,11 @@ function useDrawingActs({ handle, subject, onSelect }: CanvasProps) {
   };
 }
 
-/** Shows the whole drawing anew whenever it is asked for. */
+/** Fits the whole drawing into view whenever it is requested. */
 function useFit(fit: number): void {
   const flow = useReactFlow();
   useEffect(() => {
-    // The places of a new layout are drawn first.
+    // Waits a frame so that a new layout is rendered first.
     if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding, maxZoom: 1, duration: 200 }));
   }, [fit, flow]);
 }
@@ -251,7 +251,7 @@ function Drawing(props: CanvasProps) {
   );
 }
 
-/** The drawing of a workflow: drag statuses in, connect them, move them, take them out; by pointer and by key. */
+/** The drawing of a workflow: statuses are dragged in, connected, moved and removed, by pointer and by key. */
 export function Canvas(props: CanvasProps) {
   return (
     <Box
@@ -270,7 +270,7 @@ export function Canvas(props: CanvasProps) {
           '--xy-handle-background-color': palette.text.secondary,
           '--xy-handle-border-color': palette.background.paper,
           '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2.5 },
-          // Said twice, so that it wins over the library's rule, which takes the outline away.
+          // Doubled for specificity, to override the library's rule that removes the outline.
           '&& .react-flow__node:focus-visible, && .react-flow__edge:focus-visible .react-flow__edge-path': {
             outline: `2px solid ${palette.primary.main}`,
             outlineOffset: 2,

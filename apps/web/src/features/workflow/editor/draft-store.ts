@@ -10,21 +10,21 @@ interface DraftState extends Steps<Draft> {
 export type DraftAction =
   | {
       readonly type: 'change';
-      /** In words, for 'Undo: …'. */
+      /** Describes the step, for 'Undo: …'. */
       readonly label: string;
       readonly merge?: string;
       readonly change: (now: Draft) => Draft;
     }
   | { readonly type: 'undo' | 'redo' }
-  /** The stored workflow is this now: there is nothing to take back. */
+  /** The draft is now the stored workflow, so there is nothing to undo. */
   | { readonly type: 'saved'; readonly draft: Draft };
 
-/** The editor where a workflow stands as it is stored. */
+/** Returns the initial editor state of a stored workflow. */
 export function initialState(draft: Draft): DraftState {
   return { saved: draft, draft, ...noSteps };
 }
 
-/** The next state of the editor; every change can be taken back, and done again until another is made. */
+/** Returns the next state of the editor; every change can be undone, and redone until another change is made. */
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   const { draft } = state;
   switch (action.type) {
@@ -45,7 +45,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
   }
 }
 
-/** The draft of one workflow with the way back. What is drawn with it must be drawn anew for another workflow. */
+/** Holds the draft of one workflow with its undo history. Components that use it must be remounted for another workflow. */
 export function useWorkflowDraft(initial: () => Draft) {
   const [state, dispatch] = useReducer(draftReducer, undefined, () => initialState(initial()));
   const change = useCallback(

@@ -8,12 +8,12 @@ import {
 } from '@atrium/domain/workflow';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
 
-/** A way of the draft; new ones have keys below 1 until they are stored. */
+/** A way of the draft; new ways have keys below 1 until they are stored. */
 export interface DraftWay extends DrawnWay {
   readonly connectionId: number;
 }
 
-/** A workflow as it is being drawn, not saved yet. */
+/** A workflow that is being edited and is not saved yet. */
 export interface Draft extends Drawing {
   readonly name: string;
   readonly description: string;
@@ -23,12 +23,12 @@ export interface Draft extends Drawing {
 
 export type Kind = keyof typeof initialStatus;
 
-/** What is chosen in the editor: a way, or a status. */
+/** The selection in the editor: a way or a status. */
 export type Selection =
   | { readonly kind: 'way'; readonly connectionId: number }
   | { readonly kind: 'status'; readonly statusId: number };
 
-/** The draft a stored workflow begins with. */
+/** Returns the initial draft of a stored workflow. */
 export function draftOf(workflow: DrawnWorkflowFragment): Draft {
   const { name, description, workflowConnections, connectionLineType } = workflow;
   const nodes = workflowConnections.map(({ statusChangingEvents, ...node }) => ({
@@ -51,16 +51,16 @@ type ActionType = NonNullable<
   DrawnWorkflowFragment['workflowConnections'][number]['statusActions']
 >[number]['action']['type'];
 
-/** What is done when a way is taken, by the key of the way. */
+/** The actions that run when a way is taken, by the key of the way. */
 export type WayActions = ReadonlyMap<number, readonly ActionType[]>;
 
-/** The stored actions of the ways; they are saved apart from the drawing. */
+/** Returns the stored actions of the ways; they are saved separately from the drawing. */
 export const actionsOfWays = ({ workflowConnections }: DrawnWorkflowFragment): WayActions =>
   new Map(
     workflowConnections.map(({ id, statusActions }) => [id, (statusActions ?? []).map(({ action }) => action.type)]),
   );
 
-/** How many proposals, or experiments, stand in each status that the stored drawing has. */
+/** Returns the number of proposals or experiments in each status of the stored drawing. */
 export function recordsByStatus(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
   const drawn = new Set(workflow.workflowConnections.map(({ statusId }) => statusId));
   return new Map(
@@ -68,7 +68,7 @@ export function recordsByStatus(workflow: DrawnWorkflowFragment): ReadonlyMap<nu
   );
 }
 
-/** The drawing as it is sent: new ways have no key. */
+/** Returns the drawing in the form sent to the server: new ways have no key. */
 export function drawingToSend({ statuses, ways }: Draft) {
   return {
     statuses: statuses.map(({ statusId, posX, posY }) => ({ statusId, posX, posY })),
@@ -81,17 +81,17 @@ export function drawingToSend({ statuses, ways }: Draft) {
   };
 }
 
-/** The stored nodes no way of the workflow leads into, by status: the start, and statuses that stand alone. */
+/** Returns the stored nodes that no way leads into, by status: the start, and unconnected statuses. */
 export function rootsOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
   const ways = new Set(draftOf(workflow).ways.map(({ connectionId }) => connectionId));
   const roots = workflow.workflowConnections.filter(({ id }) => !ways.has(id)).toReversed();
   return new Map(roots.map(({ id, statusId }) => [statusId, id]));
 }
 
-/** How far apart statuses lie that are put in without a place. */
+/** The distance between statuses that are added without a position. */
 const apart = { x: 240, y: 140 };
 
-/** Puts a status in: where it was dropped, or below the lowest of those that lie there. */
+/** Adds a status where it was dropped, or below the lowest existing one. */
 export function withStatus(draft: Draft, statusId: number, at?: { x: number; y: number }): Draft {
   if (draft.statuses.some((status) => status.statusId === statusId)) return draft;
   const lowest = Math.max(...draft.statuses.map(({ posY }) => posY), -apart.y);
@@ -100,7 +100,7 @@ export function withStatus(draft: Draft, statusId: number, at?: { x: number; y: 
   return { ...draft, statuses: [...draft.statuses, status] };
 }
 
-/** Takes a status out, and all ways from it and to it. */
+/** Removes a status and all ways from and to it. */
 export function withoutStatus(draft: Draft, statusId: number): Draft {
   return {
     ...draft,
@@ -109,12 +109,12 @@ export function withoutStatus(draft: Draft, statusId: number): Draft {
   };
 }
 
-/** The key the next new way gets. */
+/** Returns the key for the next new way. */
 export function nextWayKey({ ways }: Draft): number {
   return Math.min(0, ...ways.map(({ connectionId }) => connectionId)) - 1;
 }
 
-/** Draws a way; it has no events yet. A status has no way to itself. */
+/** Adds a way, without events. A way from a status to itself is ignored. */
 export function withWay(draft: Draft, fromStatusId: number, toStatusId: number): Draft {
   if (fromStatusId === toStatusId) return draft;
   return {
@@ -132,7 +132,7 @@ export function withEvents(draft: Draft, connectionId: number, events: readonly 
   return { ...draft, ways };
 }
 
-/** Lets a way begin or end at another status; a stored way that ends elsewhere becomes a new one, with the same events. */
+/** Moves the start or the end of a way to another status; a stored way with a new end becomes a new way with the same events. */
 export function withEnds(draft: Draft, connectionId: number, fromStatusId: number, toStatusId: number): Draft {
   if (fromStatusId === toStatusId) return draft;
   const ways = draft.ways.map((way) => {
@@ -145,7 +145,7 @@ export function withEnds(draft: Draft, connectionId: number, fromStatusId: numbe
 
 export type DrawnPlaces = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
 
-/** Moves statuses to other places. */
+/** Moves statuses to the given positions. */
 export function withPlaces(draft: Draft, places: DrawnPlaces): Draft {
   const statuses = draft.statuses.map((status) => {
     const place = places.get(status.statusId);
@@ -154,7 +154,7 @@ export function withPlaces(draft: Draft, places: DrawnPlaces): Draft {
   return { ...draft, statuses };
 }
 
-/** Whether two drafts would be saved alike. */
+/** Whether saving either draft would have the same result. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

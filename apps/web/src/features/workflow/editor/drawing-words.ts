@@ -8,14 +8,14 @@ const moved: Readonly<Record<string, string>> = {
   right: 'The status was moved right',
 };
 
-/** What the drawing says to those who do not see it, in their language; what was moved is said by `tell`. */
+/** Returns the drawing's labels and messages for screen readers in the user's language; moves are announced by `tell`. */
 export function drawingWords(text: Say, tell: (words: string) => void): Partial<AriaLabelConfig> {
   return {
     'node.a11yDescription.default': text(
       'Press Enter to select the status, the arrow keys to move it and Delete to remove it.',
     ),
     'node.a11yDescription.ariaLiveMessage': ({ direction }) => {
-      // The drawing's own region would keep its words at the second move in one direction, and nobody would hear of it.
+      // The drawing's own live region would repeat the same text on a second move in one direction, which screen readers do not announce.
       tell(text(moved[direction] ?? ''));
       return '';
     },

@@ -9,7 +9,7 @@ import { useText } from '../../../locale/index.ts';
 import type { Draft, Selection } from './draft.ts';
 import { type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
 
-/** The drawing and all that stands beside it. */
+/** The drawing and the parts beside it. */
 export interface WorkflowRooms {
   readonly canvas: ReactNode;
   readonly palette: ReactNode;
@@ -22,11 +22,11 @@ interface WideProps extends WorkflowRooms {
   readonly isPaletteOpen: boolean;
   readonly side: number;
   readonly onSide: (side: number) => void;
-  /** Problems that keep the drawing from being saved. */
+  /** The number of problems that prevent saving. */
   readonly grave: number;
 }
 
-/** Everything beside each other. */
+/** The layout of a wide screen, with all parts side by side. */
 export function WideWorkflow({ isPaletteOpen, side, onSide, grave, ...rooms }: WideProps) {
   const text = useText();
   return (
@@ -53,11 +53,11 @@ interface NarrowProps extends WorkflowRooms {
   readonly isDrawing: boolean;
   readonly selection: Selection | undefined;
   readonly onDeselect: () => void;
-  /** Missing while the statuses to add are not asked for. */
+  /** Undefined while the palette is closed. */
   readonly onPaletteClose: (() => void) | undefined;
 }
 
-/** The list stands for the drawing, and what is beside it is in dialogs. */
+/** The layout of a narrow screen: a list can replace the drawing, and the other parts are in dialogs. */
 export function NarrowWorkflow({ isDrawing, selection, onDeselect, onPaletteClose, ...rooms }: NarrowProps) {
   const text = useText();
   return (
@@ -88,7 +88,7 @@ export function NarrowWorkflow({ isDrawing, selection, onDeselect, onPaletteClos
   );
 }
 
-/** Somebody else stored the workflow while it is being drawn here. */
+/** Warns that another user saved the workflow while it is being edited here. */
 export function Outdated({ onShow }: { readonly onShow: () => void }) {
   const text = useText();
   return (
@@ -112,7 +112,7 @@ interface ChosenPartProps extends PanelProps {
   readonly roots: ReadonlyMap<number, number>;
 }
 
-/** Where the control that had the focus went away with what was chosen before, it goes on at the title of what is chosen now. */
+/** Moves the focus to the title of the new selection if the focused control disappeared with the previous one. */
 function useFocusOnTitle(chosen: string) {
   const part = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);
@@ -124,7 +124,7 @@ function useFocusOnTitle(chosen: string) {
   return part;
 }
 
-/** What is chosen in the drawing, to be read and changed. */
+/** Shows and edits the current selection in the drawing. */
 export function ChosenPart(props: ChosenPartProps) {
   const part = useFocusOnTitle(JSON.stringify(props.selection ?? null));
   return (

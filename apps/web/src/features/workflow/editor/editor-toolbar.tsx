@@ -27,11 +27,11 @@ interface EditorToolbarProps {
   readonly isBusy: boolean;
   readonly onLayout: () => void;
   readonly onSave: () => void;
-  /** Offered where drawing and list are not side by side. */
+  /** Offered on screens that show either the drawing or the list. */
   readonly view?: { readonly value: View; readonly onChange: (view: View) => void };
 }
 
-/** How the lines of the drawing run. */
+/** Chooses the line style of the drawing. */
 function LineSelect({ handle: { draft, change } }: { readonly handle: DraftHandle }) {
   const text = useText();
   return (
@@ -56,7 +56,7 @@ function LineSelect({ handle: { draft, change } }: { readonly handle: DraftHandl
   );
 }
 
-/** Undo and redo, layout and lines, and saving. */
+/** The buttons for undo, redo, layout, line style and saving. */
 export function DrawingToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
   const text = useText();
   const { isDirty } = handle;

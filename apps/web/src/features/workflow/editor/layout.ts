@@ -1,13 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { Draft, DrawnPlaces } from './draft.ts';
 
-/** Size of a status in the drawing, in pixels. */
+/** The size of a status in the drawing, in pixels. */
 export const statusSize = { width: 200, height: 60 };
 
-/** Room for the words on a way. */
+/** The space for the label of a way. */
 const labelSize = { width: 150, height: 44 };
 
-/** Where everything lies when it is laid out by itself: ways lead downwards, and the words on them have room. */
+/** Returns the positions of an automatic layout: ways lead downwards, and their labels have room. */
 export function layOut({ statuses, ways }: Draft): DrawnPlaces {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 50, ranksep: 40, marginx: 0, marginy: 0 });

@@ -27,7 +27,7 @@ const entry = {
   '&[aria-current="true"]': { backgroundColor: 'action.selected' },
 } as const;
 
-/** The drawing as a list: every status with the ways that lead on from it. */
+/** The drawing as a list: every status with its outgoing ways. */
 export function Outline({ draft, subject, actions, selection, onSelect }: OutlineProps) {
   const text = useText();
   const { nameOf } = subject;

@@ -11,14 +11,14 @@ import type { KnownStatus } from './subject.ts';
 
 const dragType = 'application/x-atrium-status';
 
-/** The status that is dropped, or undefined when something else is. */
+/** Returns the status that is being dropped, or undefined if something else is. */
 export function draggedStatus(transfer: DataTransfer): number | undefined {
   const statusId = Number(transfer.getData(dragType));
   return statusId > 0 ? statusId : undefined;
 }
 
 interface PaletteProps {
-  /** Statuses that are not in the drawing. */
+  /** The statuses that are not in the drawing. */
   readonly statuses: readonly KnownStatus[];
   readonly onAdd: (statusId: number) => void;
 }
@@ -39,7 +39,7 @@ function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: St
       }}
       onClick={() => onAdd(id)}
       title={text(description)}
-      // The longest word of a German status fits its line.
+      // A small gap, so that the longest word of a German status fits on one line.
       sx={{ ...paletteEntry, gap: 0.5 }}
     >
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
@@ -58,7 +58,7 @@ function StatusEntry({ status: { id, name, shortCode, description }, onAdd }: St
   );
 }
 
-/** Statuses to put into the drawing: dragged there, or by their button. */
+/** The statuses that can be added to the drawing, by dragging or with a button. */
 export function StatusPalette({ statuses, onAdd }: PaletteProps) {
   const text = useText();
   const [search, setSearch] = useState('');

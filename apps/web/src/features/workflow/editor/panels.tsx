@@ -22,7 +22,7 @@ import { ProblemList } from './problem-list.tsx';
 import { isSamePlace, type PlacedProblem, type Subject, wordsOfEvents } from './subject.ts';
 import { EventChoice } from './ways/event-choice.tsx';
 
-/** What another area shows for one connection of a stored workflow, such as its status actions. */
+/** The part that another area shows for one connection of a stored workflow, such as its status actions. */
 export type ConnectionPart = ComponentType<{ workflowId: number; connectionId: number }>;
 
 export interface PanelProps {
@@ -82,7 +82,7 @@ interface EndsProps {
   readonly onEnds: (from: number, to: number) => void;
 }
 
-/** Where a way leads from and to. */
+/** The start and the end of a way. */
 function Ends({ way: { fromStatusId, toStatusId }, draft, nameOf, onEnds }: EndsProps) {
   const text = useText();
   return (
@@ -107,7 +107,7 @@ function Ends({ way: { fromStatusId, toStatusId }, draft, nameOf, onEnds }: Ends
   );
 }
 
-/** A way: where it leads from and to, the events that open it and what is done when it is taken. */
+/** A way: its start and end, the events that open it, and the actions that run when it is taken. */
 export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWay }) {
   const text = useText();
   const { workflowId, handle, subject, problems, onSelect, ConnectionActions } = props;
@@ -190,7 +190,7 @@ function WayList({ title, ways, empty, nameOfEnd, onSelect }: WayListProps) {
 
 interface StatusPanelProps extends PanelProps {
   readonly statusId: number;
-  /** The stored node of a status no way leads into. */
+  /** The stored node of a status that no way leads into. */
   readonly rootId: number | undefined;
 }
 
@@ -202,7 +202,7 @@ interface WaysOfStatusProps {
   readonly onSelect: WayListProps['onSelect'];
 }
 
-/** The ways that lead to a status, and those that lead on. */
+/** The incoming and outgoing ways of a status. */
 function WaysOfStatus({ statusId, isStart, draft, nameOf, onSelect }: WaysOfStatusProps) {
   const text = useText();
   return (
@@ -225,7 +225,7 @@ function WaysOfStatus({ statusId, isStart, draft, nameOf, onSelect }: WaysOfStat
   );
 }
 
-/** A status in the drawing: the ways to it and from it, and a way to another one. */
+/** A status in the drawing: its incoming and outgoing ways, and a control that adds one. */
 export function StatusPanel({ statusId, rootId, ...props }: StatusPanelProps) {
   const text = useText();
   const { workflowId, handle, subject, problems, onSelect, ConnectionActions } = props;

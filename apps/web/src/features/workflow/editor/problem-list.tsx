@@ -15,11 +15,11 @@ const signs = {
 
 interface ProblemListProps {
   readonly problems: readonly PlacedProblem[];
-  /** Leads to the place; without it the problems are only told. */
+  /** Selects the place of a problem; without it the problems are plain text. */
   readonly onSelect?: (place: Selection) => void;
 }
 
-/** What is wrong with the drawing, gravest first; each leads to its place. */
+/** The problems of the drawing, most serious first; each links to its place. */
 export function ProblemList({ problems, onSelect }: ProblemListProps) {
   const text = useText();
   if (problems.length === 0) {

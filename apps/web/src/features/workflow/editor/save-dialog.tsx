@@ -20,7 +20,7 @@ interface SaveDialogProps {
   readonly draft: Draft;
   readonly subject: Subject;
   readonly isSaving: boolean;
-  /** What saving with these moves does to work of others. */
+  /** Previews how saving with these moves affects the work of others. */
   readonly lookAt: (moves: readonly StatusMove[]) => Promise<ToldAct>;
   readonly onSave: (moves: readonly StatusMove[]) => void;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ function LostActions({ count }: { readonly count: number }) {
   );
 }
 
-/** Told before a change is saved: what keeps it from being saved, whom it would strand and what else would go. */
+/** Shown before a change is saved: what prevents saving, which records would be stranded, and which actions would be deleted. */
 export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave, onClose }: SaveDialogProps) {
   const text = useText();
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});

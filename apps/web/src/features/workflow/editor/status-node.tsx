@@ -10,7 +10,7 @@ export type StatusNodeType = Node<
     readonly name: string;
     readonly shortCode: string;
     readonly isStart: boolean;
-    /** The gravest problem of the status, in words. */
+    /** The most serious problem of the status, in words. */
     readonly problem: { readonly severity: 'error' | 'warning'; readonly words: string } | undefined;
   },
   'status'
@@ -18,7 +18,7 @@ export type StatusNodeType = Node<
 
 const handle = { width: 12, height: 12 } as const;
 
-/** A status in the drawing: ways come in above and go out below. */
+/** A status in the drawing: ways enter at the top and leave at the bottom. */
 export function StatusNode({ data, selected }: NodeProps<StatusNodeType>) {
   const { name, shortCode, isStart, problem } = data;
   const Sign = problem?.severity === 'error' ? ErrorOutlined : WarningAmberOutlined;

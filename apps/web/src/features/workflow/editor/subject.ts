@@ -13,7 +13,7 @@ import type { Draft, Kind, Selection } from './draft.ts';
 export type KnownStatus = NonNullable<WorkflowToDrawQuery['statuses']>[number];
 export type KnownEvent = NonNullable<WorkflowToDrawQuery['events']>[number];
 
-/** What the editor knows besides the draft: the statuses that exist, the events, and which status everything begins with. */
+/** The editor's data apart from the draft: the existing statuses, the events, and the initial status. */
 export interface Subject {
   readonly kind: Kind;
   readonly statuses: readonly KnownStatus[];
@@ -35,7 +35,7 @@ export function subjectOf(kind: Kind, statuses: readonly KnownStatus[], events: 
   };
 }
 
-/** A problem of the draft in words, and the place it leads to. */
+/** A problem of the draft in words, and the place it refers to. */
 export interface PlacedProblem {
   readonly key: string;
   readonly severity: WorkflowProblem['severity'];
@@ -43,10 +43,10 @@ export interface PlacedProblem {
   readonly place: Selection | undefined;
 }
 
-/** How many proposals, or experiments, stand in each status of the drawing as it is stored. */
+/** The number of proposals or experiments in each status of the stored drawing. */
 type Standing = ReadonlyMap<number, number>;
 
-/** What is wrong with the draft, asked of the same rule that the server asks on saving (rule W15). */
+/** Returns the problems of the draft, found by the same rule that the server applies on saving (rule W15). */
 export function problemsOf(
   draft: Draft,
   { kind, statuses, codeOf }: Subject,
@@ -79,7 +79,7 @@ export function problemsOf(
 export const isSamePlace = (one: Selection | undefined, other: Selection | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The words of a way's events. */
+/** Returns the words for the events of a way. */
 export function wordsOfEvents(events: readonly string[]): string[] {
   return events.map((event) => say(eventWords(event)));
 }

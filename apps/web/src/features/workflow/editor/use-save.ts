@@ -11,19 +11,19 @@ import type { RehearsalPart } from './save-dialog.tsx';
 
 interface SaveOptions {
   readonly workflowId: number;
-  /** The revision the draft was made from. */
+  /** The revision that the draft is based on. */
   readonly revision: number;
   readonly draft: Draft;
   readonly onSaved: (workflow: DrawnWorkflowFragment) => void;
 }
 
-/** Rehearses a draft, asks where it has to, and saves it whole. */
+/** Rehearses a draft, asks for confirmation if necessary, and saves it as a whole. */
 export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
   const [rehearsal, setRehearsal] = useState<RehearsalPart | undefined>();
   const [isRehearsing, setRehearsing] = useState(false);
   const command = useCommand(SaveWorkflowDocument, {
     done: 'Workflow saved',
-    // Actions of its transitions, and whatever else shows its statuses, were read before the drawing changed.
+    // The actions of its transitions, and all else that shows its statuses, were fetched before the drawing changed.
     refreshes: 'all',
   });
   const given = (moves: readonly StatusMove[]) => {

@@ -33,7 +33,7 @@ const Canvas = lazyPart(
   () => <Box sx={{ height: '100%', minHeight: 360 }} />,
 );
 
-/** Parts of the address: the chosen way or status, what is beside the drawing, and what a phone shows. */
+/** State in the address: the selected way or status, the part beside the drawing, and the view on a narrow screen. */
 const address = {
   connection: idIn(),
   status: idIn(),
@@ -41,7 +41,7 @@ const address = {
   view: oneOf(['list', 'drawing'], 'list'),
 };
 
-/** What is chosen lives in the address; the key of a node no way leads into stands for its status. */
+/** Holds the selection in the address; the key of a node that no way leads into stands for its status. */
 function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
   const [{ connection, status }, setAddress] = useAddressState(address);
   const rootStatus = [...roots].find(([, connectionId]) => connectionId === connection)?.[0];
@@ -64,7 +64,10 @@ function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
   return { selection, select, way };
 }
 
-/** The workflow as it is stored, as far as this editor has taken it up; what others stored over a drawing that is changed waits to be asked for. */
+/**
+ * Holds the stored workflow that this editor is based on; if another user saves it while the draft has changes, the newer version is
+ * adopted only on request.
+ */
 function useStored(
   workflow: DrawnWorkflowFragment,
   handle: DraftHandle,
@@ -73,7 +76,7 @@ function useStored(
 ) {
   const adopt = (newer: DrawnWorkflowFragment) => {
     const next = draftOf(newer);
-    // A way that was new has a key now; it stays chosen.
+    // A new way has received its key; it stays selected.
     const same = way && next.ways.find((one) => isSameWay(one, way));
     setStored(newer);
     handle.saved(next);
@@ -84,7 +87,7 @@ function useStored(
   return { adopt, isOutdated: isOutdated && handle.isDirty };
 }
 
-/** Putting statuses in and laying all of them out; after either the whole drawing is shown anew. */
+/** Adds statuses and lays out all of them; after either, the whole drawing is fitted into view. */
 function usePlacing({ change }: DraftHandle, { nameOf }: Subject, onAdded: (statusId: number) => void) {
   const text = useText();
   const [fit, setFit] = useState(0);
@@ -110,7 +113,7 @@ interface RehearsalProps {
   readonly subject: Subject;
 }
 
-/** What saving would do, while it waits to be agreed to. */
+/** Shows what saving would do, while confirmation is pending. */
 function Rehearsal({ saving, draft, subject }: RehearsalProps) {
   if (!saving.rehearsal) return null;
   return (
@@ -133,7 +136,7 @@ interface WorkflowEditorProps {
   readonly connectionActions: ConnectionPart | undefined;
 }
 
-/** What the editor holds besides the drawing: the workflow as it is stored, what is chosen, and what is wrong. */
+/** Returns the editor's state apart from the drawing: the stored workflow, the selection, and the problems. */
 function useHeld({ workflow, handle, subject }: WorkflowEditorProps, isNarrow: boolean) {
   const { draft, isDirty } = handle;
   const [stored, setStored] = useState(workflow);
@@ -141,7 +144,7 @@ function useHeld({ workflow, handle, subject }: WorkflowEditorProps, isNarrow: b
   const chosen = useSelection(draft, roots);
   const { select, way } = chosen;
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
-  // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
+  // Actions are saved separately from the drawing, so the stored ones are shown, whatever the draft.
   const actions = useMemo(() => actionsOfWays(workflow), [workflow]);
   const standing = useMemo(() => recordsByStatus(stored), [stored]);
   const problems = useMemo(() => problemsOf(draft, subject, standing), [draft, subject, standing]);
@@ -157,7 +160,7 @@ function useHeld({ workflow, handle, subject }: WorkflowEditorProps, isNarrow: b
   return { ...chosen, ...placing, stored, roots, palette, actions, problems, adopt, isOutdated, saving };
 }
 
-/** What stands in each room of the editor. */
+/** Returns the content of each area of the editor. */
 function roomsOf(
   { handle, subject, connectionActions }: WorkflowEditorProps,
   { stored, roots, selection, select, way, actions, problems, fit, add }: ReturnType<typeof useHeld>,
@@ -183,10 +186,10 @@ function roomsOf(
   };
 }
 
-/** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
+/** Edits a workflow: the drawing with the palette of statuses, the selection, the list and the problems around it. */
 export function WorkflowEditor(props: WorkflowEditorProps) {
   const { workflow, handle, subject } = props;
-  // Then the list stands for the drawing, and what is beside it is in dialogs.
+  // On a narrow screen the list can replace the drawing, and the parts beside it are dialogs.
   const isNarrow = !useRoomBeside();
   const [{ side, view }, setAddress] = useAddressState(address);
   const held = useHeld(props, isNarrow);

@@ -6,7 +6,7 @@ import { allTypedId } from './kept-link.tsx';
 import { KeptTexts, KeptWords } from './kept-texts.tsx';
 import { useRecordsTypedIn } from './use-records-typed-in.ts';
 
-/** What the forms are called whose records begin so, the longer names first. */
+/** The name of the form for each record prefix, longer prefixes first. */
 const places: ReadonlyArray<readonly [record: string, place: string]> = [
   ['proposal-new-', 'New Proposal'],
   ['proposal-', 'Proposal'],
@@ -50,7 +50,7 @@ const places: ReadonlyArray<readonly [record: string, place: string]> = [
 
 const placeOf = (record: string) => places.find(([beginning]) => record.startsWith(beginning))?.[1] ?? 'Form';
 
-/** Who was led here by `KeptLink` stands at the heading once there is one. */
+/** Focuses the heading, once it exists, for users who followed a `KeptLink`. */
 function useArrival(isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useArrival(isThere: boolean) {
   return heading;
 }
 
-/** All that the person typed and has not saved, whatever became of its form (rule P183); nothing where nothing is kept. */
+/** All unsaved input of the user, whatever became of its form (rule P183); renders nothing if there is none. */
 export function AllKeptTexts() {
   const text = useText();
   const records = useRecordsTypedIn();

@@ -1,7 +1,7 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 
-/** What was typed and no form can take any more; few get to see it. */
+/** Unsaved input that no form can take any more; loaded lazily, since few users see it. */
 export const KeptTexts = lazyPart(() => import('./kept-texts.tsx').then((module) => module.KeptTexts));
 
-/** All of it, wherever it was typed. */
+/** All unsaved input of the user, from all forms. */
 export const AllKeptTexts = lazyPart(() => import('./all-kept-texts.tsx').then((module) => module.AllKeptTexts));

@@ -5,10 +5,10 @@ import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { useRecordsTypedIn } from './use-records-typed-in.ts';
 
-/** Where the profile lists all that was typed. */
+/** The id of the profile's section that lists all unsaved input. */
 export const allTypedId = 'all-typed';
 
-/** One line that says where to find what was typed into these records, whose forms are closed (rule P183); nothing where nothing was. */
+/** Links to the unsaved input of these records, whose forms are closed (rule P183); renders nothing if there is none. */
 export function KeptLink({ records }: { readonly records: readonly string[] }) {
   const text = useText();
   const { user } = useSession();

@@ -15,13 +15,13 @@ const isThere = 'The form is there and brings it back.';
 const perhaps = 'Its form brings it back where that is still there.';
 const notInThisRole = 'Your current role may not open its form.';
 
-/** The number in the name of a record that begins so. */
+/** Returns the number that follows the prefix in the name of a record. */
 function numberAfter(beginning: string, record: string): number | undefined {
   const rest = record.startsWith(beginning) ? record.slice(beginning.length) : '';
   return /^\d+$/.test(rest) ? Number(rest) : undefined;
 }
 
-/** What became of the form of a proposal that was being written. */
+/** Says what became of the form of an existing proposal. */
 function OfProposal({ primaryKey }: { readonly primaryKey: number }) {
   const text = useText();
   const { data } = useOperation(TypedInProposalDocument, { primaryKey }, { quiet: true });
@@ -32,7 +32,7 @@ function OfProposal({ primaryKey }: { readonly primaryKey: number }) {
   return text('The form of proposal {{proposalId}} is there and brings it back.', { proposalId });
 }
 
-/** What became of the form in which a proposal was begun. */
+/** Says what became of the form of a new proposal, by its call. */
 function OfCall({ id }: { readonly id: number }) {
   const text = useText();
   const { data } = useOperation(TypedForCallDocument, { id }, { quiet: true });
@@ -43,7 +43,7 @@ function OfCall({ id }: { readonly id: number }) {
   return text('Call {{call}} is open: its form brings it back.', { call: call.shortCode });
 }
 
-/** What became of any other form that is found by the keys of its record. */
+/** Says what became of any other form, looked up by the keys of its record. */
 function OfRecord({ document, keys, questionId }: OriginQuery) {
   const text = useText();
   const { roles } = useSession();
@@ -58,13 +58,13 @@ function OfRecord({ document, keys, questionId }: OriginQuery) {
   return `${text('Its form cannot take it any more.')}${message ? ` ${text(message)}` : ''}`;
 }
 
-/** What became of the form of a page of the facility: the pages are always there. */
+/** Says what became of the form of a facility page; these pages always exist. */
 function OfPage() {
   const text = useText();
   return text(useOpens()('/PageEditor') ? isThere : notInThisRole);
 }
 
-/** What is told of where a text was typed. */
+/** Says what became of the form in which a text was typed. */
 function Origin({ record }: { readonly record: string }) {
   const text = useText();
   const callId = numberAfter('proposal-new-', record);
@@ -76,7 +76,7 @@ function Origin({ record }: { readonly record: string }) {
   return origin ? <OfRecord {...origin} /> : text(perhaps);
 }
 
-/** Leads back to where it was typed, with what the address said. */
+/** Links to the screen where the text was typed, with the query of its address. */
 function TypedInLink({ title, address }: TypedIn) {
   const router = useRouter();
   const { pathname, search } = new URL(address, location.origin);
@@ -94,7 +94,7 @@ interface KeptOriginProps {
   readonly keptAt: number;
 }
 
-/** Where a kept text was typed, whether its form is still there, since when it is kept and until when (rule P183). */
+/** Shows where a stored text was typed, whether its form still exists, and the period for which it is stored (rule P183). */
 export function KeptOrigin({ record, typedIn, keptAt }: KeptOriginProps) {
   const text = useText();
   const formats = useFormats();

@@ -35,7 +35,7 @@ function One({ one, label, heading }: OneProps) {
   );
 }
 
-/** Who sees it, and for how long. */
+/** Explains who can see the texts, and for how long. */
 export function KeptWords() {
   const text = useText();
   return (
@@ -46,17 +46,17 @@ export function KeptWords() {
 }
 
 interface KeptTextsProps {
-  /** The record whose form cannot take it, as its form names it: `proposal-new-3`. */
+  /** The record whose form cannot take the input, as the form names it: `proposal-new-3`. */
   readonly record: string;
-  /** What is called how in a form that is there. */
+  /** The parts of the form, if it exists, for their labels. */
   readonly faces?: readonly PartFace[];
-  /** Parts that stand in a form beside this. */
+  /** Parts that the form beside this shows itself, which are left out here. */
   readonly besides?: readonly PartFace[] | undefined;
-  /** Where it was typed, where what was typed in several places is listed under a heading of its own. */
+  /** Where the texts were typed, if texts of several places are listed, each under a heading. */
   readonly place?: string;
 }
 
-/** What the person typed and no form can take any more: to be read, copied and given up (rule P183). Nothing where nothing is kept. */
+/** The user's input that no form can take any more, to be read, copied and discarded (rule P183). Renders nothing if there is none. */
 export function KeptTexts({ record, faces = [], besides = [], place }: KeptTextsProps) {
   const text = useText();
   const id = useId();

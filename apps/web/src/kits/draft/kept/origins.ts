@@ -11,36 +11,39 @@ interface Origin {
   readonly experimentPk?: number;
   readonly templateId?: number;
   readonly may?: Allowed | null;
-  /** What is handed in takes nothing until it is reopened. */
+  /** A submitted item accepts no changes until it is reopened. */
   readonly abilities?: { readonly may: Allowed; readonly reopen?: Pick<Allowed, 'allowed'> } | null;
-  /** Where the form is that of one question. */
+  /** The steps of a template, if the form is that of one question. */
   readonly steps?: ReadonlyArray<{
     readonly fields: ReadonlyArray<{ readonly question: { readonly id: string } }>;
   }>;
 }
 
-/** What a form writes in; null where it is gone or cannot be seen. A form without an ability of its own is there as long as that is. */
+/**
+ * The object that a form edits; null if it no longer exists or cannot be seen. Without an ability of its own, a form exists as long as its
+ * object.
+ */
 export interface FormOrigin {
   readonly it?: Origin | null;
-  /** Where the name of the record does not tell which of two kinds it is of. */
+  /** The alternative, if the name of the record may denote either of two kinds. */
   readonly orIt?: Origin | null;
-  /** Where it is asked for as one of a list. */
+  /** Set if the object is fetched as part of a list. */
   readonly they?: readonly Origin[];
 }
 
 type Keys = Readonly<Record<string, number | string>>;
 
-/** Asks for one record by the keys in the name under which its form keeps what is typed. */
+/** A query for one record, by the keys in the name under which its form stores input. */
 export interface OriginQuery {
   readonly document: TypedDocument<FormOrigin, Keys>;
   readonly keys: Keys;
-  /** The question of the template the form is of. */
+  /** The question of the template that the form edits. */
   readonly questionId?: string;
 }
 
 type Asked = TypedDocument<FormOrigin, never>;
 
-/** Each form by how the names of its records begin: what follows is one key, or two. */
+/** The query for each form by the prefix of its record names, which is followed by one or two keys. */
 const origins: Readonly<Record<string, Asked>> = {
   administration: asked.TypedInAdministrationDocument,
   extension: asked.TypedInExtensionDocument,
@@ -91,21 +94,21 @@ const origins: Readonly<Record<string, Asked>> = {
   'conflict-entered': asked.TypedInPanelDocument,
 };
 
-/** Asks by the keys that the document takes. */
+/** Creates a query with the keys that the document requires. */
 const by = <Of extends Keys>(document: TypedDocument<FormOrigin, Of>, keys: Of, questionId?: string): OriginQuery => ({
   document: document as OriginQuery['document'],
   keys,
   ...(questionId === undefined ? {} : { questionId }),
 });
 
-/** Forms whose records are named by more than two numbers, or by words: `question-7-text_input_3`. The first that fits is it. */
+/** Forms whose record names contain more than two numbers, or words: `question-7-text_input_3`. The first match applies. */
 const otherForms: ReadonlyArray<readonly [RegExp, (...keys: string[]) => OriginQuery]> = [
   [
     /^question-(\d+)-(.+)$/,
     (id, questionId) => by(asked.TypedInTemplateQuestionDocument, { id: Number(id) }, questionId),
   ],
   [/^question-(.+)$/, (id = '') => by(asked.TypedInQuestionDocument, { id })],
-  // Of a template itself, or in the language that follows its id: which of them, the id alone does not tell.
+  // The name denotes the template itself, or its language that follows the id; the name alone does not tell which.
   [
     /^email-template-((.+?)(?:-[a-z]{2})?)$/,
     (id = '', other = '') => by(asked.TypedInEmailTemplateDocument, { id, other }),
@@ -120,7 +123,7 @@ const otherForms: ReadonlyArray<readonly [RegExp, (...keys: string[]) => OriginQ
   [/^fap-table-(\d+)-\d+$/, (id) => by(asked.TypedInFapDocument, { id: Number(id) })],
 ];
 
-/** What the form of a record writes in, as far as it was found; null where it is gone or cannot be seen. */
+/** Returns the object that the form of a record edits; null if it no longer exists or cannot be seen. */
 export function originIn({ it, orIt, they }: FormOrigin, questionId: string | undefined): Origin | null {
   const origin = it ?? orIt ?? they?.[0] ?? null;
   const isIn = (steps: Origin['steps']) =>
@@ -128,7 +131,7 @@ export function originIn({ it, orIt, they }: FormOrigin, questionId: string | un
   return questionId === undefined || isIn(origin?.steps) ? origin : null;
 }
 
-/** How to ask what became of the form of a record; undefined for forms that are not asked about. */
+/** Returns the query that looks up the form of a record; undefined if there is none for it. */
 export function originOf(record: string): OriginQuery | undefined {
   const [, form = '', id, other] = /^(.*?)-(\d+)(?:-(\d+))?$/.exec(record) ?? [];
   const document = Object.hasOwn(origins, form) ? origins[form] : undefined;

@@ -11,16 +11,16 @@ import { draftsOnServer } from '../shelf.ts';
 import { useDraftRoom, useDraftState } from '../use-draft-room.ts';
 import { livingWindows } from '../windows.ts';
 
-/** One text that was typed and is not on the server. */
+/** A text that was typed and is not on the server. */
 export interface KeptText {
   readonly part: string;
-  /** What its form called it; undefined where the copy is older than such names. */
+  /** The name of the field in its form; undefined for copies made before such names were stored. */
   readonly label: string | undefined;
   readonly words: string;
   readonly keptAt: number;
 }
 
-/** A value that has no words of its own: texts as they are, without formats, and of everything else what can be read of it. */
+/** Returns a value as plain words: texts without their formatting, of other values all readable content. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return /^<\w/.test(value) ? plainTextOf(value) : value;
   if (value === null || value === undefined) return '';
@@ -40,7 +40,7 @@ const textOf = (part: string, { value, told }: KeptPart, keptAt: number): KeptTe
   keptAt,
 });
 
-/** The texts of copies, the newest first, each once, without those that the server holds. */
+/** Returns the texts of copies, newest first, without duplicates and without those the server holds. */
 function textsOf(copies: readonly KeptCopy[], { parts: now }: Pick<DraftState, 'parts'>): KeptText[] {
   const isStored = (part: string, value: unknown) => now[part] !== undefined && sameAnswer(now[part].read.value, value);
   const all = copies.flatMap(({ keptAt, parts, offers }) => [
@@ -57,10 +57,10 @@ function textsOf(copies: readonly KeptCopy[], { parts: now }: Pick<DraftState, '
   );
 }
 
-/** Whether there is anything to read in a copy. */
+/** Whether a copy holds any readable text. */
 export const holdsText = (copy: KeptCopy): boolean => textsOf([copy], { parts: {} }).length > 0;
 
-/** What windows that are gone have kept of a record, here and on the server, and where any window typed it last. */
+/** Returns the copies of a record left by closed windows, here and on the server, and where any window last typed it. */
 function useCopiesOfTheGone(room: DraftRoom) {
   const [{ found, typedIn }, setFound] = useState<{ found: readonly KeptCopy[]; typedIn?: TypedIn | undefined }>({
     found: [],
@@ -86,14 +86,14 @@ function useCopiesOfTheGone(room: DraftRoom) {
   return { found, typedIn, lookAgain };
 }
 
-/** Gives up what this window holds of a record, with what it took over. */
+/** Discards this window's input of a record, with the copies it took over. */
 function giveUp(room: DraftRoom): void {
   room.settle(new Map(room.state().questions.map((one) => [one, { keep: 'MINE' }])));
   room.tell({ type: 'DISCARDED' });
   room.tell({ type: 'NOTED' });
 }
 
-/** What the person has typed into a record and what is not on the server, only looked at: a form that can take it finds it all the same. */
+/** Returns the user's input for a record that is not on the server, without taking it over: a form that can take it still finds it. */
 export function useKeptTexts(record: string) {
   const room = useDraftRoom(record);
   const state = useDraftState(room);

@@ -5,7 +5,7 @@ import { draftsOnServer } from '../shelf.ts';
 import { livingWindows, windowId } from '../windows.ts';
 import { holdsText } from './use-kept-texts.ts';
 
-/** The records in which the person typed something that is kept, here and on the server; what other open windows hold is theirs. */
+/** Returns the records for which the user has unsaved input, here and on the server, without that of other open windows. */
 export function useRecordsTypedIn(): readonly string[] {
   const { user } = useSession();
   const [records, setRecords] = useState<readonly string[]>([]);
@@ -15,7 +15,7 @@ export function useRecordsTypedIn(): readonly string[] {
     const there = draftsOnServer({ kind: '' }).catch(() => []);
     void Promise.all([here, there, livingWindows()]).then(([own, kept, living]) => {
       const found = [...own, ...kept].filter(({ window }) => window === windowId || !living.has(window));
-      // The form of one's own profile stands above, with what was typed there.
+      // The form of the user's own profile is shown above, with its unsaved input.
       const others = found.filter((copy) => copy.record !== `profile-${user.id}` && holdsText(copy));
       if (!isGone) setRecords([...new Set(others.map(({ record }) => record))]);
     });

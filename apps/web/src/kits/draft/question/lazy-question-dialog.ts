@@ -1,4 +1,4 @@
 import { lazyPart } from '@atrium/ui/lazy-part';
 
-/** Asks about texts that meet others; loaded when there is something to ask. */
+/** The dialog on conflicting texts, loaded when it is needed. */
 export const QuestionDialog = lazyPart(() => import('./question-dialog.tsx').then((module) => module.QuestionDialog));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { diffWordsWithSpace } from 'diff';
 
-/** Comparing gives up after this time, in milliseconds; long texts that have nothing in common are shown unmarked. */
+/** The time limit of a comparison, in milliseconds; long texts that have nothing in common are shown without marks. */
 const patienceMs = 300;
 
 interface MarkedWordsProps {
@@ -10,7 +10,7 @@ interface MarkedWordsProps {
   readonly other: string;
 }
 
-/** A text in which every word that the other version does not have is marked. */
+/** A text in which every word that is missing from the other version is marked. */
 export function MarkedWords({ words, other }: MarkedWordsProps) {
   const changes = other === '' ? undefined : diffWordsWithSpace(other, words, { timeout: patienceMs });
   if (!changes) return words;
@@ -22,7 +22,7 @@ export function MarkedWords({ words, other }: MarkedWordsProps) {
       <Box
         key={key}
         component="mark"
-        // The text keeps its colour, so that it can be read by day and by night.
+        // The text keeps its colour, so that it is legible in both colour schemes.
         sx={{ backgroundColor: 'action.selected', color: 'text.primary', borderBottom: 2, borderColor: 'warning.main' }}
       >
         {value}

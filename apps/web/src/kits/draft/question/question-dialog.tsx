@@ -10,14 +10,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { MarkedWords } from './marked-words.tsx';
 
-/** What a form says of one of its parts. */
+/** How a form names and shows one of its parts. */
 export interface PartFace {
   readonly name: string;
   readonly label: string;
-  /** A value in plain words, in which differences are marked; left out where words do not do, and `draw` does. */
+  /** Returns a value in plain words, in which differences are marked; omitted if words do not suffice and `draw` is used. */
   words?(value: unknown): string;
   draw?(value: unknown): ReactNode;
-  /** Both texts as one, theirs first; left out where only one can stand. */
+  /** Combines both texts, theirs first; omitted if only one can be chosen. */
   join?(theirs: unknown, mine: unknown): unknown;
 }
 
@@ -57,7 +57,7 @@ function One({ name, label, isChosen, onChoose, children }: OneProps) {
   );
 }
 
-/** Whose the other version is, without blaming anybody for what one did oneself in another window. */
+/** Says whose the other version is, without blaming another user for the user's own changes in another window. */
 function Whose({ question: { by, at, isOwn, from } }: { question: Question }) {
   const text = useText();
   if (isOwn || from === 'WINDOW') {
@@ -137,16 +137,16 @@ interface QuestionDialogProps {
   readonly mine: (part: string) => unknown;
   readonly onSettle: (choices: ReadonlyMap<Question, DraftChoice>) => void;
   readonly onPostpone: () => void;
-  /** What is chosen is saved with the choice; otherwise it stands in the form and waits for its button. */
+  /** Whether the choice is saved immediately; otherwise it is put into the form and waits for the save button. */
   readonly saves?: boolean;
 }
 
-/** The longest name that stands in the title: a question may be a whole paragraph. */
+/** The longest name shown in the title, since a question may be a whole paragraph. */
 const longestName = 60;
 
 const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name);
 
-/** What the dialog is about, by the name of what it holds where that is one thing. */
+/** Returns the title of the dialog, which names the part if there is only one. */
 function titleOf(questions: readonly Question[]): string {
   const isOne = questions.length === 1;
   if (questions.some(({ isOwn, by }) => !isOwn && by !== null)) {
@@ -157,12 +157,12 @@ function titleOf(questions: readonly Question[]): string {
   return isOne ? 'There are two versions of “{{part}}”' : 'There are two versions of what you wrote';
 }
 
-/** Two texts of the same part: both are shown with their differences, and the person chooses for each (rule Q120). */
+/** Shows two versions of the same parts with their differences and lets the user choose for each part (rule Q120). */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { questions, faces, mine, onSettle, onPostpone, saves = true } = props;
   const text = useText();
   const [choices, setChoices] = useState<ReadonlyMap<Question, DraftChoice>>(new Map());
-  // One of a part at a time: what is chosen first is what the next text is held against.
+  // Only one question per part at a time: the next version is compared with what is chosen first.
   const firsts = questions.filter((one, at) => questions.findIndex(({ part }) => part === one.part) === at);
   const first = faces.find(({ name }) => name === firsts[0]?.part);
   return (

@@ -7,7 +7,7 @@ import { Answer } from '../../screen/index.ts';
 import { type ActDialogProps, DeedDialog } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
-/** Hands technical reviews on, of proposals that the screen behind has read. */
+/** Reassigns technical reviews of proposals that the screen behind has already fetched. */
 export function ReassignRowsDialog(props: ReassignReviewsProps) {
   const text = useText();
   return (
@@ -17,7 +17,7 @@ export function ReassignRowsDialog(props: ReassignReviewsProps) {
   );
 }
 
-/** The same of proposals that officers have selected, on whatever page they are. */
+/** The same for proposals selected by officers, on whatever page they are. */
 export function ReassignDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   const operation = useOperation(

@@ -1,7 +1,7 @@
 import { fullName } from '@atrium/domain/user';
 import type { ReassignableProposalFragment } from '../../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 
-/** A technical review that may be handed on. */
+/** A technical review that can be reassigned. */
 export interface Entry {
   readonly key: string;
   readonly proposalPk: number;
@@ -9,14 +9,14 @@ export interface Entry {
   readonly title: string;
   readonly instrumentId: number;
   readonly submitted: boolean;
-  /** Who has it now. */
+  /** The name of the current reviewer. */
   readonly reviewer: string;
   readonly reviewerId: number | undefined;
-  /** People who stand on the proposal. */
+  /** The people on the proposal, who are excluded as reviewers. */
   readonly excluded: readonly number[];
 }
 
-/** The reviews of proposals that the reader may hand on, and the open ones that others have to (rule R66). */
+/** Returns the reviews of proposals that the reader may reassign, and the open ones that only others may (rule R66). */
 export function entriesOf(rows: readonly ReassignableProposalFragment[]): { mine: Entry[]; ofOthers: Entry[] } {
   const mine: Entry[] = [];
   const ofOthers: Entry[] = [];

@@ -34,7 +34,7 @@ interface InstrumentProps {
   readonly onRemoved: (key: string) => void;
 }
 
-/** The reviews on one instrument, and who is to have them. */
+/** The reviews on one instrument, and the choice of their new reviewer. */
 function OfInstrument({ instrument, entries, chosen, onChosen, onRemoved }: InstrumentProps) {
   const text = useText();
   return (
@@ -94,7 +94,7 @@ function OfInstrument({ instrument, entries, chosen, onChosen, onRemoved }: Inst
   );
 }
 
-/** What is left out, and what to think of before reviews are handed on. */
+/** Warns about reviews that are left out, and about proposals with several instruments. */
 function Warnings({ rows, ofOthers }: Pick<ReassignReviewsProps, 'rows'> & { ofOthers: readonly Entry[] }) {
   const text = useText();
   const several = onSeveralInstruments(
@@ -123,7 +123,7 @@ export interface ReassignReviewsProps extends Omit<ActDialogProps, 'proposalPks'
   readonly rows: readonly ReassignableProposalFragment[];
 }
 
-/** Which reviews are handed on, and to whom. */
+/** Holds which reviews are reassigned, and to whom. */
 function useChoices(rows: ReassignReviewsProps['rows']) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
@@ -133,7 +133,7 @@ function useChoices(rows: ReassignReviewsProps['rows']) {
   const here = (instrumentId: number) => entries.filter((entry) => entry.instrumentId === instrumentId);
   const work = ids.flatMap((instrumentId) => {
     const userId = chosen[instrumentId];
-    // Whoever has a review already is not given it again.
+    // A review is not reassigned to its current reviewer.
     const proposalPks = here(instrumentId).flatMap(({ reviewerId, proposalPk }) =>
       reviewerId === userId ? [] : [proposalPk],
     );
@@ -151,7 +151,7 @@ function useChoices(rows: ReassignReviewsProps['rows']) {
   };
 }
 
-/** Told before reviews are handed on. */
+/** Describes the effects before reviews are reassigned. */
 function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' | 'here'>) {
   const text = useText();
   const submitted = work.flatMap(({ instrumentId, proposalPks }) =>
@@ -174,7 +174,7 @@ function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' 
   );
 }
 
-/** Hands the reviews of several proposals on, instrument by instrument (rule R78). */
+/** Reassigns the reviews of several proposals, instrument by instrument (rule R78). */
 export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignReviewsProps) {
   const text = useText();
   const ask = useConfirm();

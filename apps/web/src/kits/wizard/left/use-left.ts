@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { type AnswerDraft, type FormStep, isBasis, type LeftStep, whatIsLeft } from '../../questionary-form/index.ts';
 import type { WizardItem } from '../wizard-item.ts';
 
-/** All steps are checked, so it waits until somebody stops typing for a moment. */
+/** All steps are checked, so this waits for a pause in typing. */
 const pauseMs = 400;
 
-/** What is left to be done in all steps, as the form stands; looked at anew at once when `completed` says that another step is done. */
+/** Returns what remains to be done in all steps, for the current input; checked immediately when `completed` reports another finished step. */
 export function useLeft<Basis>(
   item: WizardItem<Basis>,
   draft: AnswerDraft,

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { LeftStep } from '../../questionary-form/index.ts';
 
-/** A phone needs the room for the question: the row of steps says the same there. */
+/** On a phone the space is needed for the questions; the row of steps gives the same information there. */
 export const onPhones = windowBelow(600);
 
 interface StandingProps {
@@ -17,7 +17,7 @@ interface StandingProps {
   readonly left: readonly LeftStep[];
 }
 
-/** On top of every step: what the kind has to say, how many steps are complete and how many questions are open. */
+/** Shown above every step: the notice of the item kind, the number of completed steps and of open questions. */
 export function Standing({ info, steps, left }: StandingProps) {
   const text = useText();
   const questions = left.reduce((sum, step) => sum + step.questions, 0);
@@ -51,7 +51,7 @@ interface LeftListProps {
   readonly onStep: (index: number) => void;
 }
 
-/** Before something is handed in: every step that is not complete, what it misses, and the way there. */
+/** Shown before submission: every incomplete step, what it lacks, and a link to it. */
 export function LeftList({ left, onStep }: LeftListProps) {
   const text = useText();
   if (left.length === 0) return null;

@@ -2,18 +2,18 @@ import type { Theirs } from '@atrium/domain/draft';
 import type { ApiError } from '../../../api/index.ts';
 import type { Problems } from '../../questionary-form/index.ts';
 
-/** An answer that was changed since it was read here. */
+/** An answer that was changed after it was fetched here. */
 interface Conflict {
   readonly questionId: string;
   readonly theirs: unknown;
   readonly version: number;
-  /** Who wrote theirs and when; null for an answer that was taken away. */
+  /** The author of the other version; null for an answer that was removed. */
   readonly by: string | null;
   readonly at: string | null;
   readonly isOwn?: boolean;
 }
 
-/** What the server holds instead, as a refused save tells of it. */
+/** Returns what the server holds instead, from a refused save. */
 export function conflictsFrom({ reason, details }: ApiError, partOf: (questionId: string) => string): Theirs[] {
   if (reason !== 'ANSWERS_CHANGED' || !Array.isArray(details.conflicts)) return [];
   return (details.conflicts as Conflict[]).map(({ questionId, theirs, version, by, at, isOwn = false }) => ({
@@ -31,7 +31,7 @@ interface ServerProblem {
   readonly messages: readonly string[];
 }
 
-/** The problems a refused save tells of, by question. */
+/** Returns the problems that a refused save reports, by question. */
 export function problemsFrom({ details }: ApiError): Problems {
   const told = Array.isArray(details.problems) ? (details.problems as ServerProblem[]) : [];
   return new Map(

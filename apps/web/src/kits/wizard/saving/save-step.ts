@@ -6,14 +6,14 @@ import { noProblems } from '../../questionary-form/index.ts';
 import { attempts, hasChanges, problemsOfSheet, problemsOfStep, type SavedNow, type SaveKind } from './saving.ts';
 import type { Sends } from './use-sends.ts';
 
-/** What a save needs: the item as it stands, what sends it, and what its questions may ask of the form around them. */
+/** The context of a save: the current item, the functions that send it, and what its questions need to know of the form around them. */
 export interface SaveContext<Basis> {
   readonly now: SavedNow<Basis>;
   readonly sends: Sends<Basis>;
   readonly surroundings: Surroundings;
 }
 
-/** Sends the answers of the step. Entries go only once the answers are safe; then the step is judged without them. */
+/** Sends the answers of the step. Entries are deleted only once the answers are stored; then the step is checked without them. */
 async function sendStep<Basis>(
   { now, sends }: SaveContext<Basis>,
   questionaryId: number,
@@ -26,19 +26,19 @@ async function sendStep<Basis>(
   return isGone && (isPartialSave || sends.answers({ ...sending, isPartialSave: false }));
 }
 
-/** The wizard after a save. `isLeaving`: another screen goes on with the next step, which nobody should begin in this one. */
+/** Updates the wizard after a save. With `isLeaving`, another screen continues with the next step, so this one must not advance. */
 function finishStep<Basis>(now: SavedNow<Basis>, topicId: number, isPartialSave: boolean, isLeaving: boolean): void {
   const { typed, dispatch, tell } = now();
   const isChanged = hasChanges(now(), topicId);
   typed.open();
   tell(noProblems);
   dispatch({ type: 'STEP_ANSWERED', topicId, isPartialSave });
-  // What was typed while the save was on its way is not lost, and not left behind.
+  // Input made while the save was running is preserved, and the wizard does not move on without it.
   if (isChanged) dispatch({ type: 'FIELD_CHANGED' });
   if (!isPartialSave && !isChanged && !isLeaving) dispatch({ type: 'FORWARD_CLICKED' });
 }
 
-/** Whether the step may be sent; what is in the way is told. */
+/** Whether the step may be sent; problems that prevent it are shown. */
 function maySend<Basis>({ now, surroundings }: SaveContext<Basis>, isPartialSave: boolean): boolean {
   const { item, basisField, tell } = now();
   const found = problemsOfStep(now(), isPartialSave, surroundings);
@@ -51,7 +51,10 @@ function maySend<Basis>({ now, surroundings }: SaveContext<Basis>, isPartialSave
   return hasPlace;
 }
 
-/** Saves the step and goes on unless only a part was asked for. False when it stays unsaved, for whatever reason: the wizard stays where it is. */
+/**
+ * Saves the step and moves on unless only a part was to be saved. Returns false if it stays unsaved for any reason; the wizard then stays
+ * where it is.
+ */
 export async function saveStep<Basis>(context: SaveContext<Basis>, kind: SaveKind, attempt = 1): Promise<boolean> {
   const { now, sends } = context;
   const { item, step } = now();
@@ -62,15 +65,15 @@ export async function saveStep<Basis>(context: SaveContext<Basis>, kind: SaveKin
   if (!saved) return false;
   const { questionaryId, arrive } = saved;
   if (!(await sendStep(context, questionaryId, topicId, isPartialSave))) {
-    // The item is there now, even though its answers are not: stay with it.
+    // The item now exists although its answers are not saved, so stay with it.
     if (arrive) await arrive();
     return false;
   }
-  // Whoever goes on takes along what they wrote while the save was on its way.
+  // When moving on, input made while the save was running is saved as well.
   if (!isPartialSave && !arrive && attempt < attempts && hasChanges(now(), topicId)) {
     return saveStep(context, kind, attempt + 1);
   }
-  // The form must count as saved before the address may change.
+  // The form must count as saved before the address changes.
   flushSync(() => finishStep(now, topicId, isPartialSave, arrive !== undefined));
   toast(item.savedText);
   if (arrive) await arrive();
@@ -80,7 +83,7 @@ export async function saveStep<Basis>(context: SaveContext<Basis>, kind: SaveKin
   return true;
 }
 
-/** Saves and completes every step of a sheet. False when something of it stays unsaved, for whatever reason. */
+/** Saves and completes every step of a sheet. Returns false if any of it stays unsaved. */
 export async function saveSheet<Basis>({ now, sends, surroundings }: SaveContext<Basis>): Promise<boolean> {
   const { item, tell, typed } = now();
   const found = problemsOfSheet(now(), surroundings);

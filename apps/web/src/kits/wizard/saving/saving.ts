@@ -12,35 +12,35 @@ import { type Occupied, waitFirst } from '../use-occupied.ts';
 import type { Typed } from '../use-typed.ts';
 import type { WizardItem } from '../wizard-item.ts';
 
-/** So often a save goes again by itself over what one has written oneself. */
+/** How many times a save is attempted automatically, when it conflicts with the user's own changes or further input was made meanwhile. */
 export const attempts = 3;
 
-/** Part of a step, a whole step, or all steps of a sheet. */
+/** A part of a step, a whole step, or all steps of a sheet. */
 export type SaveKind = 'part' | 'whole' | 'sheet';
 
-/** What a save works on. */
+/** The state that a save works on. */
 export interface Saving<Basis> {
   readonly item: WizardItem<Basis>;
   readonly typed: Typed<Basis>;
   readonly occupied: Occupied;
   readonly step: WizardStep | undefined;
   readonly basisField: FormField | undefined;
-  /** Entries that the next save deletes. */
+  /** The entries that the next save deletes. */
   readonly deletedEntries: readonly number[];
   readonly createdEntries: readonly number[];
   readonly dispatch: Dispatch<WizardEvent>;
   readonly tell: (problems: Problems) => void;
 }
 
-/** What is saved as it stands now: it changes while a save is on its way. */
+/** Returns the current state, which may change while a save is running. */
 export type SavedNow<Basis> = () => Saving<Basis>;
 
-/** Something of a step is not saved yet. */
+/** Whether anything in a step is unsaved. */
 export function hasChanges<Basis>({ typed, basisField }: Saving<Basis>, topicId: number): boolean {
   return changedAnswers(typed.draft, topicId).size > 0 || Boolean(basisField && typed.now().isBasisChanged);
 }
 
-/** What is wrong with the item itself, under the question that stands for it. */
+/** Returns the problems of the item itself, under the question that stands for it. */
 function basisProblems<Basis>({ item, typed, basisField }: Saving<Basis>, isPartialSave: boolean): Problems {
   const found = basisField ? item.basisProblems(typed.now().basis, isPartialSave) : [];
   return basisField && found.length > 0 ? new Map([[basisField.questionId, found]]) : noProblems;
@@ -48,7 +48,7 @@ function basisProblems<Basis>({ item, typed, basisField }: Saving<Basis>, isPart
 
 const onTheirWay = (occupied: Occupied) => occupied.questions().map((questionId) => [questionId, [waitFirst]] as const);
 
-/** What keeps the step from being saved; going on would leave behind what is still on its way, saving a part does not. */
+/** Returns the problems that prevent saving the step; running uploads block moving on, but not a partial save. */
 export function problemsOfStep<Basis>(
   saving: Saving<Basis>,
   isPartialSave: boolean,
@@ -63,7 +63,7 @@ export function problemsOfStep<Basis>(
   ]);
 }
 
-/** What keeps the item from being complete, in any step, for all of them stand on the sheet. */
+/** Returns the problems that prevent completing the item, in any step, since a sheet shows all of them. */
 export function problemsOfSheet<Basis>(saving: Saving<Basis>, surroundings: Surroundings): Problems {
   const { item, typed, occupied } = saving;
   return new Map([

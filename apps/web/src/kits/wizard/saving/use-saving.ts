@@ -6,7 +6,7 @@ import { type SaveContext, saveSheet, saveStep } from './save-step.ts';
 import type { SaveKind, Saving } from './saving.ts';
 import { useSends } from './use-sends.ts';
 
-/** One after the other: saves of two buttons must not overtake each other. */
+/** Runs saves one after the other, so that those of two buttons cannot overtake each other. */
 function useTurns() {
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -16,7 +16,7 @@ function useTurns() {
   };
 }
 
-/** What was saved meanwhile is newer than what the screen before this one remembers. */
+/** Reloads the item on unmount if anything was saved, since the previous screen remembers an older state. */
 function useReloadAfter<Basis>(latest: { readonly current: Saving<Basis> }): void {
   useEffect(() => {
     const { room } = latest.current.typed;
@@ -27,7 +27,7 @@ function useReloadAfter<Basis>(latest: { readonly current: Saving<Basis> }): voi
   }, [latest]);
 }
 
-/** Back to when the step was opened (or last saved by a button): what was stored since is taken back too. */
+/** Returns to the state in which the step was opened (or last saved by a button); what was stored since is undone too. */
 async function goBack<Basis>({ now, sends }: SaveContext<Basis>, deleteEntry: (id: number) => Promise<boolean>) {
   const { item, step, typed, createdEntries, dispatch, tell } = now();
   if (!step || step.topicId === null) return;
@@ -45,7 +45,7 @@ async function goBack<Basis>({ now, sends }: SaveContext<Basis>, deleteEntry: (i
   if (questionaryId !== undefined) await item.reload();
 }
 
-/** Everything that goes to the server by a button: saving a step or a sheet, and going back to when it was opened. */
+/** Returns all actions that a button sends to the server: saving a step or a sheet, and returning to the state in which it was opened. */
 export function useSaving<Basis>(given: Saving<Basis>) {
   const latest = useRef(given);
   latest.current = given;
@@ -54,11 +54,11 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   const context = { now, sends: useSends(now), surroundings: useSurroundings() };
   const [saving, setSaving] = useState<SaveKind>();
   const inTurn = useTurns();
-  /** What was interrupted by the question between two texts. */
+  /** The save that was interrupted by a conflict dialog. */
   const interrupted = useRef<SaveKind>(undefined);
   useReloadAfter(latest);
 
-  /** The question is asked at once; what it interrupts goes on with its answer. */
+  /** Opens the conflict dialog immediately; the interrupted save continues after the choice. */
   const ask = (kind: SaveKind): false => {
     interrupted.current = kind;
     now().typed.room.tell({ type: 'ASKED' });
@@ -83,7 +83,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     saving,
     save,
     reset: () => inTurn(() => goBack(context, (id) => host.deleteEntry('generic-template', id, true))),
-    /** The person has chosen between two texts. */
+    /** Called when the user has resolved the conflict. */
     goOn: () => {
       if (interrupted.current) void save(interrupted.current);
     },

@@ -12,7 +12,7 @@ import { conflictsFrom } from './conflict.ts';
 
 type SentParts = ReadonlyMap<string, SentPart>;
 
-/** A save of answers of one topic. */
+/** A save of the answers of one topic. */
 export interface TopicSending {
   readonly questionaryId: number;
   readonly topicId: number;
@@ -22,7 +22,7 @@ export interface TopicSending {
 
 const waits = { why: 'WAITS' } as const;
 
-/** Both outcomes as one. */
+/** Returns the two outcomes merged. */
 export function joined(one: Outcome, other: Outcome): Outcome {
   const trouble = one.trouble ?? other.trouble;
   const conflicts: Theirs[] = [...(one.conflicts ?? []), ...(other.conflicts ?? [])];
@@ -35,7 +35,7 @@ export function joined(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** Sends answers of one topic; `failed` is told why not. */
+/** Sends the answers of one topic; `failed` is called with the reason of a failure. */
 export function useSendTopic() {
   const answerTopic = useCommand(AnswerTopicDocument, { quiet: true });
   return async (parts: SentParts, sending: TopicSending, failed?: (error: ApiError) => void): Promise<Outcome> => {
@@ -58,7 +58,7 @@ export function useSendTopic() {
   };
 }
 
-/** How an item is saved while somebody writes: nobody is told, nothing is completed, nothing is deleted. */
+/** Returns how an item is saved during typing: without notifications, and without completing or deleting anything. */
 export function useAutosave<Basis>(item: WizardItem<Basis>, { room, draft }: Typed<Basis>): SendParts {
   const surroundings = useSurroundings();
   const sendTopic = useSendTopic();

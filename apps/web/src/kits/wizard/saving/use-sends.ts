@@ -11,13 +11,13 @@ import { joined, type TopicSending, useSendTopic } from './use-send.ts';
 
 type SavedBasis<Basis> = Extract<BasisOutcome<Basis>, { ok: true }>;
 
-/** What one save sends, one after the other. Each says whether it is on the server; what is wrong is told by then. */
+/** The requests that one save sends, one after the other. Each resolves to whether it was stored; problems have been shown by then. */
 export interface Sends<Basis> {
-  /** The changed answers of a topic, or none of them, to complete it. */
+  /** Sends the changed answers of a topic, possibly none, to complete it. */
   answers(sending: TopicSending): Promise<boolean>;
-  /** The item itself where the step holds it; answers its questionary, or nothing when it stays unsaved. */
+  /** Saves the item itself if the step contains it; resolves to its questionary, or undefined if it stays unsaved. */
   basis(kind: SaveKind): Promise<SavedBasis<Basis> | undefined>;
-  /** Deletes the entries that were taken out of the form. */
+  /** Deletes the entries that were removed from the form. */
   deletions(): Promise<boolean>;
 }
 
@@ -25,12 +25,12 @@ function isDone({ trouble, conflicts = [], resting = {}, isRefused = false }: Ou
   return !isRefused && trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
 }
 
-/** What goes to the server for a save of the item, as it stands when each is sent. */
+/** Returns the requests of a save, each with the state of the item at the time it is sent. */
 export function useSends<Basis>(now: SavedNow<Basis>): Sends<Basis> {
   const host = useQuestionHost();
   const sendTopic = useSendTopic();
 
-  /** What the server holds instead turned out to be one's own: the save may go again. */
+  /** Whether all conflicts were with the user's own changes, so that the save may be repeated. */
   const isSettled = ({ conflicts = [] }: Outcome) =>
     conflicts.length > 0 && now().typed.room.state().questions.length === 0;
 
@@ -63,7 +63,7 @@ export function useSends<Basis>(now: SavedNow<Basis>): Sends<Basis> {
       async (sent) => {
         const { basis: current, read } = typed.now();
         saved = await item.saveBasis(current, read, !isPartialSave);
-        // A basis without parts of its own is saved by other buttons: the answers beside it are what is told.
+        // A basis without parts is saved by other buttons, so only the answers beside it are reported.
         if (saved.ok) return parts.length === 0 ? {} : basisOutcome(parts, sent, current, { stored: current });
         const told = basisOutcome(parts, sent, current, { conflicts: saved.conflicts ?? [] });
         return saved.error && !saved.conflicts?.length ? joined(told, outcomeOf(saved.error, sent.keys())) : told;

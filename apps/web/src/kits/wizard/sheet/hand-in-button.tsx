@@ -5,18 +5,18 @@ import { useConfirm } from '../../confirm/index.ts';
 import type { Ability } from '../wizard-item.ts';
 
 interface HandInButtonProps {
-  /** The words of the kind of item: the button as things stand, and what is confirmed. */
+  /** The texts of the item kind: the label in the current state, and the confirmation. */
   readonly texts: { readonly button: string; readonly confirmation?: string | undefined };
   readonly submit: Ability;
   readonly isSubmitted?: boolean;
-  /** Whether every step is filled in; left out where the ability says it. */
+  /** Whether every step is filled in; omitted if the ability already tells. */
   readonly isComplete?: boolean;
   readonly confirmLabel?: string;
   readonly pending: boolean;
   readonly act: () => Promise<unknown>;
 }
 
-/** The button of the last step that hands an item in for good: asks first, and says why it rests. */
+/** The button of the last step that submits an item for good: asks for confirmation, and explains why it is disabled. */
 export function HandInButton(props: HandInButtonProps) {
   const { texts, submit, isSubmitted = false, isComplete = true, confirmLabel = 'Submit', pending, act } = props;
   const text = useText();

@@ -17,7 +17,7 @@ interface HandInFootProps {
   readonly giveBack: Deed;
 }
 
-/** Buttons of the last step of what is handed in once: hand it in, and for whoever may, give it back. */
+/** The buttons of the last step of an item that is submitted once: submit it, and for users who may, return it. */
 export function HandInFoot({ texts, abilities, isSubmitted, isComplete, submit, giveBack }: HandInFootProps) {
   const text = useText();
   return (

@@ -15,24 +15,24 @@ import { ItemForm } from '../item-form.tsx';
 import type { WizardItem } from '../wizard-item.ts';
 import { type SheetModel, useSheet } from './use-sheet.ts';
 
-/** The one button of a sheet. */
+/** The single button of a sheet. */
 export interface SheetButton<Basis> {
   readonly label: string;
-  /** Why it rests, for a form that may be changed and not handed in. */
+  /** Why it is disabled, for a form that may be changed but not submitted. */
   readonly refusal?: string | undefined;
   readonly pending: boolean;
-  /** Called once every step is saved and complete, with what was saved. */
+  /** Called with what was saved once every step is saved and complete. */
   readonly act: (basis: Basis) => Promise<unknown>;
 }
 
 interface SheetProps<Basis> {
   readonly item: WizardItem<Basis>;
   readonly button?: SheetButton<Basis> | undefined;
-  /** More buttons of the foot. */
+  /** More buttons in the foot. */
   readonly more?: ReactNode;
 }
 
-/** Where the questions are asked: what is removed from a list waits for the button, as in the steps of a wizard. */
+/** Returns the context of the questions: entries removed from a list are deleted by the button, as in the steps of a wizard. */
 function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied }: SheetModel<Basis>) {
   const { deleted, remove } = entries;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `remove` only sets state.
@@ -48,7 +48,7 @@ interface HandInProps {
   readonly onPress: () => void;
 }
 
-/** The button that hands in, and why it cannot be pressed. */
+/** The submit button, with the reason why it is disabled. */
 function HandIn({ button, isBusy, onPress }: HandInProps) {
   const text = useText();
   return (
@@ -71,8 +71,8 @@ function HandIn({ button, isBusy, onPress }: HandInProps) {
 }
 
 /**
- * An item with all its steps on one sheet and one button that completes them and hands it in (rule R101). What is typed is kept and saved
- * by itself as in the wizard, so that one may leave at any moment.
+ * An item with all its steps on one sheet, and one button that completes and submits it (rule R101). Input is stored and saved
+ * automatically as in the wizard, so the user may leave at any time.
  */
 export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
   const text = useText();

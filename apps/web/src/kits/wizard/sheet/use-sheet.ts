@@ -10,7 +10,7 @@ import type { WizardItem } from '../wizard-item.ts';
 const nothing = () => undefined;
 const noEntries: readonly number[] = [];
 
-/** An item all steps of which stand on one sheet: what is typed, what is wrong, and what its one button saves. */
+/** Manages an item whose steps are all on one sheet: its input, its problems, and the save of its button. */
 export function useSheet<Basis>(item: WizardItem<Basis>) {
   const typed = useTyped(item);
   const { room, draft, basis } = typed;

@@ -7,10 +7,7 @@ import type { EditorTopic } from '../model.ts';
 import { DropSlot } from './slot.tsx';
 import { TopicColumn, type TopicColumnProps } from './topic-column.tsx';
 
-/**
- * A question that moves to another topic is drawn anew there and would lose the focus; it gets it back, so that the keyboard
- * goes on where it was.
- */
+/** A question that moves to another topic is re-created there and would lose the focus; this restores it, so that keyboard users can continue. */
 function useKeptFocus(changed: unknown) {
   const board = useRef<HTMLElement | null>(null);
   const last = useRef<string | undefined>(undefined);
@@ -31,12 +28,12 @@ function useKeptFocus(changed: unknown) {
 export interface BoardProps extends Omit<TopicColumnProps, 'topic' | 'at' | 'isTarget'> {
   readonly topics: readonly EditorTopic[];
   readonly target: number | undefined;
-  /** It stands in a frame of its own, beside others, and scrolls in it. */
+  /** Whether it is in a scrolling frame beside other parts. */
   readonly isFramed: boolean;
   readonly onAddTopic: (at: number) => void;
 }
 
-/** The topics of a template, side by side; as an outline one under the other, which is how a phone shows them. */
+/** The topics of a template, side by side; as an outline, which phones use, below each other. */
 export function Board({ topics, target, isFramed, onAddTopic, ...shared }: BoardProps) {
   const text = useText();
   const { isOutline } = shared;
@@ -46,7 +43,7 @@ export function Board({ topics, target, isFramed, onAddTopic, ...shared }: Board
       {...focus}
       role="region"
       aria-label={text('Topics')}
-      // A frame that scrolls must be reachable by keyboard.
+      // A scrollable frame must be reachable by keyboard.
       tabIndex={isFramed ? 0 : undefined}
       sx={{
         display: 'flex',

@@ -22,14 +22,14 @@ export interface DragLayerProps {
   readonly children: ReactNode;
 }
 
-/** Enter opens what is focused, so the space bar takes up and both let go. */
+/** Enter opens the focused item, so the space bar picks it up, and both drop it. */
 const keyboardCodes = {
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 };
 
-/** A place in words: 'position 3 of Samples'. */
+/** Returns a place in words: 'position 3 of Samples'. */
 export function placeInWords(slot: Slot | undefined, { topics }: Pick<EditorTemplate, 'topics'>, text: Say): string {
   if (!slot) return text('nowhere');
   if (slot.kind === 'topic') return text('position {{at}} of the topics', { at: slot.at + 1 });

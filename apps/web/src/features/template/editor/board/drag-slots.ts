@@ -5,12 +5,12 @@ import {
   useDraggable,
 } from '@dnd-kit/core';
 
-/** A place between two questions or two topics, where something can be let go. */
+/** A drop target between two questions or two topics. */
 export type Slot =
   | {
       readonly kind: 'question';
       readonly topicId: number;
-      /** Position of the topic on the board. */
+      /** The index of the topic on the board. */
       readonly topicAt: number;
       readonly at: number;
     }
@@ -40,14 +40,14 @@ interface Box {
   readonly height: number;
 }
 
-/** How far a point lies from a box; inside it is 0. */
+/** Returns the distance of a point from a box; 0 inside it. */
 export function distanceTo(box: Box, { x, y }: { readonly x: number; readonly y: number }): number {
   const dx = Math.max(box.left - x, 0, x - (box.left + box.width));
   const dy = Math.max(box.top - y, 0, y - (box.top + box.height));
   return Math.hypot(dx, dy);
 }
 
-/** Questions go between questions, topics between topics: the nearest such place to the pointer is the one. */
+/** Finds the drop target nearest to the pointer: between questions for questions, between topics for topics. */
 export const nearestSlot: CollisionDetection = ({ active, droppableContainers, droppableRects, ...where }) => {
   const wanted = (active.data.current as Dragged | undefined)?.kind === 'topic' ? 'topic' : 'question';
   const { left, top } = where.collisionRect;
@@ -69,7 +69,7 @@ const inOrder = (one: Slot, other: Slot): number =>
     ? one.topicAt - other.topicAt
     : one.at - other.at;
 
-/** The next place in the direction of an arrow key; at the end of a topic it goes on in the next one. */
+/** Returns the next drop target in the direction of an arrow key; at the end of a topic it continues in the next one. */
 export function neighbourSlot(slots: readonly Slot[], from: Slot, key: string): Slot | undefined {
   const line = slots.filter(({ kind }) => kind === from.kind).toSorted(inOrder);
   const here = line.findIndex((slot) => slotId(slot) === slotId(from));
@@ -80,7 +80,7 @@ export function neighbourSlot(slots: readonly Slot[], from: Slot, key: string): 
   return beside[Math.min(from.at, beside.length - 1)];
 }
 
-/** Arrow keys go from place to place and bring the place into sight. */
+/** Arrow keys move from target to target and scroll the target into view. */
 export const slotCoordinates: KeyboardCoordinateGetter = (event, { context }) => {
   const containers = context.droppableContainers.getEnabled();
   const from = slotOf(context.over ? containers.find(({ id }) => id === context.over?.id) : undefined);
@@ -95,14 +95,14 @@ export const slotCoordinates: KeyboardCoordinateGetter = (event, { context }) =>
   return rect && { x: rect.left, y: rect.top };
 };
 
-/** Where something ends that is let go at a place of the list it was taken from; undefined where it stands already. */
+/** Returns the final index of an item dropped in the list it was taken from; undefined if it does not move. */
 export function positionAfterDrop(slotAt: number, from: number | undefined): number | undefined {
   if (from === undefined) return slotAt;
   if (slotAt === from || slotAt === from + 1) return undefined;
   return slotAt > from ? slotAt - 1 : slotAt;
 }
 
-/** What a button needs to be taken up with the pointer, a long touch or the space bar. */
+/** Returns the props of a button that can be dragged with the pointer, a long touch or the space bar. */
 export function useHandle(id: string, dragged: Dragged) {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, data: dragged });
   const { 'aria-describedby': describedBy, 'aria-roledescription': roleDescription } = attributes;

@@ -20,13 +20,13 @@ export interface QuestionCardProps {
   readonly isSelected: boolean;
   readonly onSelect: (questionId: string) => void;
   readonly actionsOf: (field: EditorField) => readonly RowAction[];
-  /** Names of the questions it depends on. */
+  /** The names of the questions on which it depends. */
   readonly sources: string;
-  /** The place above it, where something can be let go. */
+  /** The drop target above it. */
   readonly slot: ReactNode;
 }
 
-/** Whether something keeps the question from being asked as it should. */
+/** Whether something prevents the question from being asked properly. */
 export function isUnfinished({ question, config }: Pick<EditorField, 'question' | 'config'>): boolean {
   return configProblems(questionType(question.type), config).length > 0;
 }
@@ -45,7 +45,7 @@ function Sign({ icon, label, colour }: { icon: ReactNode; label: string; colour?
   );
 }
 
-/** What a card shows, also while it is carried. */
+/** The content of a card, also shown while it is dragged. */
 export function CardFace({ field, sources }: { field: EditorField; sources: string }) {
   const text = useText();
   const { question, config, operator } = field;
@@ -102,7 +102,7 @@ export function CardFace({ field, sources }: { field: EditorField; sources: stri
   );
 }
 
-/** A placed question: taken up with pointer, touch or space bar, opened with Enter, and a menu for everything else. */
+/** A question on the board: dragged with pointer, touch or space bar, opened with Enter, with a menu for everything else. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { field, topicId, at, isSelected, onSelect, actionsOf, sources, slot } = props;
   const text = useText();

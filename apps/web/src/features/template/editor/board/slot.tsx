@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import { type Slot as SlotPlace, slotId } from './drag-slots.ts';
 
-/** A place where something can be let go: nothing to see until something is over it. */
+/** A drop target, invisible until something is dragged over it. */
 export function DropSlot({ slot, fills = false, lies = true }: { slot: SlotPlace; fills?: boolean; lies?: boolean }) {
   const { setNodeRef, isOver } = useDroppable({ id: slotId(slot), data: { slot } });
   return (

@@ -16,9 +16,9 @@ import { DropSlot } from './slot.tsx';
 export interface TopicColumnProps {
   readonly topic: EditorTopic & { readonly id: number };
   readonly at: number;
-  /** One under the other instead of side by side. */
+  /** Whether topics are below each other instead of side by side. */
   readonly isOutline: boolean;
-  /** New questions go here. */
+  /** Whether new questions are added to this topic. */
   readonly isTarget: boolean;
   readonly selected: string | undefined;
   readonly onSelect: (questionId: string) => void;
@@ -34,7 +34,7 @@ interface TitleFieldProps {
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** The title while it is changed: Enter keeps it, Escape leaves it as it was. */
+/** The title being edited: Enter saves it, Escape cancels. */
 function TitleField({ title, onDone }: TitleFieldProps) {
   const text = useText();
   const [value, setValue] = useState(title);

@@ -22,16 +22,16 @@ export interface DependencyBuilderProps {
   readonly dependencies: readonly Dependency[];
   readonly operator: DependenciesOperator;
   readonly onChange: (dependencies: readonly Dependency[], operator: DependenciesOperator) => void;
-  /** Incomplete conditions are told after a try to save. */
+  /** Whether to mark incomplete conditions, which is done after an attempt to save. */
   readonly showProblems: boolean;
 }
 
-/** What the foot of the settings covers at their end, in pixels. */
+/** The height that the sticky foot covers at the end of the settings, in pixels. */
 const footRoom = 120;
 
 const conditionWords = { eq: 'equals', neq: 'not equal' } as const;
 
-/** Conditions without a value cannot be compared with an answer. */
+/** Returns the number of conditions without a value; these cannot be compared with an answer. */
 export function incompleteConditions(dependencies: readonly Dependency[]): number {
   return dependencies.filter(({ condition }) => condition.params === null || condition.params === undefined).length;
 }
@@ -39,11 +39,11 @@ export function incompleteConditions(dependencies: readonly Dependency[]): numbe
 interface Source {
   readonly field: EditorField;
   readonly topic: string;
-  /** Why it cannot be chosen. */
+  /** Why the question cannot be chosen. */
   readonly refusal: string | undefined;
 }
 
-/** Questions that may decide, with why some of them may not (rule Q36). */
+/** Returns the questions that a condition may depend on, with the reason why some cannot be chosen (rule Q36). */
 export function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
   const linked = placedFields({ topics }).map((field) => ({ ...field, type: field.question.type }));
   return topics.flatMap(({ title, fields }) =>
@@ -70,7 +70,7 @@ interface RowProps {
   readonly showProblems: boolean;
 }
 
-/** Entries of the select, each topic with its heading. */
+/** Returns the entries of the select, each topic with its heading. */
 function sourceItems(sources: readonly Source[]) {
   const topics = Map.groupBy(sources, ({ topic }) => topic);
   return [...topics].flatMap(([topic, members]) => [
@@ -166,7 +166,7 @@ function Condition({ name, at, dependency, sources, onChange, onRemove, showProb
   );
 }
 
-/** A condition that was just added comes into view above the foot and takes the focus. */
+/** Scrolls a condition that was just added into view above the foot and focuses it. */
 function useAddedInView(count: number) {
   const place = useRef<HTMLElement>(null);
   const isAdded = useRef(false);
@@ -190,7 +190,7 @@ interface HowJoinedProps {
   readonly onOperator: (operator: DependenciesOperator) => void;
 }
 
-/** Whether all or any of the conditions must hold. */
+/** Chooses whether all or any of the conditions must hold. */
 function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
   const text = useText();
   return (
@@ -222,7 +222,7 @@ function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
   );
 }
 
-/** Under which answers to other questions a question is shown. */
+/** Edits the conditions under which a question is shown, depending on the answers to other questions. */
 export function DependencyBuilder(props: DependencyBuilderProps) {
   const { name, questionId, topics, dependencies, operator, onChange, showProblems } = props;
   const text = useText();

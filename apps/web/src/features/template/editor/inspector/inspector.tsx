@@ -19,14 +19,14 @@ import { type QuestionUpdate, type UpdateOptions, useQuestionUpdate } from './us
 
 const nameOf = (questionId: string) => `inspector-${questionId}`;
 
-/** The field of the words of a question while its settings are open. */
+/** The id of the field that holds the wording of a question whose settings are open. */
 export const idOfWords = (questionId: string) => `${nameOf(questionId)}-question`;
 
 export interface InspectorProps extends UpdateOptions {
   readonly onRemove: (field: EditorField) => void;
 }
 
-/** A region of the settings under its heading. */
+/** A section of the settings with its heading. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -57,10 +57,10 @@ const faces: readonly PartFace[] = [
   },
 ];
 
-/** Room beside the settings, in pixels; the foot covers it while the settings scroll under it. */
+/** The padding beside the settings, in pixels; the foot spans it so that it covers the settings that scroll beneath it. */
 const beside = 12;
 
-/** The most room there is below them, which is that of a dialog: nothing may show through under the foot. */
+/** The largest padding below the settings, that of a dialog; nothing may show through under the foot. */
 const below = 16;
 
 function Foot({ children }: { children: ReactNode }) {
@@ -95,7 +95,7 @@ interface HeadProps {
   readonly onRemove: (field: EditorField) => void;
 }
 
-/** Of which type the question is, and the way to take it out. */
+/** The type of the question and the button that removes it. */
 function Head({ field, onRemove }: HeadProps) {
   const text = useText();
   const { type } = field.question;
@@ -118,7 +118,7 @@ interface PartProps {
   readonly update: QuestionUpdate;
 }
 
-/** Words and key, which all templates with the question share. */
+/** The wording and the key, which are shared by all templates that contain the question. */
 function Words({ field, update: { next, faults, elsewhere, change } }: Omit<PartProps, 'template'>) {
   const text = useText();
   return (
@@ -138,7 +138,7 @@ function Words({ field, update: { next, faults, elsewhere, change } }: Omit<Part
   );
 }
 
-/** How it is asked here; changed settings may become those it starts with elsewhere. */
+/** The settings of the question in this template; changed settings can become its defaults in other templates. */
 function Settings({ template, field, update }: PartProps) {
   const text = useText();
   return (
@@ -163,7 +163,7 @@ function Settings({ template, field, update }: PartProps) {
   );
 }
 
-/** When it is shown. */
+/** The conditions under which the question is shown. */
 function Conditions({ template, field, update: { next, change, isTried } }: PartProps) {
   const text = useText();
   return (
@@ -186,7 +186,7 @@ interface UpdateFootProps {
   readonly update: QuestionUpdate;
 }
 
-/** Whether the draft is kept, and the buttons that give it up or store it. */
+/** The state of the draft and the buttons that discard or save it. */
 function UpdateFoot({ room, update: { changes, faults, isTried, isSaving, discard, save } }: UpdateFootProps) {
   const text = useText();
   return (
@@ -209,7 +209,7 @@ function UpdateFoot({ room, update: { changes, faults, isTried, isSaving, discar
   );
 }
 
-/** Settings of a placed question: its words, how it is asked here, and when it is shown. */
+/** The settings of a placed question: its wording, its settings in this template, and the conditions under which it is shown. */
 export function Inspector({ onRemove, ...opened }: InspectorProps) {
   const text = useText();
   const update = useQuestionUpdate(opened);

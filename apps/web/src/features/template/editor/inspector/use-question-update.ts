@@ -13,7 +13,7 @@ import type { QuestionChange } from '../send-changes.ts';
 import type { KeptQuestion } from '../use-kept-question.ts';
 import { incompleteConditions } from './dependency-builder.tsx';
 
-/** Asks before answers that are there would stop being valid; says yes where none would. */
+/** Asks for confirmation if a change would invalidate existing answers; resolves to true if it would invalidate none. */
 function useImpactQuestion(templateId: number) {
   const text = useText();
   const ask = useConfirm();
@@ -43,13 +43,13 @@ function useImpactQuestion(templateId: number) {
   };
 }
 
-/** In how many other templates a question stands. */
+/** Returns the number of other templates that contain the question. */
 function useTemplatesElsewhere(questionId: string): number {
   const { data } = useOperation(QuestionToEditDocument, { ids: [questionId] }, { quiet: true, keepPrevious: false });
   return (data?.questions[0]?.templateCount ?? 1) - 1;
 }
 
-/** What is wrong with a question as it would be; its settings are found fault with only once that is to be shown. */
+/** Returns the problems of the edited question; problems of its settings are included only if they are to be shown. */
 function useFaults({ question }: EditorField, next: EditorField, showsSettings: boolean) {
   const { problems: words, isAsking } = useWordProblems(question.type, next.question, question);
   const wrong = configProblems(questionType(question.type), next.config);
@@ -64,16 +64,16 @@ function useFaults({ question }: EditorField, next: EditorField, showsSettings: 
   };
 }
 
-/** The question whose settings are open, and how they are stored. */
+/** The question whose settings are open, and how to save them. */
 export interface UpdateOptions {
   readonly template: EditorTemplate;
   readonly field: EditorField;
   readonly kept: KeptQuestion;
-  /** Resolves to whether it was stored. */
+  /** Resolves to whether the change was saved. */
   readonly onSave: (change: QuestionChange) => Promise<boolean>;
 }
 
-/** The open question as it would be, what is wrong with that, and the way to store it. */
+/** Returns the edited version of the open question, its problems, and the functions that save or discard it. */
 export function useQuestionUpdate({ template, field, kept, onSave }: UpdateOptions) {
   const { draft, setDraft } = kept;
   const next = drafted(field, draft);

@@ -8,7 +8,7 @@ import { useText } from '../../../../locale/index.ts';
 import type { KnownEvent } from '../subject.ts';
 
 interface EventChoiceProps {
-  /** What is offered for the kind of workflow. */
+  /** The events offered for this kind of workflow. */
   readonly events: readonly KnownEvent[];
   readonly chosen: readonly string[];
   readonly onChange: (events: readonly string[]) => void;
@@ -45,12 +45,12 @@ function EventLine({ event: { name, words, description }, isChosen, onToggle }: 
   );
 }
 
-/** The events that open a way, searched by their words and descriptions; chosen ones first (rule W17). */
+/** The events that open a way, searchable by words and description; chosen ones come first (rule W17). */
 export function EventChoice({ events, chosen, onChange }: EventChoiceProps) {
   const text = useText();
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  // Those that move nothing are not offered; one that is chosen all the same is shown, so that it can be taken away.
+  // Events that move nothing are not offered; one that is already chosen is shown so that it can be removed.
   const known = events.filter(({ name, drives }) => drives || chosen.includes(name));
   const strange = chosen
     .filter((name) => !known.some((event) => event.name === name))

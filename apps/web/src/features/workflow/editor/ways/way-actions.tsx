@@ -10,11 +10,11 @@ const signs = {
   PROPOSALDOWNLOAD: DownloadOutlined,
 } as const satisfies Record<StatusActionType, unknown>;
 
-/** What is done when a way is taken, as names. */
+/** Returns the names of the actions that run when a way is taken. */
 export const namesOfActions = (actions: readonly StatusActionType[]): string[] =>
   actions.map((type) => statusActionOf(type).name);
 
-/** The same as signs, for the words on the way. */
+/** Shows these actions as icons in the label of the way. */
 export function ActionSigns({ actions }: { readonly actions: readonly StatusActionType[] }) {
   if (actions.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { ActionSigns } from './way-actions.tsx';
 export type WayEdgeType = Edge<
   {
     readonly lineType: ConnectionLineType;
-    /** Which of the ways between the same two statuses it is. */
+    /** The index of the way among those between the same two statuses. */
     readonly rank: number;
     readonly words: string;
     readonly actions: readonly StatusActionType[];
@@ -27,10 +27,10 @@ export type WayEdgeType = Edge<
   'way'
 >;
 
-/** How far the words of further ways between the same two statuses are moved down. */
+/** The vertical offset between the labels of ways between the same two statuses. */
 const rankStep = 34;
 
-/** How far a way that leads back up bows out beside the statuses it passes. */
+/** How far an upward way bows out beside the statuses it passes. */
 const bow = 260;
 
 function pathOf(props: EdgeProps<WayEdgeType>): [path: string, x: number, y: number] {
@@ -64,7 +64,7 @@ function pathOf(props: EdgeProps<WayEdgeType>): [path: string, x: number, y: num
   }
 }
 
-/** A way in the drawing, with the events that open it. */
+/** A way in the drawing, labelled with the events that open it. */
 export function WayEdge(props: EdgeProps<WayEdgeType>) {
   const { data, selected, markerEnd } = props;
   const [path, x, y] = pathOf(props);
@@ -74,7 +74,7 @@ export function WayEdge(props: EdgeProps<WayEdgeType>) {
       <BaseEdge path={path} {...(markerEnd ? { markerEnd } : {})} interactionWidth={24} />
       <EdgeLabelRenderer>
         <Box
-          // The way itself is reached by key; the words on it are for the pointer.
+          // The way itself can be reached by keyboard; its label is only for the pointer.
           aria-hidden
           className="nodrag nopan"
           onClick={data.onSelect}
