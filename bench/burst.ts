@@ -5,26 +5,26 @@ import * as documents from './documents.ts';
 import { graphqlClient } from './load.ts';
 import { tokenOf } from './operations.ts';
 
-/** What a burst of submissions came to. */
+/** The outcome of a burst of submissions. */
 export interface Burst {
   readonly submissions: number;
-  /** Submissions begun in a second. */
+  /** Submissions started per second. */
   readonly rate: number;
   readonly failures: number;
-  /** Milliseconds from when a submission was due, so that waiting in line counts. */
+  /** Milliseconds since a submission was due, so that queueing counts. */
   readonly median: number;
   readonly p99: number;
   readonly highest: number;
-  /** Most events that waited for the worker, and how long it took to be done with all after the last submission. */
+  /** The highest number of events that waited for the worker, and how long it took to process all of them after the last submission. */
   readonly mostWaiting: number;
   readonly secondsToDrain: number;
-  /** What is wrong with what was stored; empty when each was numbered, told and worked off once. */
+  /** What is wrong with the stored data; empty if each submission was numbered, notified and processed exactly once. */
   readonly problems: readonly string[];
 }
 
-/** Submitting has to stay under this while the worker drains behind, in milliseconds (99 of 100). */
+/** 99 of 100 submissions have to take less than this while the worker processes events, in milliseconds. */
 export const burstGoal = 300;
-/** The worker is waited for this long after the last submission, in seconds. */
+/** How long to wait for the worker after the last submission, in seconds. */
 const patience = 900;
 
 interface Drafts {
@@ -32,7 +32,7 @@ interface Drafts {
   readonly pks: readonly number[];
 }
 
-/** A call of its own, like the open one, with so many complete drafts of one person. */
+/** Creates a separate call, like the open one, with this many complete drafts of one user. */
 async function makeDrafts(pool: pg.Pool, openCall: number, writer: Person, count: number): Promise<Drafts> {
   const { rows: columns } = await pool.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -69,7 +69,7 @@ const number = async (pool: pg.Pool, sql: string, values: unknown[] = []) =>
 const waitingEvents = (pool: pg.Pool) =>
   number(pool, 'select count(*) as n from event_logs where dispatched_at is null');
 
-/** What the database says about the burst afterwards: nothing lost, nothing done twice. */
+/** Checks the database after the burst: nothing was lost, nothing was done twice. */
 async function problemsOf(pool: pg.Pool, { callId, pks }: Drafts): Promise<string[]> {
   const { rows } = await pool.query<{ sequence: number }>(
     'select reference_number_sequence as sequence from proposals where call_id = $1 and submitted order by 1',
@@ -101,8 +101,8 @@ async function problemsOf(pool: pg.Pool, { callId, pks }: Drafts): Promise<strin
 }
 
 /**
- * Submits so many proposals of one call, so many a second whatever the server answers, while the worker of the same server does
- * what follows from each. The clock of a submission starts when it is due, not when the line is free.
+ * Submits this many proposals of one call at a fixed rate, however fast the server responds, while the worker of the same server processes
+ * the consequences. The clock of a submission starts when it is due, not when a connection is free.
  */
 export async function measureBurst(
   url: string,
@@ -161,7 +161,7 @@ export async function measureBurst(
   };
 }
 
-/** The outcome in words, and whether it keeps to the goal. */
+/** Returns the outcome in words, and whether it meets the goal. */
 export function burstReport(burst: Burst): { text: string; isKept: boolean } {
   const { submissions, rate, failures, median, p99, highest, mostWaiting, secondsToDrain, problems } = burst;
   const isKept = failures === 0 && problems.length === 0 && p99 < burstGoal;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The same work as the operations, by somebody who writes SQL for this one purpose and uses the driver alone. */
+/** The same work as the operations, in SQL written by hand for this one purpose with the driver alone. */
 
 const listColumns = `l.proposal_pk, l.title, l.status_id, l.status_name, l.status_description, l.proposal_id, l.final_status, l.notified,
   l.submitted, l.instruments, l.technical_reviews, l.faps, l.fap_instruments, l.call_short_code, l.call_id, l.workflow_id,
@@ -13,9 +13,9 @@ export interface ListAsked {
   readonly offset: number;
 }
 
-/** A page of the officer's table and the count of all matches, in one statement. */
+/** Returns a page of the officer's table and the count of all matches, in one statement. */
 export async function listPage(pool: pg.Pool, { callId, text, first, offset }: ListAsked): Promise<unknown> {
-  // As the screen does, without expired ones.
+  // Like the screen, without expired proposals.
   const conditions: string[] = ['l.status_id <> 9'];
   const values: unknown[] = [first, offset];
   if (callId) conditions.push(`l.call_id = $${values.push(callId)}`);
@@ -34,7 +34,7 @@ const person = `u.id, u.firstname, u.lastname, u.preferredname, u.institution_id
   k.name as country, u.oidc_sub`;
 const people = `users u left join institutions n on n.id = u.institution_id left join countries k on k.id = n.country_id`;
 
-/** A proposal with everything its page shows: one statement for each kind of thing. */
+/** Reads a proposal with everything its page shows: one statement for each kind of data. */
 export async function readProposal(pool: pg.Pool, pk: number): Promise<unknown> {
   const client = await pool.connect();
   try {
@@ -92,7 +92,7 @@ export async function readProposal(pool: pg.Pool, pk: number): Promise<unknown> 
   }
 }
 
-/** Whose proposals the person $1 reads as one's own: proposer, co-proposer, who has access to the data, who visits. */
+/** Proposals that user $1 reads as their own: as proposer, co-proposer, user with access to the data, or visitor. */
 const ownKeys = `select proposal_pk from proposals where proposer_id = $1 and deleted_at is null
   union all select proposal_pk from proposal_users where user_id = $1
   union all select proposal_pk from data_access_users where user_id = $1
@@ -100,7 +100,7 @@ const ownKeys = `select proposal_pk from proposals where proposer_id = $1 and de
               join experiments e on e.experiment_pk = v.experiment_pk
              where r.user_id = $1 and counts_as_visitor(r.status, e.ends_at, e.removed_at)`;
 
-/** The proposals of a person, newest first, in one statement. */
+/** Returns a user's proposals, newest first, in one statement. */
 export async function listOwn(pool: pg.Pool, userId: number): Promise<unknown> {
   const { rows } = await pool.query(
     `select p.proposal_pk, p.proposal_id, p.title, p.status_id, p.created, p.final_status, p.notified, p.submitted, p.proposer_id,
@@ -114,7 +114,7 @@ export async function listOwn(pool: pg.Pool, userId: number): Promise<unknown> {
   return rows;
 }
 
-/** A page of the same, newest first, with the count of all, as the dashboard shows it: in one statement. */
+/** Returns a page of the same, newest first, with the count of all, as the dashboard shows it, in one statement. */
 export async function ownPage(pool: pg.Pool, userId: number, first: number, offset: number): Promise<unknown> {
   const { rows } = await pool.query(
     `with own as (
@@ -134,7 +134,7 @@ export async function ownPage(pool: pg.Pool, userId: number, first: number, offs
   return rows;
 }
 
-/** One transaction of the pool, given back whatever happens. */
+/** Runs the work in a transaction on a connection of the pool, which is always released. */
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -161,7 +161,7 @@ export interface Saved {
   readonly answers: readonly { readonly questionId: string; readonly value: unknown }[];
 }
 
-/** Saves a topic: rights, questions and old answers read, old answers kept, new ones written, the event recorded. */
+/** Saves a topic: reads rights, questions and old answers, archives the old answers, writes the new ones and records the event. */
 export function saveTopic(pool: pg.Pool, userId: number, { questionaryId, topicId, answers }: Saved): Promise<unknown> {
   return inTransaction(pool, async (client) => {
     await client.query('select id from questionaries where id = $1 for update', [questionaryId]);
@@ -201,7 +201,7 @@ export function saveTopic(pool: pg.Pool, userId: number, { questionaryId, topicI
   });
 }
 
-/** Submits a proposal: rights and completeness read, the call locked, numbered, dated, the receipt written, the event recorded. */
+/** Submits a proposal: reads rights and completeness, locks the call, assigns number and date, writes the receipt and records the event. */
 export function submit(pool: pg.Pool, userId: number, pk: number): Promise<unknown> {
   return inTransaction(pool, async (client) => {
     const { rows: calls } = await client.query(

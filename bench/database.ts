@@ -13,7 +13,7 @@ export interface MeasuredDatabase {
   close(): Promise<void>;
 }
 
-/** The database of a size under its own data folder, generated when it is not there yet. */
+/** Opens the database of a size in its own data folder, and generates it if it does not exist yet. */
 export async function openMeasuredDatabase(
   dataFolder: string,
   size: Size,
@@ -42,12 +42,12 @@ export async function openMeasuredDatabase(
   };
 }
 
-/** What is measured: people and records picked out of the generated world. */
+/** The subjects of the measurements: users and records picked from the generated world. */
 export interface Targets {
   readonly officer: Person;
   /** Leads 400 proposals. */
   readonly busiest: Person;
-  /** People with a few proposals. */
+  /** Users with a few proposals. */
   readonly applicants: readonly Person[];
   /** Leads all drafts that are saved and submitted. */
   readonly writer: Person;
@@ -65,14 +65,14 @@ export interface Person {
   readonly role: string;
 }
 
-/** Picks what is measured, and makes drafts of the open call ready to be saved and submitted. */
+/** Picks the subjects of the measurements, and prepares drafts of the open call for saving and submitting. */
 export async function chooseTargets(pool: pg.Pool): Promise<Targets> {
   const one = async <T>(sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as T;
   const { id: openCall } = await one<{ id: number }>(
     "select max(id) as id from calls where short_code not like 'burst %'",
   );
   const { id: busiestId } = await one<{ id: number }>(
-    // Drafts of the open call are given to the writer below, who would lead more than anybody in the next run.
+    // Drafts of the open call are reassigned to the writer below, who would otherwise lead the most proposals in the next run.
     'select proposer_id as id from proposals where call_id <> $1 group by 1 order by count(*) desc, 1 limit 1',
     [openCall],
   );
@@ -123,7 +123,7 @@ export async function chooseTargets(pool: pg.Pool): Promise<Targets> {
   };
 }
 
-/** Makes submitted drafts drafts again and forgets the events nobody has dispatched, so that every pass finds the same. */
+/** Turns submitted drafts back into drafts and deletes undispatched events, so that every pass starts from the same state. */
 export async function undoWrites(pool: pg.Pool, { openCall }: Targets): Promise<void> {
   await pool.query(
     `update proposals set submitted = false, submitted_date = null, reference_number_sequence = null,

@@ -1,4 +1,4 @@
-/** The operations of existing clients that are measured, with the selections those clients make. */
+/** The measured operations of existing clients, with the selections those clients make. */
 
 const fieldConfig = `fragment fieldConfig on FieldConfig {
   ... on BooleanConfig { readPermissions required small_label tooltip }

@@ -7,7 +7,7 @@ import { tokenOf } from './operations.ts';
 const rowsBehind = `query ($filter: ProposalsFilter, $figure: ProposalFigureFilter) {
   proposalsView(filter: $filter, figure: $figure, first: 10, offset: 0) { totalCount proposalViews { primaryKey title statusName } } }`;
 
-/** The figures of a call that is open, one under review and one that is over, of the facility, and the rows behind some of them. */
+/** Measures the figures of an open call, one under review and one that is over, those of the facility, and the rows behind some of them. */
 export async function measureFigures(
   url: string,
   pool: pg.Pool,

@@ -5,7 +5,7 @@ import { tokenOf } from './operations.ts';
 
 const document = screenDocument('recordsCalled');
 
-/** What people type: words of titles, ids, names in their script, and all of it mistyped. */
+/** What people type: words of titles, ids, names in their script, and the same with typing mistakes. */
 const typed: ReadonlyArray<readonly [string, string]> = [
   ['a word of many titles', 'kinetics'],
   ['two words', 'battery cathodes'],
@@ -18,7 +18,7 @@ const typed: ReadonlyArray<readonly [string, string]> = [
   ['nothing like it', 'zzzzzzzz'],
 ];
 
-/** What the search of every screen takes for an officer and for somebody who leads 400 proposals. */
+/** Measures the search of every screen for an officer and for a user who leads 400 proposals. */
 export async function measureFinding(
   url: string,
   { officer, busiest }: Targets,

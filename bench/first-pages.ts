@@ -20,15 +20,15 @@ interface Asked {
 }
 
 export interface FirstPage extends Timed {
-  /** Until it is known how many there are, which the screen asks beside the rows; median, in milliseconds. */
+  /** Time until the total count arrives, which the screen requests beside the rows; median, in milliseconds. */
   readonly counted: number;
-  /** Tables of proposals that the plan reads from end to end. */
+  /** Tables of proposals that the plan scans sequentially. */
   readonly scans: readonly string[];
 }
 
 type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
 
-/** A comparison with few matches or with many for each type of question in the world that is measured. */
+/** Comparisons with few or many matches for each question type in the generated world. */
 const comparisons: ReadonlyArray<readonly [QuestionFilter['dataType'], QuestionFilter['compareOperator'], unknown]> = [
   ['NUMBER_INPUT', 'EQUALS', 7],
   ['NUMBER_INPUT', 'LESS_THAN', 7],
@@ -92,7 +92,10 @@ function questions({ openCall, questions }: Targets): Asked[] {
   ];
 }
 
-/** The first page with every filter, sort and search as the screen asks for it: how long it takes over HTTP, and what the database reads for it. */
+/**
+ * Measures the first page with every filter, sort and search as the screen requests it: how long it takes over HTTP, and what the database
+ * reads for it.
+ */
 export async function measureFirstPages(url: string, pool: pg.Pool, targets: Targets): Promise<FirstPage[]> {
   const client = graphqlClient(url, await tokenOf(targets.officer));
   const [rows, count] = [screenDocument('proposalsView'), screenDocument('proposalsCount')];
@@ -125,7 +128,7 @@ const shown = new Set([
   'principalInvestigator.email',
 ]);
 
-/** Runs the service of the server here, with a database that remembers its statements, and explains each. */
+/** Runs the server's service in this process, with a database that records its statements, and explains each. */
 async function scansOf(pool: pg.Pool, input: Parameters<typeof listProposalsView>[1]): Promise<string[]> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({

@@ -19,8 +19,8 @@ const tables = [
 ];
 
 /**
- * Fills a migrated database without people with a world of the given size, in one transaction; the same size gives the same
- * world, relative to the day it is made.
+ * Fills a migrated database without people with a world of the given size, in one transaction; the same size produces the same world,
+ * relative to the day of generation.
  */
 export async function generate(client: pg.ClientBase, size: Size, say: (line: string) => void): Promise<void> {
   const begun = performance.now();

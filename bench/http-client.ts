@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** One kept connection: a request is written, and its answer waited for, before the next. */
+/** One keep-alive connection: a request is written, and its response awaited, before the next. */
 class Connection {
   readonly #socket: Socket;
   #parts: Buffer[] = [];
   #received = 0;
-  /** Bytes of the whole answer, once its head has been read. */
+  /** Bytes of the whole response, once its head has been read. */
   #expected = Number.POSITIVE_INFINITY;
   #bodyAt = 0;
   #done: ((body: Buffer) => void) | undefined;
@@ -58,8 +58,8 @@ class Connection {
 }
 
 /**
- * Sends requests over as many kept connections as there are requests at once. It does as little as it can, because it shares
- * the processors with what it measures: no chunked answers, no redirects, no compression.
+ * Sends requests over as many keep-alive connections as there are concurrent requests. It does as little as possible, because it shares the
+ * processors with the server it measures: no chunked responses, no redirects, no compression.
  */
 export function httpClient(url: string, headers: Readonly<Record<string, string>>) {
   const { hostname, port, host } = new URL(url);
@@ -67,7 +67,7 @@ export function httpClient(url: string, headers: Readonly<Record<string, string>
   const all: Connection[] = [];
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return {
-    /** The body of the answer. */
+    /** Returns the body of the response. */
     async post(path: string, body: string): Promise<Buffer> {
       let connection = idle.pop();
       if (!connection) {

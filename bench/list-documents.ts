@@ -1,4 +1,4 @@
-/** Lists of visits as existing clients ask for them; no screen of ours has them as lists. */
+/** Lists of visits as existing clients request them; none of our screens shows them as lists. */
 
 const visit =
   'id experimentPk teamLeadUserId registrations { userId visitId status startsAt endsAt user { id firstname lastname preferredname institution email } }';

@@ -7,7 +7,7 @@ import * as byHand from './lists-by-hand.ts';
 import { graphqlClient, measure } from './load.ts';
 import { tokenOf } from './operations.ts';
 
-/** The first answer of a list: what it takes, and the same rows by hand. */
+/** The first response of a list: how long it takes, and the same rows by hand. */
 export interface ListPage {
   readonly name: string;
   readonly rows: number;
@@ -15,7 +15,7 @@ export interface ListPage {
   readonly median: number;
   readonly p95: number;
   readonly byHand: { readonly least: number; readonly median: number };
-  /** How much the machine had to do when it was measured: the load average of a minute. */
+  /** The load of the machine during the measurement: the one-minute load average. */
   readonly load: number;
 }
 
@@ -27,7 +27,7 @@ interface Asked {
   readonly work: () => Promise<unknown>;
 }
 
-/** People and records that the lists are asked with. */
+/** Users and records that the lists are requested with. */
 interface Picked {
   readonly officer: Person;
   readonly scientist: Person;
@@ -78,7 +78,7 @@ async function pick(pool: pg.Pool, { officer, busiest }: Targets): Promise<Picke
   };
 }
 
-/** The table of experiments with each filter, sort and search of one role. */
+/** Returns the requests for the table of experiments with each filter, sort and search of one role. */
 function experimentTable(pool: pg.Pool, name: string, who: Person, picked: Picked, last: LastPages): Asked[] {
   const day = 86_400_000;
   const at = (days: number) => new Date(picked.today.getTime() + days * day).toISOString();
@@ -125,7 +125,7 @@ function experimentTable(pool: pg.Pool, name: string, who: Person, picked: Picke
 
 type Work = (asked: byHand.Asked) => Promise<unknown>;
 
-/** A table of a screen with each of its filters, what its search finds much, little and nothing of, each sort, and its last page. */
+/** Returns the requests for a table of a screen: each of its filters, searches with many, few and no matches, each sort, and its last page. */
 function table(
   name: string,
   who: Person,
@@ -160,11 +160,11 @@ function table(
 }
 
 interface TableRows {
-  /** What each is called, as the server is asked and by hand; the first is the table as it opens. */
+  /** The name of each filter, its variables for the server, and its form by hand; the first is the table as it opens. */
   readonly filters: ReadonlyArray<readonly [string, object, byHand.Asked]>;
   readonly searches: ReadonlyArray<readonly [string, string]>;
   readonly sorts: readonly string[];
-  /** So many rows come before it. */
+  /** The number of rows before the last page. */
   readonly lastPage: number;
 }
 
@@ -308,7 +308,7 @@ function plainLists(pool: pg.Pool, picked: Picked, last: LastPages): Asked[] {
   ];
 }
 
-/** How many rows come before the last page of each list. */
+/** The number of rows before the last page of each list. */
 interface LastPages {
   readonly experiments: number;
   readonly samples: number;
@@ -326,14 +326,14 @@ async function lastPages(pool: pg.Pool): Promise<LastPages> {
   return rows[0] as LastPages;
 }
 
-/** How many rows the first list in an answer has. */
+/** Returns the number of rows in the first list of a response. */
 function rowsIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   if (answer === null || typeof answer !== 'object') return 0;
   return Object.values(answer).reduce((most: number, value) => Math.max(most, rowsIn(value)), 0);
 }
 
-/** The first answer of each list of operations, with each filter, sort and search, beside the same rows by hand. */
+/** Measures the first response of each list of operations, with each filter, sort and search, beside the same rows by hand. */
 export async function measureListPages(
   url: string,
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Person } from './database.ts';
 import { readableSample, sampleOfScientist } from './sample-rights-by-hand.ts';
 
-/** The lists of operations by somebody who writes SQL for one purpose and uses the driver alone: rights are conditions, rows come joined. */
+/** The lists of operations in SQL written by hand for this one purpose with the driver alone: rights are conditions, rows come joined. */
 
 export interface ExperimentsAsked {
   readonly filter?: {
@@ -20,7 +20,7 @@ export interface ExperimentsAsked {
   readonly offset?: number;
 }
 
-/** How a table is asked for: which rows, in which order, and which page of them. */
+/** How a table is requested: which rows, in which order, and which page of them. */
 export interface Asked {
   readonly call?: number;
   readonly status?: string;
@@ -38,7 +38,10 @@ const columns = { experimentId: 'e.experiment_id', startsAt: 'e.starts_at', ends
 const scientistOf = (who: string) =>
   `e.instrument_id in (select instrument_id from instrument_scientists where user_id = ${who})`;
 
-/** From what the readiness of an experiment `e` of a proposal `p` is known: who comes, with which training, forms, samples, shipments and dates. */
+/**
+ * The data from which the readiness of an experiment `e` of a proposal `p` follows: visitors with their training, forms, samples, shipments
+ * and dates.
+ */
 const readiness = `v.id as visit, s.esi_questionary_submitted_at, s.instrument_scientist_decision, s.experiment_safety_reviewer_decision,
   p.final_status, p.management_decision_submitted, c.esi_template_id, c.experiment_workflow_id, c.safety_form_due_days, c.visit_due_days,
   (select jsonb_agg(jsonb_build_array(r.user_id, r.status, r.ends_at,
@@ -49,7 +52,7 @@ const readiness = `v.id as visit, s.esi_questionary_submitted_at, s.instrument_s
   (select jsonb_agg(w.arrived_at) from shipments w where w.experiment_pk = e.experiment_pk) as shipments,
   array(select x.user_id from proposal_users x where x.proposal_pk = p.proposal_pk) as members`;
 
-/** Ten experiments of a role with what the table shows, and how many there are, in one statement. */
+/** Returns ten experiments of a role with what the table shows, and the total count, in one statement. */
 export async function experimentPage(pool: pg.Pool, { id, role }: Person, asked: ExperimentsAsked): Promise<unknown> {
   const { filter = {}, searchText, sortField = 'startsAt', sortDirection = 'asc', offset = 0 } = asked;
   const values: unknown[] = [];
@@ -88,7 +91,7 @@ export async function experimentPage(pool: pg.Pool, { id, role }: Person, asked:
   return rows;
 }
 
-/** Ten rows of a table and how many there are, in one statement. */
+/** Returns ten rows of a table and the total count, in one statement. */
 async function tablePage(
   pool: pg.Pool,
   shown: { readonly key: string; readonly columns: string; readonly from: string; readonly more?: string },
@@ -107,7 +110,7 @@ async function tablePage(
   return rows;
 }
 
-/** Texts are found by the beginnings of their words where fewer than three characters are typed, as by the server. */
+/** Like the server, matches the beginnings of words if fewer than three characters are typed. */
 const pattern = (text: string) => (text.length < 3 ? `% ${text}%` : `%${text}%`);
 const numbered = (text: string) => (text.length < 3 ? `${text}%` : `%${text}%`);
 const words = (text: string) => `${text} collate "und-x-icu"`;
@@ -137,7 +140,7 @@ export function samples(pool: pg.Pool, { id, role }: Person, asked: Asked): Prom
     pool,
     {
       key: 's.id',
-      // With what says who may judge it.
+      // Includes the columns that decide who may evaluate a sample.
       columns: `s.id, s.title, s.safety_status, s.safety_comment, s.created, p.proposal_pk, p.proposal_id, p.submitted`,
       from: 'samples s join proposals p using (proposal_pk)',
     },
@@ -271,7 +274,7 @@ export async function gate(pool: pg.Pool, day: string): Promise<unknown> {
   return rows;
 }
 
-/** With what the icons beside each say, which is known from these columns. */
+/** Includes the columns from which the icons beside each experiment follow. */
 export async function ownExperiments(pool: pg.Pool, userId: number, endsAfter?: Date): Promise<unknown> {
   const { rows } = await pool.query(
     `select e.*, i.name, p.proposal_id, p.title, u.firstname, u.lastname, u.preferredname, s.experiment_safety_pk, s.esi_questionary_submitted_at,

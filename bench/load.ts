@@ -1,30 +1,30 @@
 import { httpClient } from './http-client.ts';
 
-/** One piece of work, done over and over; `n` counts the repetitions from 0. */
+/** One piece of work, repeated many times; `n` counts the repetitions from 0. */
 export type Work = (n: number) => Promise<void>;
 
 export interface Measured {
   readonly requests: number;
-  /** What other work on the machine has disturbed least. */
+  /** The shortest time, which other work on the machine disturbed least. */
   readonly least: number;
   readonly median: number;
   readonly p95: number;
   readonly p99: number;
   readonly perSecond: number;
-  /** Repetitions that failed; they count for nothing else. */
+  /** Repetitions that failed; they are excluded from all other figures. */
   readonly failures: number;
 }
 
 export interface Effort {
   readonly concurrency: number;
-  /** Ends when so many seconds are over or so many repetitions are done, whatever comes first. */
+  /** Ends after this many seconds or repetitions, whichever comes first. */
   readonly seconds: number;
   readonly atMost?: number;
 }
 
 /**
- * Keeps so many at work for a while, after a short warming-up, and tells how long each took in milliseconds. Work that fails
- * before anything is measured stops everything: then nothing is right.
+ * Runs the work at this concurrency for a while, after a short warm-up, and reports how long each repetition took, in milliseconds. If the
+ * work fails before anything is measured, the measurement is aborted, because nothing would be right.
  */
 export async function measure(
   work: Work,
@@ -70,12 +70,12 @@ interface GraphQLAnswer {
   readonly extensions?: { readonly refusals?: readonly unknown[] };
 }
 
-/** Sends an operation over a kept connection and answers its data; anything but data is an error. */
+/** Sends operations over keep-alive connections and returns their data; any response other than data is an error. */
 export function graphqlClient(url: string, token: string) {
   const client = httpClient(url, { 'content-type': 'application/json', authorization: `Bearer ${token}` });
   const send = (query: string, variables: object) => client.post('/graphql', JSON.stringify({ query, variables }));
   return {
-    /** The answer, looked into. */
+    /** Returns the parsed data of the response. */
     async ask(query: string, variables: object): Promise<unknown> {
       const text = (await send(query, variables)).toString();
       const answer = JSON.parse(text) as GraphQLAnswer;
@@ -83,7 +83,7 @@ export function graphqlClient(url: string, token: string) {
       if (isRefused || !answer.data) throw new Error(text.slice(0, 500));
       return answer.data;
     },
-    /** Only waits for the answer and sees by its beginning and end that it is none of errors, so that the client costs little. */
+    /** Only waits for the response and checks by its beginning and end that it carries no errors, so that the client costs little. */
     async run(query: string, variables: object): Promise<void> {
       const answer = await send(query, variables);
       const isGood =
@@ -97,7 +97,7 @@ export function graphqlClient(url: string, token: string) {
 
 export type GraphQLClient = ReturnType<typeof graphqlClient>;
 
-/** What an answer takes, one at a time. */
+/** How long responses take, requested one at a time. */
 export interface Timed {
   readonly name: string;
   readonly median: number;
@@ -110,7 +110,7 @@ export interface Asked {
   readonly variables: object;
 }
 
-/** Asks for each some forty times, after three to warm up, and tells how long they took in milliseconds. */
+/** Sends each request about forty times, after three to warm up, and reports how long they took, in milliseconds. */
 export async function timeEach(
   client: GraphQLClient,
   asked: readonly Asked[],

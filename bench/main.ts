@@ -69,13 +69,13 @@ const { values } = parseArgs({
   },
 });
 
-/** As many connections as the server has. */
+/** The same number of connections as the server has. */
 const poolSize = 12;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 const report = 'docs/performance.md';
 
-/** What the page tells of screens in a browser, which `--web` measures: it stays at its end. */
+/** Returns the part of the page about screens in a browser, which `--web` measures: it stays at the end of the page. */
 function screensOf(path: string): string {
   const page = readFileSync(path, 'utf8');
   const at = page.indexOf('\n## Screens in a browser');
@@ -152,7 +152,7 @@ async function measured(
   }
 }
 
-/** Web and worker in one process, as `npm start` has them. */
+/** Web server and worker in one process, as in `npm start`. */
 async function runBurst(sizeName: string, size: Size): Promise<void> {
   const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
   const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
@@ -171,7 +171,7 @@ async function runBurst(sizeName: string, size: Size): Promise<void> {
   }
 }
 
-/** Windows of 25 people on the officer's table, as many of each as the server lets a person have. */
+/** Measures windows of 25 people on the officer's table, each with as many windows as the server allows. */
 async function runWindows(sizeName: string, size: Size): Promise<void> {
   const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
   const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);

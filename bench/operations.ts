@@ -12,15 +12,15 @@ export interface Compared {
   readonly name: string;
   readonly server: Work;
   readonly byHand: Work;
-  /** How often it can be repeated before there is nothing left to do it to. */
+  /** How often the work can be repeated before its input runs out. */
   readonly atMost?: number;
-  /** Between two passes. */
+  /** Runs between two passes. */
   readonly undo?: () => Promise<void>;
-  /** What may be asked of it. */
+  /** The goal that the operation has to meet. */
   readonly goal: { readonly ratio?: number; readonly rate?: number; readonly median?: number };
 }
 
-/** A token like the one a login gives. */
+/** Returns a token like that of a login. */
 export function tokenOf({ id, email, roleId, role }: Person): Promise<string> {
   const currentRole = { id: roleId, shortCode: role, title: role, description: '' };
   const user = {
@@ -43,10 +43,10 @@ export function tokenOf({ id, email, roleId, role }: Person): Promise<string> {
 const rows = 10;
 const newestFirst = { sortField: 'created', sortDirection: 'desc' };
 const listGoal = { ratio: 1.5, rate: 0.6 };
-// A word that a part of all titles has, and what one person's proposals are found by.
+// A word that occurs in some titles and finds some of one user's proposals.
 const searched = 'kinetics';
 
-/** Everything that is compared. The officer's table shows ten rows, as the screen does. */
+/** Returns everything that is compared. The officer's table shows ten rows, as on the screen. */
 export async function compared(
   url: string,
   pool: pg.Pool,
@@ -135,7 +135,7 @@ export async function compared(
   };
 }
 
-/** Ten answers that differ from those before. */
+/** Returns ten answers that differ from the previous ones. */
 function valuesOf({ drafts, topicId, questions }: Targets, n: number): byHand.Saved {
   const values: Readonly<Record<string, unknown>> = {
     TEXT_INPUT: `Answer number ${n}, in a few words, as people write them`,

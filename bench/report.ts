@@ -31,7 +31,7 @@ const rate = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(
 const failed = ({ failures }: Measured) => (failures > 0 ? `**${failures} failed**` : '');
 const mark = (kept: boolean) => (kept ? 'yes' : '**no**');
 
-/** Whether a comparison keeps to its goal at this concurrency; undefined where nothing is asked. */
+/** Whether a comparison meets its goal at this concurrency; undefined if it has none. */
 function verdict(
   { goal }: Comparison,
   { concurrency, server, byHand }: Comparison['passes'][number],
@@ -82,11 +82,11 @@ function pageTable(pages: readonly FirstPage[], goal: number): string[] {
   ];
 }
 
-/** What is quicker than this is quick enough, whatever the ratio: it is the cost of a request. */
+/** Anything faster than this is fast enough, whatever the ratio: it is the cost of a request. */
 const quick = 5;
 const handRatio = 1.5;
 
-/** First answers of lists beside the same rows by hand. */
+/** Returns the table of the first responses of lists beside the same rows by hand. */
 export function listTable(lists: readonly ListPage[], sizeName: string): string[] {
   const goal = pageGoal[sizeName] ?? 150;
   return [
@@ -100,10 +100,10 @@ export function listTable(lists: readonly ListPage[], sizeName: string): string[
   ];
 }
 
-/** Nobody waits for a page of figures longer than for a click. */
+/** A page of figures should take no longer than people wait after a click. */
 const figureGoal = 300;
 
-/** Answers beside what may pass until they are there. */
+/** Returns a table of response times against the goal. */
 function timeTable(answers: readonly Timed[], goal: number): string[] {
   return [
     '| Answer | median ms | p95 ms | goal kept |',
@@ -112,18 +112,18 @@ function timeTable(answers: readonly Timed[], goal: number): string[] {
   ];
 }
 
-/** Pages of figures, and the rows behind them. */
+/** Returns the table for the pages of figures, and the rows behind them. */
 export const figureTable = (figures: readonly Timed[]): string[] => timeTable(figures, figureGoal);
 
-/** What is found stands there before the next letter is typed. */
+/** Search results should appear before the next letter is typed. */
 const findGoal = 100;
 
-/** The first pages of the officer's table, and what is found from anywhere. */
+/** Returns the tables for the first pages of the officer's table, and for the search of every screen. */
 export function foundTables(pages: readonly FirstPage[], found: readonly Timed[], sizeName: string): string[] {
   return [...pageTable(pages, pageGoal[sizeName] ?? 150), '', ...timeTable(found, findGoal)];
 }
 
-/** The results as a page of the documentation. */
+/** Returns the results as a page of the documentation. */
 export function page(results: Results): string {
   const { sizeName, size, memory, pages, comparisons, lists, figures } = results;
   const goal = pageGoal[sizeName] ?? 150;

@@ -1,4 +1,4 @@
-/** Few questions are kept from a role, in any form: only a sample of one of these is looked up in the form of its proposal. */
+/** Few questions in all forms are hidden from a role: only the samples of such a question are looked up in the form of their proposal. */
 export function readableSample(role: string): string {
   const hidden = `r.config -> 'readPermissions' <> '[]' and not r.config -> 'readPermissions' ? ${role}`;
   return `(s.question_id <> all(array(select r.question_id from question_template_relations r where ${hidden}))
@@ -6,7 +6,10 @@ export function readableSample(role: string): string {
       where x.proposal_pk = s.proposal_pk and r.question_id = s.question_id and ${hidden}))`;
 }
 
-/** Of a proposal on an instrument or a technique of the scientist, or chosen for an experiment there; the few of one person are gathered first. */
+/**
+ * Matches samples of a proposal on an instrument or a technique of the scientist, and samples chosen for an experiment there; the few
+ * samples of one scientist are collected first.
+ */
 export function sampleOfScientist(me: string): string {
   const instruments = `array(select id from instruments where manager_user_id = ${me} union all
     select instrument_id from instrument_scientists where user_id = ${me})`;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-/** How `npm start` wants memory handed out, so that the server measured is the server started. */
+/** The allocator settings of `npm start`, so that the measured server is the server people run. */
 const allocation = Object.fromEntries(
   [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
 );
@@ -18,14 +18,14 @@ export const secret = 'a secret for measuring only';
 export interface MeasuredServer {
   readonly url: string;
   readonly pid: number | undefined;
-  /** Seconds from the start of the process to the first answer. */
+  /** Seconds from the start of the process to the first response. */
   readonly secondsToStart: number;
-  /** Resident memory now and at its highest, in megabytes; undefined where the system does not tell. */
+  /** Returns resident memory now and at its peak, in megabytes; undefined if the system does not report it. */
   memory(): { now: number; peak: number } | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts the real server in a process of its own on a database that is running. Background work is left alone, unless it has the role of a worker. */
+/** Starts the real server in a separate process on a running database. Background work is not run, unless the server has the role of a worker. */
 export async function startMeasuredServer(
   databaseUrl: string,
   dataFolder: string,
@@ -50,7 +50,7 @@ export async function startMeasuredServer(
       LOG_LEVEL: 'error',
     },
   });
-  // However the run ends, the server ends with it.
+  // The server ends with the run, however the run ends.
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-/** How much there is in a generated world. */
+/** How much data a generated world holds. */
 export interface Size {
   readonly proposalsPerOpenCall: number;
   readonly proposals: number;
@@ -13,7 +13,7 @@ export interface Size {
   readonly samples: number;
 }
 
-/** From a small institute to ten times the largest facility there is. */
+/** From a small institute to ten times the largest existing facility. */
 export const sizes: Readonly<Record<'small' | 'typical' | 'large' | 'tenfold', Size>> = {
   small: {
     proposalsPerOpenCall: 150,

@@ -7,13 +7,13 @@ export interface WindowsMeasured {
   /** Resident memory before and with the windows, in megabytes. */
   readonly before: number;
   readonly withWindows: number;
-  /** Requests answered in a second while the windows are open and nothing happens. */
+  /** Requests per second that the server handles while the windows are open and nothing happens. */
   readonly requestsPerSecond: number;
-  /** Milliseconds from a change to the first and the last window that heard of it; undefined when one did not. */
+  /** Milliseconds from a change until the first and the last window were notified; undefined if a window was not. */
   readonly heardAfter: { readonly first: number; readonly last: number } | undefined;
 }
 
-/** Windows that are opened at a time. */
+/** Windows opened concurrently. */
 const atOnce = 25;
 
 /** The most that the windows may cost, in megabytes. */
@@ -22,18 +22,18 @@ export const memoryGoal = 30;
 interface Asked {
   readonly url: string;
   readonly windows: number;
-  /** A token for each person; windows are dealt out among them. */
+  /** A token for each user; windows are distributed among them. */
   readonly tokens: readonly string[];
   readonly keys: readonly string[];
   /** Memory of the server now, in megabytes. */
   readonly memory: () => number | Promise<number>;
   /** Changes one of the records. */
   readonly change: () => Promise<unknown>;
-  /** How long nothing happens, in seconds. */
+  /** How long to wait while nothing happens, in seconds. */
   readonly seconds: number;
 }
 
-/** Opens one window; `onChange` is called with each change it hears of. */
+/** Opens one window; `onChange` is called for each change it is notified of. */
 function openOne(url: string, token: string, body: object, onChange: () => void): Promise<ClientRequest> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -57,7 +57,7 @@ function openOne(url: string, token: string, body: object, onChange: () => void)
   });
 }
 
-/** Requests the server has answered so far, as it counts them itself. */
+/** Returns the number of requests the server has handled so far, by its own count. */
 async function answered(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return [...text.matchAll(/^http_requests_total\{([^}]*)\} (\d+)/gm)]
@@ -65,7 +65,7 @@ async function answered(url: string): Promise<number> {
     .reduce((sum, [, , count]) => sum + Number(count), 0);
 }
 
-/** Opens so many windows, lets them be, and changes a record that all of them show. */
+/** Opens this many windows, leaves them idle, and changes a record that all of them show. */
 export async function measureWindows(asked: Asked): Promise<WindowsMeasured> {
   const { url, windows, tokens, keys, memory, change, seconds } = asked;
   let heard = 0;
@@ -86,7 +86,7 @@ export async function measureWindows(asked: Asked): Promise<WindowsMeasured> {
       await Promise.all(Array.from({ length: Math.min(atOnce, to - at) }, (_, more) => add(at + more)));
     }
   };
-  // What the first windows bring about, such as the connection that listens and code that is compiled, is no cost of the others.
+  // What only the first windows cause, such as the listening connection and compiled code, must not count as a cost of the others.
   const tried = 2 * atOnce;
   await addAll(0, tried);
   for (const window of open.splice(0)) window.destroy();

@@ -1,6 +1,6 @@
 import config from './playwright.config.ts';
 
-/** What is measured in the browser, told as numbers: `npx playwright test -c measure.config.ts`. Alone, so that nothing disturbs. */
+/** Measurements in the browser, reported as numbers: `npx playwright test -c measure.config.ts`. They run alone, so that nothing disturbs them. */
 export default {
   ...config,
   testMatch: 'measurements/**/*.spec.ts',

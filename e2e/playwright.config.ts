@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumExecutable, launchArguments } from '../apps/server/src/adapters/pdf/chromium.ts';
 import { freePort } from './support/server/free-port.ts';
 
-// Read once by the runner and again by each of its workers, which inherit the port.
+// The runner reads this once and each of its workers again; the workers inherit the port.
 process.env.ATRIUM_E2E_PORT ??= String(await freePort());
 const browser = await chromiumExecutable(process.env.CHROMIUM_PATH);
 
@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
-  // A machine that stalls is not a fault of the product; what needed a second try is counted aloud.
+  // A machine that stalls is not a fault of the product; retries are counted and reported.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,17 +25,17 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: browser.path, env: { ...browser.env }, args: [...launchArguments] },
     actionTimeout: 15_000,
-    // A trace costs as much as the journey itself, so only a second try is drawn.
+    // A trace costs as much as the journey itself, so only a retry is traced.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // What moves for the eye alone is drawn by the processor here, and shown as to people who asked for less of it.
+    // Animations are drawn by the processor here; they are shown as to users who asked for reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // On a phone only what says so in its title: most journeys are about rules, not about room.
+    // On a phone, only journeys marked so in their title: most are about rules, not about layout.
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true }, grep: /@phone/ },
   ],
 });

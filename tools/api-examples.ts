@@ -16,10 +16,10 @@ import {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** As many fields of a record as an example shows. */
+/** The most fields of a record that an example shows. */
 const shownFields = 6;
 
-/** A valid document that asks for one operation, and variables for it: what is required, and one argument more where nothing is. */
+/** Returns a valid document with one operation, and its variables: the required arguments, or one argument if none is required. */
 export function exampleOf(
   kind: 'query' | 'mutation',
   field: Field,
@@ -35,14 +35,14 @@ export function exampleOf(
   };
 }
 
-/** The plain fields of a record first; of one that has none, the plain fields of its parts. */
+/** Selects the plain fields of a record; if it has none, the plain fields of its first part. */
 function selectionOf(type: GraphQLOutputType, depth = 0): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
   if (!isObjectType(named) || depth > 3) return ' { __typename }';
   const fields = Object.values(named.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
   const plain = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, shownFields);
-  // What counts the rows and nothing else says little: the rows come with it.
+  // A count of rows alone says little, so the rows are selected with it.
   const rows = fields.find(
     (field) => isListType(getNullableType(field.type)) && isObjectType(getNamedType(field.type)),
   );

@@ -1,12 +1,14 @@
-/** A part of the house: which files lie in it and what they may reach. `docs/architecture.md` section 3 says it in words. */
+/** A part of the code base: its files and what they may import. `docs/architecture.md` section 3 explains it in words. */
 export interface Room {
-  /** Folder pattern from the root; `<area>` stands for one folder name, read from the disk. A later match loses. */
+  /** Folder pattern from the root; `<area>` stands for one folder name, read from the disk. The first match wins. */
   readonly path: string;
   readonly name: string;
-  /** Rooms it may import from, besides itself; `name<` only areas below or to the left, through
-   * their index.ts; `name:types` only what leaves nothing behind at run time. */
+  /**
+   * Rooms it may import from, besides itself; `name<` only areas below or to the left, through their index.ts; `name:types` only types,
+   * which leave nothing at run time.
+   */
   readonly rooms: readonly string[] | 'all';
-  /** Packages of the registry it may import, by name or by beginning; `node:` for the runtime. */
+  /** Packages of the registry it may import, by name or prefix; `node:` for the runtime. */
   readonly packages: readonly string[] | 'all';
 }
 
@@ -241,7 +243,7 @@ export const rooms: readonly Room[] = [
     ],
     packages: ['pg', 'pg-copy-streams', 'tar-stream', 'node:'],
   },
-  // The command line also fills the databases that are measured.
+  // The command line also fills the databases for measurements.
   {
     name: 'server/cli',
     path: 'apps/server/src/cli/',
@@ -260,7 +262,7 @@ export const rooms: readonly Room[] = [
   { name: 'tools', path: 'tools/', rooms: 'all', packages: 'all' },
 ];
 
-/** Rooms that tests anywhere may use besides what their neighbours may. */
+/** Rooms that all tests may use besides those of the code next to them. */
 export const testRooms: readonly string[] = [
   'domain/testing',
   'questions/testing',
@@ -275,7 +277,7 @@ export const testRooms: readonly string[] = [
   'web/api',
 ];
 
-/** The areas from the ground up; in a tier, each may use those before it. A folder that is missing here is an error. */
+/** The areas from the bottom up; within a tier, each may use those before it. A folder that is missing here is an error. */
 export const tiers: readonly (readonly string[])[] = [
   [
     'html',
@@ -330,74 +332,72 @@ export const tiers: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Kits that stand on other kits, with the reason. */
+/** Kits that depend on other kits, with the reason. */
 export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
-  // A list keeps its state in the address and shows the same loading and failure as any screen.
+  // A list keeps its state in the address and shows loading and failure like any screen.
   'list-screen': ['address-state', 'screen'],
-  // What was typed and kept is given up after a question.
+  // A stored draft is discarded only after a question.
   draft: ['confirm'],
-  // The choice of another role is asked for in the address. Where a record is gone, what was typed into its form is shown.
+  // The choice of another role is requested through the address. If a record no longer exists, the text typed into its form is shown.
   screen: ['address-state', 'draft'],
-  // One question that fails to draw shows its own error; the rest of the form stays.
+  // A question that fails to draw shows its own error; the rest of the form stays.
   'questionary-form': ['screen'],
-  // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
-  // People who have one record open see each other.
+  // The wizard fills in questionaries, stores unsent text, and asks before work is lost. Users who have the same record open see each
+  // other.
   wizard: ['questionary-form', 'confirm', 'draft', 'live'],
   // Forms about an experiment are filled in and read like any item.
   'experiment-form': ['wizard', 'questionary-form'],
-  // Records of a question are filled in and read like any item, and have a document of their own.
+  // Records of a question are filled in and read like any item, and have their own document.
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
-  // Pickers are filters of lists, and tables of their own.
-  // A call is chosen by when it closes.
+  // Pickers are filters of lists, and tables of their own. A call is chosen by its closing date.
   'call-picker': ['list-screen', 'deadline', 'pick-dialog'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
-  // What is asked about an answer is kept in the address of the list.
+  // The filter on an answer is stored in the address of the list.
   'question-filter': ['address-state'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen', 'screen'],
-  // Its dialogs are loaded when somebody opens them, as are those of drafts and acts.
+  // Its dialogs are loaded when a user opens them, as are those of drafts and acts.
   'user-picker': ['address-state', 'list-screen', 'screen'],
-  // A question is read before it is changed, and asked about before it is deleted.
-  // Two may edit one question.
+  // A question is read before it is changed, and confirmed before it is deleted. Two users may edit one question.
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
-  // Each proposal leads to its record, its times have the unit of its call, and the list is loaded like any screen.
+  // Each proposal links to its record, its times have the unit of its call, and the list is loaded like any screen.
   'proposal-rows': ['copy-id', 'go', 'screen', 'time-unit'],
-  // Acts on proposals are carried out in dialogs that ask first and read what is chosen, on one after the other; a copy goes to a call,
-  // and leads to its record.
+  // Acts on proposals run in dialogs that first ask and read the chosen proposals, one after the other; a copy goes to a call, and links to
+  // its record.
   'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'run-each', 'screen'],
-  // Each proposal or experiment that would be stranded leads to its record.
+  // Each proposal or experiment that would be stranded links to its record.
   stranded: ['go'],
   // Answers that fail to draw show their own error, and the list is loaded like any screen.
   'overwritten-texts': ['screen'],
-  // What was found leads to the question in the editor, and is loaded like any screen.
+  // A finding links to the question in the editor, and is loaded like any screen.
   'form-lab': ['go', 'screen'],
   // A text of the facility is loaded like any screen.
   'page-text': ['screen'],
-  // A question is asked and answered in forms that are kept, with files, and people who have it open see each other.
+  // A question is asked and answered in forms with drafts and files, and users who have it open see each other.
   clarifications: ['confirm', 'deadline', 'draft', 'file-upload', 'go', 'live', 'record-dialog'],
-  // Changed words are marked as between two drafts; the earlier proposal leads to its record.
+  // Changed words are marked as between two drafts; the earlier proposal is linked to its record.
   earlier: ['draft', 'go', 'screen'],
-  // What was decided leads on to open calls and their deadlines, and to experiments.
+  // A decision links to open calls with their deadlines, and to experiments.
   outcome: ['deadline', 'go'],
   // Fingerprints are copied like ids.
   receipt: ['copy-id'],
-  // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.
+  // Changed words are not discarded, nothing is deleted without asking, and two users may edit one message.
   'predefined-messages': ['confirm', 'draft', 'form-save', 'live'],
-  // A record in a dialog is kept while it is written, people who have it open see each other, and two may edit it.
+  // A record in a dialog is stored as a draft while it is written, users who have it open see each other, and two may edit it.
   'record-dialog': ['draft', 'form-save', 'live'],
-  // The records of a plain noun are a list; nothing is deleted without asking.
+  // The records of a simple kind are a list; nothing is deleted without asking.
   'record-screen': ['address-state', 'confirm', 'list-screen'],
-  // What hangs on a record is picked like any, and not taken off without asking.
+  // Linked records are chosen with the usual pickers, and not removed without asking.
   links: ['call-picker', 'confirm', 'instrument-picker', 'user-picker'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
   // Scores are answers of a form.
   'proposed-grade': ['questionary-form'],
-  // Each review leads to its room, has a deadline, can be moved to by key, and is loaded like any screen.
+  // Each review links to its reading room, has a deadline, can be reached by key, and is loaded like any screen.
   'reading-room': ['go', 'screen', 'deadline', 'draft', 'page-keys'],
 };
 
-/** Imports that the table forbids and that stay, each with its reason. */
+/** Imports that the table forbids but that remain, each with its reason. */
 export const exceptions: readonly { file: string; room: string; because: string }[] = [
   {
     file: 'apps/server/src/adapters/demo-identity/',
@@ -412,7 +412,7 @@ export const exceptions: readonly { file: string; room: string; because: string 
   },
 ];
 
-/** What may not be written where: a text pattern, the files it watches, and the sentence for whoever wrote it. */
+/** What may not be written where: a text pattern, the files it applies to, and the message to the author. */
 export const forbidden: readonly { in: RegExp; not: RegExp; because: string }[] = [
   {
     in: /^packages\/domain\/src\/(?!.*\.test\.ts$)/,

@@ -41,7 +41,7 @@ function mayUse(from: Place, name: string): boolean {
   );
 }
 
-/** Every import and word that the table does not allow, as `file: sentence`. */
+/** Returns every import and word that the table does not allow, as `file: sentence`. */
 export function boundaryProblems(files: readonly string[], read: (path: string) => string): string[] {
   const problems: string[] = [];
   for (const file of files) {

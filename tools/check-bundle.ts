@@ -1,11 +1,12 @@
 /**
- * Holds the built application to its budget: what a browser with nothing in it loads until each of the first screens stands, as the server
- * sends it. Which files those are the build wrote down for the server; `npm run bench -- --web` sees in a browser that there are no others.
+ * Checks the built application against its budget: what a browser with an empty cache loads until each of the first screens is complete, as
+ * the server sends it. The build recorded these files for the server; `npm run bench -- --web` verifies in a browser that there are no
+ * others.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kilobytes of script in Brotli, and files, at most; `ahead` finds the screen's own among what the page names for it. */
+/** The most kilobytes of script in Brotli, and the most files; `ahead` selects the screen's own files among those the page names for it. */
 const budgets = [
   { screen: 'officer: table', path: '/', role: 'USER_OFFICER', kilobytes: 270, files: 8 },
   { screen: 'applicant: home', path: '/', role: 'USER', kilobytes: 275, files: 8 },
@@ -25,12 +26,12 @@ const ahead: Readonly<Record<string, readonly string[] | Readonly<Record<string,
 );
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 const ofPage = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
-/** What every screen loads when it stands (`apps/web/bundle/first-screens.ts`). */
+/** What every screen loads once it is complete (`apps/web/bundle/first-screens.ts`). */
 const soonAfter = readdirSync(join(dist, 'assets'))
   .filter((file) => /^soon-.*\.js$/.test(file))
   .map((file) => `/assets/${file}`);
 
-/** Bytes of a file as it is sent to browsers that read Brotli. */
+/** Returns the bytes of a file as sent to browsers that accept Brotli. */
 function sent(path: string): number {
   const small = join(dist, `${path}.br`);
   return statSync(existsSync(small) ? small : join(dist, path)).size;

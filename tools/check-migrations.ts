@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { AlterTableCmd, Constraint, Node, RawStmt } from '@pgsql/types';
 import { parse } from 'libpg-query';
 
-/** The last step that was made before anything was in production: those up to it met no living facility. */
+/** The last migration before anything was in production: the migrations up to it never ran in a facility at work. */
 const lastBeforeProduction = '0089';
 
-/** Tables that stay small in every facility: whatever is done to them is over at once. */
+/** Tables that stay small in every facility: any operation on them is quick. */
 const smallTables = new Set(
   `active_templates api_access_tokens call_faps call_instruments calls connection_status_actions countries
   email_template_translations email_templates fap_members faps features instrument_scientists instruments migrations page_contents pdf_templates
@@ -24,9 +24,9 @@ interface Seen {
 }
 
 /**
- * What would make people wait, or end the processes of the version before, when the file runs in a facility at work
- * (decision 167): statements that hold a large table for longer than a moment, and those that take away what older processes
- * use. Answers a sentence for each; none for a file that may run. Throws when the text is no SQL.
+ * Returns a sentence for each statement that would make users wait, or break the processes of the previous version, when the file runs in a
+ * facility at work (decision 167): statements that lock a large table for longer than a moment, and statements that remove what older
+ * processes use. Returns none for a file that may run. Throws if the text is not SQL.
  */
 export async function migrationProblems(sql: string): Promise<string[]> {
   const seen: Seen = {
@@ -43,7 +43,7 @@ export async function migrationProblems(sql: string): Promise<string[]> {
 const isLarge = (table: string | undefined, { created }: Seen): table is string =>
   table !== undefined && !smallTables.has(table) && !created.has(table);
 
-/** What older processes may still ask for. */
+/** Objects that older processes may still use. */
 const dropped: Readonly<Record<string, string>> = {
   OBJECT_TABLE: 'table',
   OBJECT_VIEW: 'view',
@@ -95,10 +95,10 @@ function alterProblems(table: string | undefined, command: AlterTableCmd, seen: 
   if (command.subtype === 'AT_DropColumn') return taken(`drop column ${on}`, seen);
   if (command.subtype === 'AT_AddColumn') return columnProblems(command, table, seen);
   if (!seen.created.has(table ?? '')) {
-    // Older processes write what they always wrote: without the column, or nothing in it.
+    // Older processes write as they always did: without the column, or with null in it.
     if (command.subtype === 'AT_ColumnDefault' && !command.def) return taken(`drop default ${on}`, seen);
     if (command.subtype === 'AT_SetNotNull' && !isLarge(table, seen)) return taken(`set not null ${on}`, seen);
-    // Another order of the same texts changes nothing for who reads and writes them.
+    // Another collation of the same texts changes nothing for processes that read and write them.
     const isOrder = command.def && 'ColumnDef' in command.def && command.def.ColumnDef.collClause !== undefined;
     if (command.subtype === 'AT_AlterColumnType' && !isOrder && !isLarge(table, seen))
       return taken(`alter type ${on}`, seen);
@@ -125,7 +125,7 @@ function constraintProblems(
   return contype === 'CONSTR_EXCLUSION' && !brief ? [`exclude ${on}: builds its index while nobody can write`] : [];
 }
 
-/** Values that are one and the same for every row are noted beside the table; all others write each row anew. */
+/** A value that is the same for every row is stored once in the catalogue; any other rewrites every row. */
 const constantFunctions = new Set(['now', 'current_timestamp', 'statement_timestamp', 'transaction_timestamp']);
 
 function columnProblems({ def }: AlterTableCmd, table: string | undefined, seen: Seen): string[] {

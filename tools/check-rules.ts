@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Which letter the rules of a file of `docs/rules` bear. */
+/** The letter of the rules in each file of `docs/rules`. */
 const letters: Readonly<Record<string, string>> = {
   'proposals.md': 'P',
   'calls.md': 'C',
@@ -17,13 +17,13 @@ const letters: Readonly<Record<string, string>> = {
   'operations.md': 'O',
 };
 
-/** A file by its path from the root. */
+/** A file, with its path from the root. */
 export interface Text {
   readonly path: string;
   readonly text: string;
 }
 
-/** The rules that files of `docs/rules` hold, by number, and what is wrong with how they are numbered. */
+/** Returns the numbers of the rules in files of `docs/rules`, and the problems of their numbering. */
 export function definedRules(files: readonly Text[]): { rules: Set<string>; problems: string[] } {
   const rules = new Set<string>();
   const problems: string[] = [];
@@ -38,7 +38,7 @@ export function definedRules(files: readonly Text[]): { rules: Set<string>; prob
   return { rules, problems };
 }
 
-/** The rules of a page that none of the tests in brackets behind them names by number; `read` answers the text of a file. */
+/** Returns the rules of a page that none of the tests in brackets after them cites by number; `read` returns the text of a file. */
 export function unproved(page: string, read: (path: string) => string): string[] {
   return [...page.matchAll(/^- \*\*(\w+)\*\* .*$/gm)].flatMap(([line, rule = '']) => {
     const tests = [...line.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path);
@@ -46,10 +46,10 @@ export function unproved(page: string, read: (path: string) => string): string[]
   });
 }
 
-/** Comments as one line each, so that a citation that was wrapped is read whole. */
+/** Joins each comment to one line, so that a wrapped citation is read whole. */
 const unwrapped = (text: string) => text.replace(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ');
 
-/** The rules and decisions a text cites, such as `(rules P12 and W3, decision 0066)`; decisions by number. */
+/** Returns the rules and decisions a text cites, such as `(rules P12 and W3, decision 0066)`; decisions by number. */
 export function citations(text: string): { rules: string[]; decisions: number[] } {
   const line = unwrapped(text);
   const found = (pattern: RegExp, one: RegExp) =>
@@ -60,14 +60,14 @@ export function citations(text: string): { rules: string[]; decisions: number[] 
   };
 }
 
-/** Papers that a text cites and that no reader of the repository has; sections of RFCs are everybody's. */
+/** Returns cited papers that readers of the repository do not have; sections of RFCs are public. */
 export function papersCited(text: string): string[] {
   const pattern =
     /\bSpec(?:ification)? [123]\b|\bbehaviour\/(?:core|questionnaires|operations)\b|\bknots? \d+|(?<!RFC \d+ )§ ?\d+(?:\.\d+)*/gi;
   return [...unwrapped(text).matchAll(pattern)].map(([cited]) => cited);
 }
 
-/** The short names of rooms, as the architecture calls them. */
+/** The short names of rooms, as in the architecture. */
 const rooms: readonly (readonly [string, readonly string[]])[] = [
   ['domain/', ['packages/domain/src/', 'packages/domain/']],
   ['questions/', ['packages/questions/src/']],
@@ -84,17 +84,17 @@ const rooms: readonly (readonly [string, readonly string[]])[] = [
 
 const topFolders = /^(?:apps|packages|docs|tools|e2e|bench|deploy)\//;
 
-/** Pages are called by their name from wherever they are spoken of. */
+/** Pages are referred to by name from anywhere. */
 const isPage = (path: string) => path.endsWith('.md');
 
-/** Paths of the repository that a page names in backticks, as patterns: a placeholder such as `<area>` stands for any name. */
+/** Returns the paths of the repository that a page names in backticks, as patterns: a placeholder such as `<area>` stands for any name. */
 export function pathsNamed(page: string): string[] {
   return [...page.matchAll(/`([\w.@*<>{}-]+(?:\/[\w.@*<>{}-]+)+\/?|[\w-]+\.md)`/g)]
     .map(([, path = '']) => path.replace(/<[^>]*>|NNNN-title/g, '*'))
     .filter((path) => isPage(path) || topFolders.test(path) || rooms.some(([room]) => path.startsWith(room)));
 }
 
-/** Whether anything lies at a path that a page names. */
+/** Whether anything exists at a path that a page names. */
 export function isThere(path: string): boolean {
   if (isPage(path)) return globSync(`{,docs/,docs/*/}${path}`, { cwd: root }).length > 0;
   const [, homes] = rooms.find(([room]) => path.startsWith(room)) ?? ['', ['']];
@@ -102,12 +102,12 @@ export function isThere(path: string): boolean {
   return homes.some((home) => globSync(home + rest, { cwd: root }).length > 0);
 }
 
-/** What a page links to within the repository, by its path from the root. */
+/** Returns the links of a page within the repository, as paths from the root. */
 export function linksOf({ path, text }: Text): string[] {
   return [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, to = '']) => join(dirname(path), to));
 }
 
-/** Everything that is cited must be there. Answers what is not, and the rules that no function cites. */
+/** Everything that is cited must exist. Returns what does not, and the rules that no function cites. */
 function judged(): { problems: string[]; uncited: string[] } {
   const read = (patterns: readonly string[]) => sourceFiles(patterns).map((path) => ({ path, text: readSource(path) }));
   const pages = read(['*.md']);
@@ -123,7 +123,7 @@ function judged(): { problems: string[]; uncited: string[] } {
   for (const name of recorded)
     if (!index.includes(`(${name})`)) problems.push(`docs/decisions/README.md: ${name} has no line and no state`);
   const uncited = new Set(rules);
-  // This tool and its test hold examples of citations.
+  // This tool and its test contain examples of citations.
   const code = read(['*.ts', '*.tsx', '*.mjs', '*.sql', '*.graphql', '*.yaml', '*.yml']).filter(
     ({ path }) => !path.startsWith('tools/check-rules.'),
   );
@@ -135,11 +135,11 @@ function judged(): { problems: string[]; uncited: string[] } {
     }
     for (const decision of cited.decisions)
       if (!decisions.has(decision)) problems.push(`${path}: there is no decision ${decision}`);
-    // What a migration says is sealed once it has run anywhere, comments included.
+    // A migration is sealed once it has run anywhere, including its comments.
     if (path.startsWith('apps/server/migrations/')) continue;
     for (const paper of papersCited(text)) problems.push(`${path}: ${paper} is not in the repository; cite a rule`);
   }
-  // Decisions tell what was; everything else tells what is.
+  // Decisions describe the past; everything else describes the present.
   for (const page of pages.filter(({ path }) => !path.startsWith('docs/decisions/'))) {
     for (const named of pathsNamed(page.text))
       if (!isThere(named)) problems.push(`${page.path}: nothing is at ${named}`);

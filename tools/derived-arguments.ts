@@ -10,9 +10,9 @@ import {
 } from 'graphql';
 
 /**
- * The document with the arguments of its mutations written out. A mutation that names none, `mutation DeleteTag { deleteTag { id } }`,
- * takes each argument the schema has as a variable of that name; one that names some says all of them itself. Queries always say theirs:
- * what is asked for is mostly less than what could be (decision 0281).
+ * Returns the document with the arguments of its mutations written out. A mutation that names none, `mutation DeleteTag { deleteTag { id }
+ * }`, takes each argument of the schema as a variable of the same name; one that names some must name all it uses. Queries always name
+ * theirs: they mostly request less than they could (decision 0281).
  */
 export function withArguments(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   return { ...document, definitions: document.definitions.map((definition) => written(schema, definition)) };

@@ -17,8 +17,10 @@ function start(name: string, args: string[], env: Record<string, string> = {}, c
   return child;
 }
 
-/** The server runs again when a source of it, of the packages or a migration changes. Node's own watching follows imports
- * only, and the modules of the areas are found by their names. */
+/**
+ * Restarts the server when one of its sources, a package or a migration changes. Node's own watch mode follows imports only, but the
+ * modules of the areas are found by name.
+ */
 function runServer(): void {
   const child = start('server', ['apps/server/src/main.ts'], { PORT: String(port), ATRIUM_URL: webAddress });
   child.once('exit', (code) => {
@@ -48,12 +50,12 @@ function onChange(folder: string, pattern: RegExp, act: () => void): void {
   });
 }
 
-/** Writes what the web application asks the server, as code. */
+/** Generates code for the documents that the web application sends to the server. */
 async function generateDocuments(): Promise<void> {
   if (existsSync(documents)) await once(start('documents', [documents]), 'exit');
 }
 
-/** Vite remembers what it could not find: it starts when there is all it will look for. */
+/** Vite caches failed lookups, so it starts once everything it looks for exists. */
 async function runWeb(): Promise<void> {
   await generateDocuments();
   if (stopping) return;

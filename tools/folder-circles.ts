@@ -1,9 +1,12 @@
 import { importsOf } from './imports.ts';
 
-/** Folders whose own folders are the rooms: areas, systems, kits. */
+/** Folders whose subfolders are the rooms: areas, systems, kits. */
 const ofAreas = /^(modules|adapters|features|kits|api\/generated)\//;
 
-/** The folder a file counts for; a file right in `src` puts others together and stands for itself. Undefined for what no product runs. */
+/**
+ * Returns the folder a file counts for; a file directly in `src` assembles others and counts by itself. Undefined for files that are not
+ * part of a product.
+ */
 function folderOf(path: string): string | undefined {
   const [, place, rest = ''] = /^((?:apps|packages)\/[^/]+\/(?:src|seeds))\/(.+)$/.exec(path) ?? [];
   if (!place || /\.test\.tsx?$/.test(rest)) return undefined;
@@ -13,8 +16,8 @@ function folderOf(path: string): string | undefined {
 }
 
 /**
- * Folders that need each other, types counted too, as `folder, folder: sentence` with an import for each step of the way round. Where none
- * do, each can be read, and moved, with what lies below it alone.
+ * Returns folders with circular dependencies, including types, as `folder, folder: sentence` with an import for each step of the cycle.
+ * Without cycles, each folder can be read, and moved, with only those below it.
  */
 export function folderCircles(files: readonly string[], read: (path: string) => string): string[] {
   const steps = new Map<string, Map<string, string>>();
@@ -38,7 +41,7 @@ export function folderCircles(files: readonly string[], read: (path: string) => 
   });
 }
 
-/** The folders of the shortest way from a folder back to itself, that folder first. */
+/** Returns the folders of the shortest cycle from a folder back to itself, that folder first. */
 function wayRound(start: string, steps: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | undefined {
   const before = new Map<string, string>();
   const queue = [start];

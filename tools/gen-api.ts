@@ -4,15 +4,15 @@ import { operations } from '../apps/server/src/graphql/operation.ts';
 import { loadSchema } from '../apps/server/src/graphql/schema.ts';
 import { exampleOf } from './api-examples.ts';
 
-// Prints docs/api.md: how to ask, and every operation with its rule, the keys of access tokens that open it, and an example that is
-// valid against the schema. With --check it only says whether the committed one is fresh.
+// Prints docs/api.md: how to send requests, and every operation with its rule, the access token keys that permit it, and an example that is
+// valid against the schema. With --check it only reports whether the committed file is up to date.
 
 const file = new URL('../docs/api.md', import.meta.url);
 const schema = await loadSchema();
 
 type Told = (typeof operations)[number];
 
-/** What one operation is for, who may, and how it is asked. */
+/** Returns the section of one operation: its purpose, who may use it, and how to call it. */
 function section(of: GraphQLSchema, { kind, name, policy, tokenKeys }: Told): string[] {
   const field = (kind === 'query' ? of.getQueryType() : of.getMutationType())?.getFields()[name];
   if (!field) return [];

@@ -1,6 +1,6 @@
 /**
- * Turns the `*.graphql` files of the web application into typed documents under `apps/web/src/api/generated`:
- * `types.ts` (types only) and, beside it, one small module per file so that a route loads only the texts it sends.
+ * Turns the `*.graphql` files of the web application into typed documents under `apps/web/src/api/generated`: `types.ts` (types only) and
+ * one small module per file, so that a route loads only the texts it sends.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { migrationSteps } from '../apps/server/src/db/migrate.ts';
 
-// Seals migrations: writes the hash of each new one into apps/server/migrations/hashes.txt. A database remembers the hashes of what it
-// ran and refuses to start beside another text, so one that is sealed must never change, comments included. With --check it only says
-// whether all are sealed and unchanged.
+// Seals migrations: writes the hash of each new one into apps/server/migrations/hashes.txt. A database remembers the hashes of the
+// migrations it ran and refuses to start if a text differs, so a sealed migration must never change, including its comments. With --check
+// it only reports whether all are sealed and unchanged.
 const folder = new URL('../apps/server/migrations/', import.meta.url);
 const file = new URL('hashes.txt', folder);
 const sealed = new Map<string, string>();

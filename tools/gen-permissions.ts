@@ -13,8 +13,8 @@ import { operations } from '../apps/server/src/graphql/operation.ts';
 import { loadSchema } from '../apps/server/src/graphql/schema.ts';
 import { routeKeys } from '../apps/server/src/http/routes.ts';
 
-// Prints docs/permissions.md: every rule of the domain run over every role and every marked state, and the rule of every
-// operation. With --check it only says whether the committed one is fresh.
+// Prints docs/permissions.md: every rule of the domain evaluated for every role and every relevant state, and the rule of every operation.
+// With --check it only reports whether the committed file is up to date.
 
 const domain = new URL('../packages/domain/src/', import.meta.url);
 const file = new URL('../docs/permissions.md', import.meta.url);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { loadSchema } from '../apps/server/src/graphql/schema.ts';
 
-// Prints schema.graphql, the contract a reviewer reads. With --check it only says whether the committed one is fresh.
+// Prints schema.graphql, the contract a reviewer reads. With --check it only reports whether the committed file is up to date.
 const file = new URL('../schema.graphql', import.meta.url);
 const text = `${printSchema(lexicographicSortSchema(await loadSchema()))}\n`;
 if (process.argv.includes('--check')) {

@@ -8,8 +8,8 @@ import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 
-// Prints apps/server/src/db/tables.ts from a database that the migrations have just made. With --check it only says whether
-// the committed one is fresh.
+// Prints apps/server/src/db/tables.ts from a freshly migrated database. With --check it only reports whether the committed file is up to
+// date.
 const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-tables-'));
 const embedded = await startEmbedded({ dataFolder, log: makeLog('silent'), say: () => undefined, fast: true });
 let status = 1;

@@ -4,7 +4,7 @@ import { readSource } from './source-files.ts';
 const statement =
   /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** What a package says of its doors: their names, and the files behind them. */
+/** Returns the exports of a package: their names, and the files behind them. */
 function facesOf(workspace: string): Readonly<Record<string, string>> {
   let faces = doors.get(workspace);
   if (!faces) {
@@ -17,7 +17,7 @@ function facesOf(workspace: string): Readonly<Record<string, string>> {
 
 const doors = new Map<string, Readonly<Record<string, string>>>();
 
-/** The file of this repository that an import names, or the package. */
+/** Returns the file of this repository that an import names, or the package. */
 function target(from: string, specifier: string): { path?: string; name?: string } {
   if (specifier.startsWith('.')) return { path: normalize(join(dirname(from), specifier)) };
   const own = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(specifier);
@@ -28,7 +28,7 @@ function target(from: string, specifier: string): { path?: string; name?: string
   return { path: join('packages', workspace, face) };
 }
 
-/** One import or export of a file, as it is written: whether it brings types alone, and the path or package behind it. */
+/** One import or export of a file: its specifier, whether it imports only types, and the path or package it refers to. */
 export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
@@ -36,7 +36,7 @@ export interface Import {
   readonly name: string | undefined;
 }
 
-/** What a file imports, in the order it says so; imports that wait until they are needed are among them. */
+/** Returns the imports of a file, in the order of the text, including dynamic ones. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(statement)].map(([, type, a, b, c]) => {
     const specifier = a ?? b ?? c ?? '';

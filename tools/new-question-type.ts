@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { filesOf, type Insertion, insertionsOf, namesOf } from './question-type-files.ts';
 
-// `npm run new:question-type NAME [ROOT]`: the folder of a question type with all its faces, and the lines it needs elsewhere
-// (docs/recipes/add-a-question-type.md). What it makes compiles and passes the conformance tests; from there it is changed.
+// `npm run new:question-type NAME [ROOT]`: creates the folder of a question type with all its faces, and the lines it needs elsewhere
+// (docs/recipes/add-a-question-type.md). The result compiles and passes the conformance tests, as a starting point for changes.
 const [name = '', rootArgument] = process.argv.slice(2);
 const root = resolve(rootArgument ?? join(import.meta.dirname, '..'));
 

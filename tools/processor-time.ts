@@ -2,12 +2,12 @@ import { afterAll } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Seconds of the processor that the worker of this file has used for it, what it loaded included; a database is not in it. */
+    /** Processor seconds that the worker has used for this file, including its imports but excluding a database. */
     processorSeconds?: number;
   }
 }
 
-// Runs before each file of tests, and again for the next one in the same worker: what was used in between is that file's.
+// Runs before each test file, and again for the next one in the same worker: the time in between belongs to that file.
 const before = process.cpuUsage();
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from this pattern which fixtures are asked for

@@ -1,4 +1,4 @@
-/** The names of a question type, from `colour-scale`: folder, functions, types, id and words. */
+/** The names of a question type, derived from `colour-scale`: folder, functions, types, id and words. */
 export interface TypeNames {
   readonly folder: string;
   readonly camel: string;
@@ -20,7 +20,7 @@ export function namesOf(folder: string): TypeNames {
   };
 }
 
-/** The files of a new type, by their names in its folder: a line of text with a placeholder, all faces, one filter. */
+/** Returns the files of a new type, by their names in its folder: a line of text with a placeholder, all faces, one filter. */
 export function filesOf({ folder, camel, pascal, id, words }: TypeNames): Readonly<Record<string, string>> {
   const pure = `./${folder}.ts`;
   return {
@@ -146,7 +146,7 @@ export const ${camel}Lab = defineLabFace<${pascal}Config, string>({
   };
 }
 
-/** A line that a file outside the folder gets, before the first place where \`before\` is found after \`after\`. */
+/** A line inserted into a file outside the folder, before the first occurrence of \`before\` following \`after\`. */
 export interface Insertion {
   readonly file: string;
   readonly line: string;
@@ -154,7 +154,7 @@ export interface Insertion {
   readonly after?: string;
 }
 
-/** The lines a type needs outside its folder: what the compiler would ask for, and what clients read of its configuration. */
+/** Returns the lines a type needs outside its folder: those the compiler would require, and those with which clients read its configuration. */
 export function insertionsOf({ folder, camel, pascal, id }: TypeNames): readonly Insertion[] {
   const questions = 'packages/questions/src';
   const register = (registry: string, suffix: string, face: string, before: string): Insertion[] => [

@@ -5,25 +5,25 @@ export interface FileTime {
   readonly file: string;
   readonly project: string;
   readonly seconds: number;
-  /** Of its worker alone; left out where nobody counted. A file that takes far longer than this waits for something. */
+  /** Of its worker alone; absent if nobody counted. A file that takes far longer than this waits for something. */
   readonly processorSeconds?: number | undefined;
 }
 
-/** A part of the run; parts follow each other. */
+/** A part of the run; parts run one after the other. */
 export interface Phase {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Where the reporter of vitest leaves the times for the run that started it. */
+/** The file in which the vitest reporter leaves the times for the run that started it. */
 export const timesFile = join(import.meta.dirname, '..', '.cache', 'reports', 'times.json');
 
-/** How many of the slowest files are named. */
+/** How many of the slowest files are listed. */
 const named = 12;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What is told at the end of a run: how long each part took, each project of tests, and the files that took longest. */
+/** Returns the summary at the end of a run: how long each part and each test project took, and the slowest files. */
 export function timeTable(phases: readonly Phase[], files: readonly FileTime[]): string[] {
   const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) => ({
     file: `${project} (${own.length})`,

@@ -5,11 +5,11 @@ import { buildSchema, Kind, parse, print, stripIgnoredCharacters, visit } from '
 import { withArguments } from './derived-arguments.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The web application, in which the `.graphql` files of screens lie. */
+/** The web application, which contains the `.graphql` files of screens. */
 export const webSource = join(root, 'apps/web/src');
 
 export interface DocumentFile {
-  /** Below `apps/web/src`. */
+  /** Relative to `apps/web/src`. */
   readonly path: string;
   readonly document: DocumentNode;
 }
@@ -17,16 +17,16 @@ export interface DocumentFile {
 export type Definition = OperationDefinitionNode | FragmentDefinitionNode;
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** The schema as text: the one that is committed, or that of ATRIUM_SCHEMA. */
+/** Returns the schema as text: the committed one, or that of ATRIUM_SCHEMA. */
 export const schemaText = (): string => readFileSync(process.env.ATRIUM_SCHEMA ?? join(root, 'schema.graphql'), 'utf8');
 
-/** All `.graphql` files of screens by path, with the arguments of their mutations written out. */
+/** Returns all `.graphql` files of screens by path, with the arguments of their mutations written out. */
 export const readDocuments = (schema: GraphQLSchema): DocumentFile[] =>
   globSync('**/*.graphql', { cwd: webSource })
     .sort()
     .map((path) => ({ path, document: withArguments(schema, parse(readFileSync(join(webSource, path), 'utf8'))) }));
 
-/** The fragments of these files by name. */
+/** Returns the fragments of these files by name. */
 export const fragmentsOf = (files: readonly DocumentFile[]): Fragments =>
   new Map(
     files
@@ -46,19 +46,19 @@ function fragmentsUsed(node: Definition, all: Fragments, found = new Set<Fragmen
   return found;
 }
 
-/** An operation as it is sent: with the fragments it spreads, and without what only people read. */
+/** Returns an operation as it is sent: with the fragments it spreads, and without anything only meant for readers. */
 export const sentText = (operation: OperationDefinitionNode, fragments: Fragments): string =>
   stripIgnoredCharacters([operation, ...fragmentsUsed(operation, fragments)].map((node) => print(node)).join('\n'));
 
 let sent: ReadonlyMap<string, SentOperation> | undefined;
 
-/** What a screen sends, by its name. */
+/** An operation that a screen sends, with its name. */
 export interface SentOperation {
   readonly operation: OperationDefinitionNode;
   readonly text: string;
 }
 
-/** All operations of screens by name. */
+/** Returns all operations of screens by name. */
 export function screenOperations(): ReadonlyMap<string, SentOperation> {
   if (sent) return sent;
   const files = readDocuments(buildSchema(schemaText(), { assumeValidSDL: true }));
@@ -75,7 +75,7 @@ export function screenOperations(): ReadonlyMap<string, SentOperation> {
   return sent;
 }
 
-/** The text of the operation of this name as a screen sends it. Throws where no screen has one. */
+/** Returns the text of the operation with this name as a screen sends it. Throws if no screen has one. */
 export function screenDocument(name: string): string {
   const found = screenOperations().get(name);
   if (!found) throw new Error(`No screen asks for ${name}.`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** All files of these kinds that git knows or would take, by their path from the root; TypeScript and scripts unless told. */
+/** Returns all files of these kinds that git tracks or would add, by their path from the root; TypeScript and scripts by default. */
 export function sourceFiles(patterns: readonly string[] = ['*.ts', '*.tsx', '*.mjs']): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
     cwd: root,
@@ -13,7 +13,7 @@ export function sourceFiles(patterns: readonly string[] = ['*.ts', '*.tsx', '*.m
   return listed.split('\n').filter((path) => path && existsSync(join(root, path)));
 }
 
-/** The text of one of them. */
+/** Returns the text of one of them. */
 export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** A verdict on the whole that one command gives: passed when it ends with 0. */
+/** A check of the whole code base by one command, which passes if it exits with 0. */
 export interface Check {
   readonly name: string;
   readonly command: readonly string[];
-  /** Reads the documents of the web application, and waits until they are generated. */
+  /** Whether it reads the documents of the web application, and so waits until they are generated. */
   readonly readsDocuments?: boolean;
 }
 
-/** Everything that is judged without running the product: types, style, boundaries, sizes, freshness of generated files. */
+/** Returns everything that is checked without running the product: types, style, boundaries, sizes, freshness of generated files. */
 export function allChecks(): Check[] {
   const node = process.execPath;
   const workspaces = globSync('{packages/*,apps/*,e2e,tools}/tsconfig.json', { cwd: root })
@@ -26,9 +26,9 @@ export function allChecks(): Check[] {
     { name: 'lint and format', command: [bin('biome'), 'check', '--diagnostic-level=warn', '.'] },
     ...workspaces.map((path) => {
       const workspace = join(path, '..');
-      // A workspace of several projects is built in their order; the others are read as they are.
+      // A workspace of several projects is built in order; the others are checked directly.
       const several = existsSync(join(root, workspace, 'tsconfig.web.json'));
-      // Checks run side by side: within one, several readers would each learn the types that they share (a third more work).
+      // Checks run concurrently: several checkers within one would each resolve the types they share (a third more work).
       return {
         name: `types of ${workspace}`,
         command: [bin('tsc'), several ? '-b' : '-p', workspace, '--checkers', '1'],
@@ -45,15 +45,15 @@ export function allChecks(): Check[] {
   ];
 }
 
-/** Generators that load the whole server, which takes them longer than all else: one process runs them. */
+/** Generators that load the whole server, which takes longer than anything else they do: one process runs them. */
 const loadingServer = ['tools/gen-permissions.ts', 'tools/gen-schema.ts'];
 
-/** Node that runs the programs of these paths one after the other: all but the last are imported first. */
+/** Returns the Node arguments that run the programs at these paths one after the other: all but the last are imported first. */
 function imported(paths: readonly string[]): string[] {
   return [...paths.slice(0, -1).map((path) => `--import=./${path}`), ...paths.slice(-1)];
 }
 
-/** What only the built application shows. */
+/** A check that needs the built application. */
 export const builtCheck: Check = {
   name: 'size of the first screens',
   command: [process.execPath, 'tools/check-bundle.ts'],
@@ -61,7 +61,7 @@ export const builtCheck: Check = {
 
 const documents = 'tools/gen-documents.ts';
 
-/** Generates what is not committed and what types and tests of the web application need. */
+/** Generates the uncommitted files that types and tests of the web application need. */
 export async function generateDocuments(): Promise<boolean> {
   if (!existsSync(join(root, documents))) return true;
   const { passed, output } = await execute([process.execPath, documents]);
@@ -70,8 +70,8 @@ export async function generateDocuments(): Promise<boolean> {
 }
 
 /**
- * Runs the checks, as many at a time as there are cores, and says how each went; those that read the documents once these are there.
- * Answers the names of those that failed.
+ * Runs the checks, up to four at a time, and prints the result of each; checks that read the documents wait until these exist. Returns the
+ * names of those that failed.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -94,12 +94,12 @@ export async function runChecks(
   return failed;
 }
 
-/** The path of a tool in node_modules. */
+/** Returns the path of a tool in node_modules. */
 export function bin(name: string): string {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** Runs a command to its end; in the terminal when it has much to tell, otherwise with its words kept back. */
+/** Runs a command to its end: in the terminal if it prints much, otherwise with its output captured. */
 export function execute(
   [command = '', ...args]: readonly string[],
   options: { inherit?: boolean; env?: Record<string, string>; cwd?: string } = {},

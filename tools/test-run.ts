@@ -10,14 +10,14 @@ interface Count {
   failed: number;
 }
 
-/** What passed only on its second try: told before the closing line, never hidden in it. */
+/** Tests that passed only on the second try: listed before the closing line, never hidden in it. */
 const secondTries: string[] = [];
 
 /** How long the parts of the run took, and the files in them. */
 const phases: Phase[] = [];
 const fileTimes: FileTime[] = [];
 
-/** What failed, by name: told once more before the closing line, as the end of a long output is often all that is kept of it. */
+/** What failed, by name: repeated before the closing line, because often only the end of a long output is kept. */
 const failures: string[] = [];
 
 interface VitestReport {
@@ -48,7 +48,7 @@ interface PlaywrightReport {
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache', 'reports');
 
-/** Checks count one each. */
+/** Runs the checks; each counts as one. */
 async function checks(): Promise<Count> {
   headline('Checks');
   const list = allChecks();
@@ -66,7 +66,8 @@ async function unitTests(projects: readonly string[], files: readonly string[] =
   const only = projects.flatMap((project) => ['--project', project]);
   const first = await vitest([...(files.length > 0 ? [] : ['--passWithNoTests']), ...only, ...files]);
   if (!first) return { passed: 0, failed: 1 };
-  // Some files of the whole run that failed are tried once more, by themselves: what a busy machine broke is told apart from what is broken.
+  // If only some files of a whole run failed, they are tried once more, by themselves: this distinguishes failures of a busy machine from
+  // real ones.
   const again = files.length === 0 && first.files.length > 0 && first.files.length <= mostAgain;
   if (again) headline('Once more, one file at a time');
   const second = again ? await vitest(['--maxWorkers=1', ...only, ...first.files]) : undefined;
@@ -78,7 +79,7 @@ async function unitTests(projects: readonly string[], files: readonly string[] =
   return first.count;
 }
 
-/** Whether tests with one of these words in their path start the built server: those of faults do, and whose text names it. */
+/** Whether tests with one of these words in their path start the built server: tests of faults do, and tests whose text mentions it. */
 function startBuiltServer(words: readonly string[]): boolean {
   return globSync('apps/server/{src,seeds,test}/**/*.test.ts', { cwd: root })
     .filter((path) => words.some((word) => path.includes(word)))
@@ -87,13 +88,13 @@ function startBuiltServer(words: readonly string[]): boolean {
     );
 }
 
-/** Up to so many files are told by their runner alone: where the time goes is worth a table when there are many. */
+/** Up to this many files are reported by their runner alone; only with more is a table of times worthwhile. */
 const mostUntold = 12;
 
-/** How many files may fail and still get a second try: more than these are broken by a change, not by a moment. */
+/** How many files may fail and still get a second try: more failures come from a change, not from a passing disturbance. */
 const mostAgain = 12;
 
-/** One run of vitest: what passed and failed in it, by name, and the files to try again. Nothing where it did not come to a report. */
+/** Runs vitest once; returns what passed and failed, by name, and the files to try again. Undefined if there was no report. */
 async function vitest(args: readonly string[]) {
   const report = fresh('vitest.json');
   rmSync(timesFile, { force: true });
@@ -104,7 +105,7 @@ async function vitest(args: readonly string[]) {
   if (!result) return undefined;
   fileTimes.push(...(read<FileTime[]>(timesFile) ?? []));
   const failed = result.testResults.filter((file) => file.status === 'failed');
-  // A file that could not even be loaded has no tests that fail.
+  // A file that failed to load has no failed tests.
   const broken = failed.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
   const count = { passed: result.numPassedTests, failed: result.numFailedTests + broken.length };
   return {
@@ -115,7 +116,7 @@ async function vitest(args: readonly string[]) {
   };
 }
 
-/** Each test that failed: its file, its name, and the first line of why. */
+/** Returns each failed test: its file, its name, and the first line of the message. */
 function failedTests({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -162,7 +163,7 @@ async function walk(files: readonly string[]): Promise<Count> {
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, run.passed);
 }
 
-/** The journeys that ended with this status, by file, title and size of the window. */
+/** Returns the journeys that ended with this status, by file, title and window size. */
 function walkedWith(suites: readonly PlaywrightSuite[], status: string): string[] {
   return suites.flatMap(({ suites: inner = [], specs }) => [
     ...walkedWith(inner, status),
@@ -172,7 +173,7 @@ function walkedWith(suites: readonly PlaywrightSuite[], status: string): string[
   ]);
 }
 
-/** How long the journeys of each file took, second tries included. */
+/** Returns how long the journeys of each file took, including second tries. */
 function walkedTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
   const tests = (list: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
     list.flatMap(({ suites: inner = [], specs }) => [...specs, ...tests(inner)]);
@@ -185,12 +186,12 @@ function walkedTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
   }));
 }
 
-/** A runner that ends badly for a reason of its own (an unhandled error, a teardown) must not count as a success. */
+/** A runner that fails for a reason of its own (an unhandled error, a teardown) must not count as a success. */
 function atLeastOneFailure(count: Count, passed: boolean): Count {
   return passed || count.failed > 0 ? count : { ...count, failed: 1 };
 }
 
-/** The same work, its seconds written down. */
+/** Wraps the work so that its duration is recorded. */
 function timed(name: string, work: () => Promise<Count>): () => Promise<Count> {
   return async () => {
     const began = performance.now();
@@ -223,8 +224,8 @@ function read<T>(path: string): T | undefined {
 
 keepCompiled();
 
-// `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
-// with it in their path: `npm test -- call.test`, `npm test -- journeys/proposals/invites`.
+// `npm test` runs everything; `npm run check` what takes less than a minute; the name of a part runs that part, and any other word the
+// files with it in their path: `npm test -- call.test`, `npm test -- journeys/proposals/invites`.
 const parts: Record<string, () => Promise<Count>> = {
   checks: timed('checks', checks),
   unit: timed('tests', () => unitTests([])),

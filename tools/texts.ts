@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { allSentences, areaOf, type Found } from '../apps/web/bundle/sentences.ts';
 import { singulars } from '../apps/web/src/locale/singulars.ts';
 
-// Holds the German of the screens against their sentences (decision 385). Alone it puts the files in order: drops what no screen says any
-// more, sorts, and lists in `open.json` what has no German yet. With --check it only says what is wrong, and where to write it.
+// Checks the German translations of the screens against their sentences (decision 385). Without options it tidies the files: removes what
+// no screen says any more, sorts, and lists in `open.json` what has no German yet. With --check it only reports problems, and where to fix
+// them.
 
 const folder = join(import.meta.dirname, '../apps/web/src/locale/de');
-/** Sentences that wait for their German; readers of German see them in English until then. */
+/** Sentences without a German translation; until they have one they are shown in English. */
 const openFile = 'open.json';
 
 export type Texts = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, Texts>>;
 
-/** The German of each area, by the name of its file. */
+/** Returns the German texts of each area, by file name. */
 export function germanFiles(): Files {
   const names = globSync('*.json', { cwd: folder }).filter((name) => name !== openFile);
   return Object.fromEntries(
@@ -24,7 +25,7 @@ export function germanFiles(): Files {
 const openOnes = (): string[] =>
   existsSync(join(folder, openFile)) ? (JSON.parse(readFileSync(join(folder, openFile), 'utf8')) as string[]) : [];
 
-/** What is to be translated: each sentence, and what it is for one thing where it has a number in it. */
+/** Returns what has to be translated: each sentence, and its singular form if it contains a number. */
 export function wantedOf(sentences: ReadonlyMap<string, readonly Found[]>): Map<string, readonly Found[]> {
   const wanted = new Map(sentences);
   for (const [sentence, places] of sentences) if (sentence in singulars) wanted.set(`${sentence}_one`, places);
@@ -34,8 +35,8 @@ export function wantedOf(sentences: ReadonlyMap<string, readonly Found[]>): Map<
 const blanksOf = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
 
 /**
- * A translation fills the blanks of its sentence, under their names; one for a single thing may leave its number out, and one of a sentence that
- * is put together in code (`{{1}}`) what only English needs, such as an s.
+ * Returns the placeholders that do not match. A translation uses the placeholders of its sentence; a singular form may omit its number, and
+ * the translation of a sentence assembled in code (`{{1}}`) what only English needs, such as an s.
  */
 function badBlanks(sentence: string, german: string): string[] {
   const [english, own] = [blanksOf(sentence), blanksOf(german)];
@@ -48,7 +49,7 @@ function badBlanks(sentence: string, german: string): string[] {
 const lacking = (sentence: string, { path, line }: Found): string =>
   `no German for "${sentence}" (${path}:${line}): write it in apps/web/src/locale/de/${areaOf(path)}.json`;
 
-/** Sentences that nobody has put into German yet, each with the file to write it in. */
+/** Prints the sentences without a German translation, each with the file to write it in. */
 function tellOpen(wanted: ReadonlyMap<string, readonly Found[]>, open: readonly string[]): void {
   for (const sentence of open) {
     const place = wanted.get(sentence)?.[0];
@@ -57,7 +58,7 @@ function tellOpen(wanted: ReadonlyMap<string, readonly Found[]>, open: readonly 
   if (open.length > 0) console.log(`They wait in de/${openFile}, and are shown in English until then.`);
 }
 
-/** All that is wrong with the translations, each in a sentence that says what to do. */
+/** Returns all problems of the translations, each as a sentence that says what to do. */
 export function faults(wanted: ReadonlyMap<string, readonly Found[]>, files: Files, open: readonly string[]): string[] {
   const all = new Map(Object.entries(files).flatMap(([file, texts]) => Object.keys(texts).map((key) => [key, file])));
   const found: string[] = [];
@@ -80,7 +81,7 @@ export function faults(wanted: ReadonlyMap<string, readonly Found[]>, files: Fil
   return found;
 }
 
-/** Texts between tags, and in attributes that people read, which nobody asks the translator for. */
+/** Returns texts between tags, and in attributes that users read, that are not passed to the translator. */
 export function bareTexts(sentences: ReadonlyMap<string, readonly Found[]>): string[] {
   return [...sentences.values()]
     .flat()

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type FileTime, timesFile } from './run-times.ts';
 
-/** Writes down for `npm test` how long each file took, what it loaded included. */
+/** Records for `npm test` how long each file took, including its imports. */
 export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.map((module): FileTime => {

@@ -24,10 +24,10 @@ export interface Frame {
   readonly panels: number;
 }
 
-/** People with roles come first: officers, then scientists of the instruments, then members of the panels. */
+/** Users with roles come first: officers, then scientists of the instruments, then members of the panels. */
 export const staff = { officers: 20, scientistsPerInstrument: 3, reviewersPerPanel: 20 } as const;
 
-/** The first person after the staff leads so many proposals. */
+/** The first user after the staff leads this many proposals. */
 export const proposalsOfTheBusiest = 400;
 
 export const firstScientist = staff.officers + 1;
@@ -35,7 +35,7 @@ export const firstPanelMember = (size: Size) => firstScientist + size.instrument
 export const membersPerPanel = staff.reviewersPerPanel + 2;
 export const firstApplicant = (size: Size) => firstPanelMember(size) + size.panels * membersPerPanel;
 
-/** Everything of which there are tens: templates, workflow, instruments, panels, calls. */
+/** Adds everything that exists by the tens: templates, workflow, instruments, panels, calls. */
 export function addFrame(world: World, size: Size, now: Date, statusId: ReadonlyMap<string, number>): Frame {
   const proposalTemplate = addTemplate(
     world,
@@ -69,7 +69,7 @@ const basisTypes: Readonly<Record<string, QuestionTypeId>> = {
   fap_review_basis: 'FAP_REVIEW_BASIS',
 };
 
-/** A template with so many questions of five kinds in turn, ten to a topic; question n is `<prefix>_<n>`. */
+/** Adds a template with this many questions of five types in turn, ten per topic; question n is `<prefix>_<n>`. */
 function addTemplate(world: World, group: string, name: string, basis: string, count: number, prefix: string): number {
   const id = world.id('templates');
   world.add('templates', { id, groupId: group, name, description: null, isArchived: false });
@@ -153,7 +153,7 @@ interface Links {
   readonly workflowId: number;
 }
 
-/** Calls evenly over ten years: one open, one under review, the others long decided. */
+/** Adds calls spread evenly over ten years: one open, one under review, the others long decided. */
 function addCalls(world: World, size: Size, now: Date, links: Links): Frame['calls'] {
   const gap = (years * 365) / size.calls;
   const past = size.proposals - size.proposalsPerOpenCall;

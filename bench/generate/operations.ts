@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Size } from '../sizes.ts';
 import { preparePick } from './prepare.ts';
 
-/** Forms of operations: which questions they ask counts for no list. */
+/** Forms of operations; their questions do not matter to any list. */
 const forms = ['PROPOSAL_ESI', 'SAMPLE', 'SAMPLE_ESI', 'VISIT_REGISTRATION', 'SHIPMENT', 'FEEDBACK'] as const;
 
 /**
- * Gives accepted proposals of a generated world experiments, each with a safety form, a visit of three, samples, and most with shipments and
- * feedback; nothing where there are experiments already. In one transaction; the same size gives the same.
+ * Adds experiments to accepted proposals of a generated world, each with a safety form, a visit of three, samples, and most with shipments
+ * and feedback; does nothing if experiments already exist. Runs in one transaction; the same size produces the same data.
  */
 export async function generateOperations(client: pg.ClientBase, size: Size): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from experiments limit 1');
@@ -34,7 +34,7 @@ export async function generateOperations(client: pg.ClientBase, size: Size): Pro
 
 type Templates = Readonly<Record<(typeof forms)[number], number>>;
 
-/** Where and when: from before the oldest call's cycle until half a year from now. */
+/** Chooses places and times: from before the oldest call's cycle until half a year from now. */
 async function planExperiments(client: pg.ClientBase, { experiments }: Size): Promise<void> {
   await client.query(
     `create temporary table booked on commit drop as
@@ -67,7 +67,7 @@ async function addForms(client: pg.ClientBase): Promise<Templates> {
   return Object.fromEntries(rows.map(({ id, group }) => [group, id])) as unknown as Templates;
 }
 
-/** New questionaries of a template for `n` of 1 to so many, whose keys are the highest one so far and `n`; answers that one. */
+/** Adds questionaries of a template whose keys are a base plus `n`, for `n` from 1 to the count; returns the base, the highest key so far. */
 async function addQuestionaries(client: pg.ClientBase, templateId: number, count: number): Promise<number> {
   const { rows } = await client.query<{ base: number }>('select max(id)::int as base from questionaries');
   const base = rows[0]?.base ?? 0;

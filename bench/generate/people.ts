@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Size } from '../sizes.ts';
 import { firstApplicant, firstPanelMember, firstScientist, membersPerPanel } from './facility.ts';
 
-/** Names in every script that people have. */
+/** Real names in several scripts. */
 const firstnames = [
   'Anna',
   'Björn',
@@ -64,7 +64,7 @@ const lastnames = [
   'Szabó',
 ];
 
-/** Institutions, people and their roles. The busiest applicant is the first one after the staff. */
+/** Adds institutions, users and their roles. The busiest applicant is the first user after the staff. */
 export async function generatePeople(client: pg.ClientBase, size: Size): Promise<void> {
   await client.query(
     `insert into institutions (id, name, country_id, ror_id)

@@ -38,8 +38,8 @@ const words = [
 ];
 
 /**
- * Proposals with their way through the workflow, people, instruments and answers. Nasty ones: every 500th has the longest
- * title and abstract, every 1000th has 40 co-proposers, five have an answer of 100 kB, one person leads 400.
+ * Adds proposals with their history in the workflow, people, instruments and answers. Extreme cases: every 500th has the longest title and
+ * abstract, every 1000th has 40 co-proposers, five have an answer of 100 kB, one user leads 400.
  */
 export async function generateProposals(client: pg.ClientBase, size: Size, frame: Frame): Promise<void> {
   await client.query(`create temporary table plan on commit drop as

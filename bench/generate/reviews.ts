@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Size } from '../sizes.ts';
 import { type Frame, firstPanelMember, firstScientist, membersPerPanel, staff } from './facility.ts';
 
-/** Technical reviews, panels, panel reviews and decisions, as far as each proposal has come. */
+/** Adds technical reviews, panels, panel reviews and decisions, as far as each proposal has progressed. */
 export async function generateReviews(client: pg.ClientBase, size: Size, frame: Frame): Promise<void> {
   const { rowCount: technicalReviews } = await client.query(
     `with numbered as (
@@ -59,7 +59,7 @@ export async function generateReviews(client: pg.ClientBase, size: Size, frame: 
   );
 }
 
-/** Each step of the way: the event, and the status it leads to from the one before. */
+/** The steps through the workflow: each event, and the status it leads to from the previous one. */
 const steps = [
   ['PROPOSAL_CREATED', null],
   ['PROPOSAL_INSTRUMENTS_SELECTED', null],
@@ -88,7 +88,7 @@ const lastStep: Readonly<Record<string, string>> = {
   NOT_ALLOCATED: 'PROPOSAL_REJECTED',
 };
 
-/** The event log of ten years, and the memory of the workflow. */
+/** Adds the event log of ten years, and the workflow's record of past events. */
 export async function generateEvents(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create temporary table happening on commit drop as

@@ -8,11 +8,11 @@ import { openBrowser, type Screen, until } from './visit.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A built Atrium with the demo facility, behind a line that counts. */
+/** A built Atrium with the demo facility, behind a line that counts the traffic. */
 export interface Facility {
   readonly name: string;
   readonly line: Line;
-  /** What the browser of each demo person holds after signing in. */
+  /** What the browser of each demo user stores after sign-in. */
   readonly sessions: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** A draft of the applicant. */
   readonly draft: number;
@@ -21,10 +21,10 @@ export interface Facility {
 
 export const people = { officer: 'Astrid Lindqvist', applicant: 'Marta Kowalska', reviewer: 'Priya Raman' } as const;
 
-/** What a browser keeps of a session; nothing else is carried over, so that a first visit is one. */
+/** What a browser stores of a session; nothing else is carried over, so that a first visit really is one. */
 const sessionKeys = ['token', 'user', 'currentRole', 'expToken', 'isInternalUser'];
 
-/** Starts what is built in this folder, signs the demo people in once, and begins a draft. */
+/** Starts the build in this folder, signs the demo users in once, and creates a draft. */
 export async function openFacility(name: string, folder = root): Promise<Facility> {
   const data = mkdtempSync(join(tmpdir(), 'atrium-web-server-'));
   const port = await freePort();
@@ -80,7 +80,7 @@ async function beginDraft(line: Line, token: string): Promise<number> {
   return createProposal.primaryKey;
 }
 
-/** Makes this browser that of the person, as if they had signed in: nothing of the application has been loaded in it. */
+/** Turns this browser into that of the user, as if they had signed in: nothing of the application has been loaded in it. */
 export async function enter(context: BrowserContext, { line, sessions }: Facility, { person }: Screen): Promise<void> {
   line.begin({});
   const page = await context.newPage();
@@ -89,7 +89,7 @@ export async function enter(context: BrowserContext, { line, sessions }: Facilit
   await page.close();
 }
 
-/** The four screens that people open most. */
+/** The four screens that people open most often. */
 export const screensOf = ({ draft }: Facility): readonly Screen[] => {
   const rows = 'main tbody tr, main ul > li dl';
   return [

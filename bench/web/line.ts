@@ -2,31 +2,31 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, createServer as createPlain } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How fast the way between browser and server is; nothing is added where a figure is absent. */
+/** The speed of the line between browser and server; an absent figure adds no delay. */
 export interface Speed {
-  /** Milliseconds that each request waits for its answer, besides the server's own. */
+  /** Milliseconds that each request waits for its response, in addition to the server's own time. */
   readonly latencyMs?: number;
-  /** Bytes a second for all answers together. */
+  /** Bytes per second for all responses together. */
   readonly bytesPerSecond?: number;
 }
 
 export type Kind = 'page' | 'script' | 'style' | 'font' | 'data' | 'other';
 
-/** One request that came over the line. */
+/** One request that crossed the line. */
 export interface Crossing {
   readonly kind: Kind;
   readonly path: string;
-  /** Since the epoch, in milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly beganAt: number;
-  /** Of the answer with its head, so far. */
+  /** Bytes of the response including its head, so far. */
   bytes: number;
 }
 
-/** A line between browser and server that counts what crosses it, whoever in the browser asks: page, worker or service worker. */
+/** A line between browser and server that counts what crosses it, whichever part of the browser sends the request: page, worker or service worker. */
 export interface Line {
   readonly url: string;
   readonly port: number;
-  /** From now on the line is as fast as this, and counts anew. */
+  /** Sets the speed of the line from now on and resets its counts. */
   begin(speed: Speed): void;
   crossings(): readonly Crossing[];
   close(): void;
@@ -42,12 +42,12 @@ function kindOf(path: string, type: string): Kind {
   return type.includes('font') ? 'font' : 'other';
 }
 
-/** Opens a line to whatever listens, or will listen, on this port of the machine. */
+/** Opens a line to the server that listens, or will listen, on this port of the machine. */
 export async function openLine(serverPort: number): Promise<Line> {
   let speed: Speed = {};
   let crossings: Crossing[] = [];
   let freeAt = 0;
-  /** Waits until so many bytes may go: answers that come together share the line in turn. */
+  /** Waits until this many bytes may pass: concurrent responses share the line. */
   const turn = async (bytes: number) => {
     if (!speed.bytesPerSecond) return;
     freeAt = Math.max(freeAt, performance.now()) + (bytes / speed.bytesPerSecond) * 1000;
@@ -106,7 +106,7 @@ export async function openLine(serverPort: number): Promise<Line> {
   };
 }
 
-/** A port of the machine that nobody listens on now. */
+/** Returns a port of the machine on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const probe = createPlain();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

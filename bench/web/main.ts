@@ -9,13 +9,13 @@ interface Asked {
   readonly only: string;
   /** Only devices with this text in their name. */
   readonly on: string;
-  /** The folder of another checkout, built, that is measured in turn with this one. */
+  /** The folder of another built checkout, measured in turn with this one. */
   readonly against: string | undefined;
-  /** What crossed the line and what moved in the first of the visits is told besides. */
+  /** Also prints what crossed the line and what moved in the first of the visits. */
   readonly told: boolean;
 }
 
-/** Measures in a browser what people wait for: how long until a screen is filled, and what had to be fetched. Answers the table. */
+/** Measures in a browser what people wait for: how long until a screen is filled, and what had to be fetched. Returns the table. */
 export async function runWeb(asked: Asked, say: (line: string) => void): Promise<string> {
   const facilities: Facility[] = [];
   const load = () => loadavg()[0]?.toFixed(1);

@@ -13,7 +13,7 @@ const phone: Device = {
 };
 export const devices: readonly Device[] = [desktop, phone];
 
-/** All visits of one screen with one device to one build. */
+/** All visits to one screen with one device on one build. */
 export interface Measured {
   readonly screen: string;
   readonly device: string;
@@ -24,7 +24,7 @@ export interface Measured {
   readonly layoutShift: number;
   readonly requests: Readonly<Record<Kind, number>>;
   readonly bytes: Readonly<Record<Kind, number>>;
-  /** Of one visit: what crossed the line until the screen was filled, and what moved. */
+  /** What crossed the line until the screen was filled, and what moved, in the first visit. */
   readonly told: readonly string[];
 }
 
@@ -53,10 +53,10 @@ function summary(visits: readonly Visit[]): Omit<Measured, 'screen' | 'device' |
   };
 }
 
-/** What a service worker fetches for the next visit comes after the first one, and is waited for. */
+/** The service worker fetches files for the next visit after the first one; this is how long to wait for it. */
 const betweenVisitsMs = 1_500;
 
-/** Each screen with each device, first with an empty browser and then once more; builds take turns in every round. */
+/** Measures each screen with each device, first with an empty browser and then once more; builds take turns in every round. */
 export async function measureWeb(
   facilities: readonly Facility[],
   { rounds, only, on }: { readonly rounds: number; readonly only: string; readonly on: string },

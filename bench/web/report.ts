@@ -4,7 +4,7 @@ const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 const kB = (bytes: number) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 
-/** One line for each screen, device, visit and build. */
+/** Returns one line for each screen, device, visit and build. */
 export function webTable(measured: readonly Measured[]): string[] {
   const several = new Set(measured.map(({ build }) => build)).size > 1;
   const lines = [

@@ -6,36 +6,36 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumExecutable, launchArguments } from '../../apps/server/src/adapters/pdf/chromium.ts';
 import type { Crossing, Line, Speed } from './line.ts';
 
-/** A screen that is measured, and when it is filled. */
+/** A screen to be measured, and when it counts as filled. */
 export interface Screen {
   readonly name: string;
-  /** The person of the demo facility who opens it. */
+  /** The demo user who opens it. */
   readonly person: string;
   readonly address: string;
-  /** Filled when so many elements of this kind stand on the page and nothing is drawn as a placeholder any more. */
+  /** Filled when this many elements match the selector and no placeholder is drawn any more. */
   readonly filled: { readonly selector: string; readonly count: number };
 }
 
-/** The device and its way to the server. */
+/** A device and its connection to the server. */
 export interface Device extends Speed {
   readonly name: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** How many times slower than this machine its processor is. */
+  /** How many times slower its processor is than this machine. */
   readonly slowerBy: number;
 }
 
 export interface Visit {
-  /** From the beginning of the navigation until the screen was filled, in milliseconds. */
+  /** From the start of the navigation until the screen was filled, in milliseconds. */
   readonly filledMs: number;
   readonly longestTaskMs: number;
   readonly layoutShift: number;
-  /** What had been asked for by then. */
+  /** The requests made by then. */
   readonly crossings: readonly Crossing[];
   /** What moved, from where to where, and when. */
   readonly moved: readonly string[];
 }
 
-/** What `watch-page.js` notes. */
+/** The notes of `watch-page.js`. */
 interface Watched {
   readonly filledAt: number;
   readonly startedAt: number;
@@ -44,9 +44,9 @@ interface Watched {
   readonly moved: readonly string[];
 }
 
-/** Longest that a screen may take before the measurement is given up. */
+/** The longest a screen may take before the measurement is abandoned. */
 const patienceMs = 60_000;
-/** What still moves after the screen was filled counts as well. */
+/** Movement during this time after the screen was filled counts as well. */
 const settleMs = 1_500;
 
 const pageScript = readFileSync(join(import.meta.dirname, 'watch-page.js'), 'utf8');
@@ -58,7 +58,7 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** A browser of somebody's own, with nothing in it; `line` leads to the server. */
+/** Opens a separate browser with an empty profile. */
 export async function openBrowser(device: Device): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const browser = await chromiumExecutable(process.env.CHROMIUM_PATH);
   const profile = mkdtempSync(join(tmpdir(), 'atrium-web-'));

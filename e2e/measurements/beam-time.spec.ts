@@ -3,8 +3,8 @@ import { type CDPSession, expect, test } from '@playwright/test';
 import { people, signIn } from '../support/sign-in.ts';
 
 /**
- * Goal: with all of this in view, no frame of a scroll takes more than 50 ms. The answer is made here, so that only drawing is measured. The
- * goal is held to where the machine is quiet: where others work on it, all is told and nothing fails.
+ * Goal: with all of this in view, no frame of a scroll takes more than 50 ms. The response is generated here, so that only drawing is
+ * measured. The goal is enforced only on a quiet machine: under other load, everything is reported and nothing fails.
  */
 const longestFrameMs = 50;
 const instruments = 200;
@@ -58,11 +58,11 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur: number;
-  /** Processor time, in microseconds: what else runs on the machine adds little to it. */
+  /** Processor time, in microseconds, which other load on the machine hardly affects. */
   readonly tdur?: number;
 }
 
-/** Runs something and answers how long the page's main thread worked for each frame meanwhile, in milliseconds of processor time. */
+/** Runs something and returns how long the page's main thread worked for each frame, in milliseconds of processor time. */
 async function workPerFrame(cdp: CDPSession, run: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -120,7 +120,7 @@ test('200 instruments and 3,000 experiments on the timeline', async ({ page }) =
       `longest ${most(frames)} ms, over ${longestFrameMs} ms: ${over(frames)}; blocks drawn at a time: ${drawn}`,
   );
   const work = await workPerFrame(await page.context().newCDPSession(page), async () => void (await scroll()));
-  // A browser that names its work otherwise would tell of none.
+  // A browser that names its tasks differently would report none.
   expect(most(work)).toBeGreaterThan(0);
   const [load = 0] = loadavg();
   console.log(

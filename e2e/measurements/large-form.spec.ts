@@ -3,7 +3,7 @@ import { graphql } from '../support/api.ts';
 import { type LargeForm, openLargeForm } from '../support/large-form.ts';
 import { people, signIn, signInBeside } from '../support/sign-in.ts';
 
-/** Goals: open within 300 ms after the data, and no task of more than 50 ms while typing. */
+/** Goals: open within 300 ms after the data, and no task longer than 50 ms while typing. */
 const forms: readonly LargeForm[] = [
   { name: 'Ten steps', steps: 10, questions: 200, dependencies: 60 },
   { name: 'One step', steps: 1, questions: 200, dependencies: 60 },
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Notes when the answer of an operation was read, and every task that kept the page from answering. */
+/** Records when the response of an operation was read, and every task that blocked the page. */
 async function watch(page: Page, operation: string): Promise<void> {
   await page.addInitScript((name) => {
     window.measured = { answered: 0, longTasks: [], late: [] };
@@ -30,7 +30,7 @@ async function watch(page: Page, operation: string): Promise<void> {
     window.fetch = async (...args) => {
       const response = await fetch(...args);
       if (typeof args[1]?.body === 'string' && args[1].body.includes(name)) {
-        // Read once more beside the page, so that the clock starts when the last byte is there.
+        // Reads a copy of the response, so that the clock starts when the last byte has arrived.
         await response.clone().text();
         window.measured.answered = performance.now();
       }
@@ -39,7 +39,7 @@ async function watch(page: Page, operation: string): Promise<void> {
   }, operation);
 }
 
-/** From the answer to the frame in which these words stand on the page. */
+/** Returns the time from the response to the frame that shows this text on the page. */
 const drawnAfter = (page: Page, last: string) =>
   page.evaluate(
     (words) =>
@@ -77,7 +77,7 @@ for (const form of forms) {
     await watch(page, 'proposalForEditing');
     const perStep = form.questions / form.steps;
     const last = `Question ${perStep} of many`;
-    // The first step holds title and abstract; completing it opens the first of the large ones.
+    // The first step holds title and abstract; completing it opens the first large step.
     await page.goto(`/ProposalEdit/${pk}`);
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await expect(page.getByText(last)).toBeVisible();
@@ -92,7 +92,7 @@ for (const form of forms) {
       const [begin, end] = await Promise.all([drawnAfter(page, 'Question 1 of many'), drawnAfter(page, last)]);
       opened.push(begin);
       whole.push(end);
-      // What keeps the page busy before the data is the same for every page.
+      // Tasks before the data arrives are the same for every page.
       opening.push(...(await page.evaluate(() => window.measured.late)));
     }
 

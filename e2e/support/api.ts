@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs an operation as whoever is signed in on this page, or as nobody: for what a journey needs but does not tell of. */
+/** Runs an operation as the user who is signed in on this page, or as nobody: for steps that a journey needs but is not about. */
 export async function graphql<Result = Record<string, unknown>>(
   page: Page,
   query: string,

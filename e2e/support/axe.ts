@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** Fails with the rules that the page breaks (WCAG 2.2 A and AA) and where. */
+/** Fails with the rules that the page violates (WCAG 2.2 A and AA), and where. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** The rules that the page breaks, and where, in words. */
+/** Returns the rules that the page violates, and where, as text. */
 export async function violations(page: Page): Promise<string[]> {
   const standing: string[] = [];
   for (const violation of await violationsOf(page))
@@ -20,12 +20,12 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   return page.frames().length > 1 ? await judgeWithFrames(page) : await judge(page, { runOnly: tags });
 }
 
-/** What is judged of a page, by selectors. */
+/** The part of a page to check, by selectors. */
 type Part = { readonly include: string[] } | { readonly exclude: string[] };
 
 /**
- * Asks axe in the page itself, which it stays in until another page is loaded. Its builder loads it anew each time, here and in a blank
- * page besides, which takes four times as long.
+ * Runs axe in the page itself, where it stays loaded until the next page load. Its builder would load it every time, both here and in an
+ * extra blank page, which takes four times as long.
  */
 async function judge(page: Page, options: RunOptions, of: Part = { exclude: [] }): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -42,13 +42,13 @@ async function judgeWithFrames(page: Page): Promise<Violation[]> {
 }
 
 /**
- * What is found is judged once more by itself, at rest in the middle of the window: a field that lies half under the bar at this place
- * of the page, or a button caught while it changes its colour, breaks no rule.
+ * Checks each finding again by itself, at rest in the middle of the window: a field half covered by the bar at this scroll position, or a
+ * button caught during a colour transition, violates no rule.
  */
 async function judgedInView(page: Page, { id }: Violation, target: unknown): Promise<string[]> {
   const where = Array.isArray(target) && target.length === 1 ? String(target[0]) : undefined;
   const element = where === undefined ? undefined : page.locator(where).first();
-  // Gone or moved since: what is on the page now is judged as a whole.
+  // The element has disappeared or moved since: check the current page as a whole.
   if (where === undefined || !(await element?.count())) return (await violationsOf(page)).map(told);
   await element?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await settled(page);
@@ -56,7 +56,7 @@ async function judgedInView(page: Page, { id }: Violation, target: unknown): Pro
   return (await judge(page, { runOnly: [id] }, { include: [where] })).map(told);
 }
 
-/** The same for a page with a frame in which nothing may run, not even the judge: everything around the frame. */
+/** Does the same for a page with a frame in which no script may run, not even axe: checks everything around the frame. */
 export async function expectAccessibleAroundFrames(page: Page): Promise<void> {
   await settled(page);
   expect((await judge(page, { runOnly: tags, iframes: false }, { exclude: ['iframe'] })).map(told)).toEqual([]);
@@ -73,12 +73,12 @@ interface Violation {
 const told = ({ id, help, nodes }: Violation) =>
   `${id}: ${help}\n  ${nodes.map(({ target }) => String(target)).join('\n  ')}`;
 
-/** How long a menu that is closing is waited for, in milliseconds; one that stays is judged. */
+/** How long to wait for a closing menu, in milliseconds; a menu that stays open is checked. */
 const menuClosing = 2000;
 
 /**
- * Waits until nothing changes its colour any more, as halfway between two states every contrast is wrong, and until no menu is closing: it is hidden
- * already, and still holds what had the focus.
+ * Waits until no colour transition runs, because contrast is wrong halfway between two states, and until no menu is closing: a closing menu
+ * is already hidden but still contains the element that had the focus.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (limit) => {

@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * Forgets what the person signed in has typed and not saved, of all records whose names begin so. A journey that stopped half-way leaves
- * its draft on the server, and the next one that writes the same form would find it there.
+ * Discards what the signed-in user has typed but not saved, for all records of this kind. A journey that stopped halfway leaves its draft
+ * on the server, and the next one that writes the same form would find it there.
  */
 export async function forgetDrafts(page: Page, kind: string): Promise<void> {
   const { ownDrafts } = await graphql<{ ownDrafts: Kept[] }>(

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 
-/** A browser with a profile that outlives it: it can be ended like a power cut and started again on what it left. */
+/** A browser with a profile that outlives it: it can be killed as by a power cut and restarted with the same profile. */
 export interface DyingBrowser {
   page(): Promise<Page>;
   context(): BrowserContext;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes its profile. */
+  /** Closes it and removes its profile. */
   end(): Promise<void>;
 }
 
-/** The address at which a browser that was just started is spoken to. */
+/** Returns the debugging address of a browser that was just started. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stderr) throw new Error('The browser tells nothing');
   for await (const line of createInterface({ input: child.stderr })) {
@@ -26,14 +26,14 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('The browser ended while starting');
 }
 
-/** Starts the browser of the journeys with a profile of its own. */
+/** Starts the browser of the journeys with a separate profile. */
 export async function openDyingBrowser({ executablePath, env, args }: LaunchOptions): Promise<DyingBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'atrium-browser-'));
   let child: ChildProcess | undefined;
   let context: BrowserContext | undefined;
   const start = async () => {
     const all = [...(args ?? []), '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-    // A group of its own, so that all of its processes can be ended at one stroke.
+    // A separate process group, so that all of its processes can be killed together.
     const started = spawn(executablePath ?? '', all, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
     child = started;
     const browser = await chromium.connectOverCDP(await addressOf(started));

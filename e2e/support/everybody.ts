@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 
-/** The schemes and windows each screen is judged in. */
+/** The colour schemes and windows in which each screen is checked. */
 const looks = [
   { name: 'light', scheme: 'light', window: { width: 1440, height: 900 } },
   { name: 'dark', scheme: 'dark', window: { width: 1440, height: 900 } },
   { name: 'phone', scheme: 'light', window: { width: 390, height: 844 } },
 ] as const;
 
-/** What of a screen that is open breaks a rule of WCAG 2.2 A and AA, by day, by night and on a phone. */
+/** Returns the violations of WCAG 2.2 A and AA on the open screen, in light and dark colours and on a phone. */
 export async function faultsByLook(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, scheme, window } of looks) {
@@ -20,7 +20,7 @@ export async function faultsByLook(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What sticks out to the side of the window. */
+/** Returns the elements that extend beyond the side of the window. */
 async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const room = document.documentElement.clientWidth;
@@ -38,7 +38,7 @@ async function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** The same when all that follows the window has followed it: the menu becomes another one in a narrow window, which a slow machine draws late. */
+/** Returns the same once the layout has followed the window: in a narrow window the menu changes, which a slow machine draws late. */
 async function stillSideways(page: Page): Promise<string[]> {
   for (const end = Date.now() + 3000; ; await page.waitForTimeout(100)) {
     const found = await sideways(page);
@@ -46,14 +46,14 @@ async function stillSideways(page: Page): Promise<string[]> {
   }
 }
 
-/** The windows in which nothing may scroll sideways, and how large letters are there. */
+/** The windows in which nothing may scroll sideways, with their font sizes. */
 const reflows = [
   { name: '320 px', letters: '100%', window: { width: 320, height: 256 } },
   { name: '200 % text', letters: '200%', window: { width: 1280, height: 800 } },
   { name: '200 % text on a phone', letters: '200%', window: { width: 390, height: 844 } },
 ] as const;
 
-/** Whether the screen that is open scrolls sideways in the narrowest window, or with text at twice its size. */
+/** Returns where the open screen scrolls sideways in the narrowest window, or with text at twice its size. */
 export async function faultsOfReflow(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, letters, window } of reflows) {

@@ -1,17 +1,17 @@
-/** One stop of the keyboard, as the page itself finds it. */
+/** One tab stop, as seen from inside the page. */
 export interface Stop {
   readonly isPage: boolean;
   readonly isSeenAgain: boolean;
   readonly name: string;
   readonly kind: string;
-  /** Shows the focus by its caret or by the part that is chosen, besides its edge. */
+  /** Whether the caret or the selection shows the focus, in addition to the border. */
   readonly isText: boolean;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** The part of it that nothing lies over, from 0 to 1. */
+  /** The part of it that nothing covers, from 0 to 1. */
   readonly shown: number;
-  /** What lies over the rest. */
+  /** What covers the rest. */
   readonly under: string;
-  /** Whether anything that can be seen of the stop before changed when the focus left it. */
+  /** Whether anything visible about the previous stop changed when it lost the focus. */
   readonly previousChanged: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Kept {
   looks: string[];
 }
 
-/** Runs in the page: looks at what has the focus, and at what had it before. */
+/** Runs in the page: examines the element that has the focus, and the one that had it before. */
 export function lookAt(): Stop {
   const home = window as unknown as { atriumSeen?: WeakSet<Element>; atriumBefore?: Kept };
   home.atriumSeen ??= new WeakSet();
@@ -44,10 +44,10 @@ export function lookAt(): Stop {
     for (let at: Element | null = node; at; at = at.parentElement)
       if (getComputedStyle(at).opacity === '0') return false;
     const { width, height } = node.getBoundingClientRect();
-    // A straight line has no width, and is seen all the same.
+    // A straight line has no width, and is visible all the same.
     return width > 1 || height > 1;
   };
-  // The control, what is drawn around it, and what is drawn in it: the box of a checkbox, the edge of a field.
+  // The control, what is drawn around it, and what is drawn in it: the box of a checkbox, the border of a field.
   const drawn = (active: Element): Element[] => {
     const nodes = new Set<Element>([active, ...[...active.querySelectorAll('*')].slice(0, 12)]);
     for (let at = active.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
@@ -58,7 +58,7 @@ export function lookAt(): Stop {
   };
   const before = home.atriumBefore;
   const active = document.activeElement;
-  // What is gone by now cannot be compared any more.
+  // Elements that have been removed cannot be compared.
   const present = (before?.nodes ?? []).every((node) => node.isConnected);
   const previousChanged = !before || !present || before.nodes.some((node, at) => look(node) !== before.looks[at]);
   if (!active || active === document.body || active === document.documentElement) {
@@ -81,7 +81,7 @@ export function lookAt(): Stop {
   home.atriumBefore = { nodes, looks: nodes.map(look) };
   const seen = canBeSeen(active) ? active : (active.closest('label, .MuiSwitchBase-root, [role]') ?? active);
   const all = seen.getBoundingClientRect();
-  // Of what is taller than the window the part within counts.
+  // For an element taller than the window, only the visible part counts.
   const left = Math.max(all.left, 0);
   const right = Math.min(all.right, window.innerWidth);
   const top = all.height > window.innerHeight * 0.6 ? Math.max(all.top, 0) : all.top;
@@ -134,7 +134,7 @@ export function lookAt(): Stop {
   };
 }
 
-/** Runs in the page: how many pixels of two pictures differ. */
+/** Runs in the page: returns how many pixels differ between two pictures. */
 export async function changedPixels(pictures: readonly [string, string]): Promise<number> {
   const read = async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));

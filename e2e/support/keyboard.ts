@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { changedPixels, lookAt, type Stop } from './focus-in-page.ts';
 
-/** Windows in which the keyboard is tried: a desk, and the same at twice the zoom on a small screen. */
+/** The windows in which the keyboard is tested: a desktop, and the same at twice the zoom on a small screen. */
 export const windows = { wide: { width: 1440, height: 900 }, zoomed: { width: 640, height: 450 } } as const;
 
-/** Changes of fewer pixels than this nobody sees. */
+/** A change of fewer pixels than this is invisible. */
 const seenPixels = 20;
 
 interface Walk {
-  /** Kinds of controls whose pixels were compared already: one of each kind is enough, the styles of all are. */
+  /** Kinds of controls whose pixels were already compared: one of each kind is enough; styles are compared for all. */
   readonly judged: Set<string>;
-  /** The most stops from the top, and from the bottom, of one screen. */
+  /** The highest number of stops from the top, and from the bottom, of one screen. */
   readonly most?: readonly [down: number, up: number];
-  /** Begins at the top of the page instead of after the menu. */
+  /** Whether to start at the top of the page instead of after the menu. */
   readonly withMenu?: boolean;
 }
 
-/** Presses Tab through the screen that is open; answers what a keyboard user could not see, in words, and counts the stops. */
+/** Presses Tab through the open screen; returns, as text, what a keyboard user could not see, and the number of stops. */
 export async function tabThrough(
   page: Page,
   { judged, most = [45, 10], withMenu = false }: Walk,
@@ -24,7 +24,7 @@ export async function tabThrough(
   const faults: string[] = [];
   let stops = 0;
   const session = await page.context().newCDPSession(page);
-  // The key goes down and is not waited for to come up: a third of the time.
+  // Only sends key-down events: this takes a third of the time.
   const press = (modifiers: number) =>
     session.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -38,7 +38,7 @@ export async function tabThrough(
       (isFirst) => {
         (document.activeElement as HTMLElement | null)?.blur();
         window.getSelection()?.removeAllRanges();
-        // As the link at the top does it: past bar and menu, which are the same everywhere.
+        // Like the skip link at the top: past bar and menu, which are the same everywhere.
         if (isFirst) document.getElementById('main')?.focus();
       },
       key === 'Tab' && !withMenu,
@@ -51,7 +51,7 @@ export async function tabThrough(
         faults.push(`${before.name}: looks the same with the focus as without`);
       if (stop.isPage || stop.isSeenAgain) return;
       stops += 1;
-      // In a box of text the browser brings the line into sight that is written in, not the box.
+      // In a multi-line text box the browser scrolls the line with the caret into view, not the box.
       if (stop.shown < (stop.isText ? 0.1 : 0.5))
         faults.push(`${stop.name}: ${Math.round(stop.shown * 100)} % of it can be seen (${stop.under})`);
       if (!judged.has(stop.kind)) {
@@ -70,7 +70,7 @@ export async function tabThrough(
   return { faults: [...new Set(faults)], stops };
 }
 
-/** Waits until the screen that was opened is there in full: its title, nothing that loads, and no control that comes or moves any more. */
+/** Waits until the opened screen is complete: its title is there, nothing is loading, and no control appears or moves any more. */
 export async function screenIsThere(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.locator('[role=progressbar]:not([aria-valuenow]), main .MuiSkeleton-root')).toHaveCount(0);
@@ -86,7 +86,7 @@ export async function screenIsThere(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** How many pixels around what has the focus differ once it is taken away. The focus is there again afterwards. */
+/** Returns how many pixels around the focused element change when it loses the focus. The focus is restored afterwards. */
 async function pixelsOfFocus(page: Page): Promise<number> {
   const size = page.viewportSize() ?? windows.wide;
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);
@@ -108,13 +108,13 @@ async function pixelsOfFocus(page: Page): Promise<number> {
   return page.evaluate(changedPixels, [withFocus, without] as const);
 }
 
-/** Whether the focus can be seen; a part of the page that arrives meanwhile moves the others, so it is looked at again. */
+/** Whether the focus is visible; retried, because a part of the page that arrives meanwhile moves the others. */
 async function isSeen(page: Page): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) if ((await pixelsOfFocus(page)) >= seenPixels) return true;
   return false;
 }
 
-/** After an act the keyboard stands on something that is there and can be seen, not at the top of the page. */
+/** Checks that after an act the focus is on an existing, visible element, not at the top of the page. */
 export async function expectFocusSomewhere(page: Page, after: string): Promise<void> {
   await expect(async () => {
     const place = await page.evaluate(() => {
@@ -123,26 +123,26 @@ export async function expectFocusSomewhere(page: Page, after: string): Promise<v
       const { width, height, top, bottom } = active.getBoundingClientRect();
       if (width === 0 || height === 0) return 'something without room';
       if (bottom < 0 || top > window.innerHeight) return 'something out of sight';
-      // The shell of a dialog says nothing of where one was.
+      // The shell of a dialog does not tell users where they were.
       return active.matches('.MuiDialog-container, .MuiModal-root') ? 'the shell of a dialog' : 'somewhere';
     });
     expect(place, `focus after: ${after}`).toBe('somewhere');
   }).toPass({ timeout: 3000 });
 }
 
-/** What live regions say from now on: a list that grows. Call before the act. */
+/** Collects what live regions announce from now on. Call before the act; the returned function returns the announcements. */
 export async function listen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const heard: string[] = [];
     (window as { atriumHeard?: string[] }).atriumHeard = heard;
     const live = '[role=status], [role=alert], [aria-live]';
     const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
-    /** The region that tells what changed there, unless it is switched off or hidden. */
+    /** Returns the live region around a changed node, unless it is switched off or hidden. */
     const liveAt = (node: Node | null) => {
       const region = elementOf(node)?.closest(live);
       return region?.matches('[aria-live=off]') || region?.closest('[aria-hidden=true]') ? undefined : region;
     };
-    /** The words of a region, but for a part of it that is switched off. */
+    /** Returns the text of a region, without parts that are switched off. */
     const wordsOf = (region: Element) => {
       const copy = region.cloneNode(true) as Element;
       for (const quiet of copy.querySelectorAll('[aria-live=off]')) quiet.remove();
@@ -151,7 +151,7 @@ export async function listen(page: Page): Promise<() => Promise<string>> {
     new MutationObserver((changes) => {
       for (const { target, type, addedNodes } of changes) {
         const region = liveAt(target);
-        // Of a region that is no whole, what came is told and not what stood there before. What goes is not told.
+        // A non-atomic region announces only additions, not its earlier content. Removals are not announced.
         const isWhole = !region?.matches('[aria-atomic=false]');
         const hasCome = type === 'characterData' || addedNodes.length > 0;
         const words = region && isWhole && hasCome ? wordsOf(region) : '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { graphql } from './api.ts';
 
-/** How a large form is spread over its steps. */
+/** How a large form is divided into steps. */
 export interface LargeForm {
   readonly name: string;
   readonly steps: number;
@@ -12,7 +12,7 @@ export interface LargeForm {
 const types = ['TEXT_INPUT', 'BOOLEAN', 'SELECTION_FROM_OPTIONS', 'NUMBER_INPUT', 'DATE'] as const;
 const options = ['One', 'Two', 'Three', 'Four'];
 
-/** A file of a template as the import takes it: types in turn, conditions on the yes-or-no questions before. */
+/** Returns a template file as the import accepts it: question types in turn, with conditions on the preceding yes-or-no questions. */
 function fileOf({ name, steps, questions, dependencies }: LargeForm): string {
   const prefix = name.toLowerCase().replace(/\W+/g, '_');
   const id = (at: number) => `${prefix}_${at}`;
@@ -24,7 +24,7 @@ function fileOf({ name, steps, questions, dependencies }: LargeForm): string {
   const conditional = all.filter(({ dataType }) => dataType !== 'BOOLEAN').slice(0, dependencies);
   const field = (question: (typeof all)[number], sortOrder: number) => {
     const at = all.indexOf(question);
-    // The first yes-or-no question of the same ten, which hides it with Yes.
+    // The first yes-or-no question of the same ten, which hides this question if answered Yes.
     const source = id(at - (at % 10) + 1);
     const dependency = { dependencyId: source, condition: { condition: 'neq', params: true } };
     return {
@@ -59,7 +59,7 @@ function fileOf({ name, steps, questions, dependencies }: LargeForm): string {
   return JSON.stringify({ metadata: { version: '1.2.0', exportDate: new Date().toISOString() }, data });
 }
 
-/** Makes the form and an open call that asks it; answers the call. */
+/** Creates the form and an open call that uses it; returns the call. */
 export async function openLargeForm(officer: Page, form: LargeForm): Promise<number> {
   const { importTemplate } = await graphql<{ importTemplate: { templateId: number } }>(
     officer,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The streams of a document, unpacked; those that are not packed as text are pass over. */
+/** Returns the decompressed streams of a document; streams that cannot be decompressed are skipped. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream'); at >= 0; at = pdf.indexOf('stream', at + 6)) {
@@ -9,7 +9,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(start)).toString('latin1'));
     } catch {
-      // A picture, or a stream that is not packed.
+      // A picture, or an uncompressed stream.
     }
   }
   return streams;
@@ -18,7 +18,7 @@ function streamsOf(pdf: Buffer): string[] {
 const hex = (digits: string) =>
   (digits.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** What the glyphs of one font mean. */
+/** Returns the characters of the glyphs of one font. */
 function glyphsOf(map: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, block = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -38,15 +38,15 @@ function glyphsOf(map: string): Map<string, string> {
   return glyphs;
 }
 
-/** How many pages a document has. */
+/** Returns the number of pages of a document. */
 export function pdfPages(pdf: Buffer): number {
   const whole = [pdf.toString('latin1'), ...streamsOf(pdf)].join('\n');
   return whole.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /**
- * The words of a document without spaces, read once with the glyphs of each of its fonts: what is written in a font can be
- * found in one of the readings.
+ * Returns the text of a document without spaces, decoded once with the glyphs of each of its fonts: text in a given font appears in one of
+ * the readings.
  */
 export function pdfText(pdf: Buffer): string {
   const streams = streamsOf(pdf);

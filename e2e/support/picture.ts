@@ -4,19 +4,19 @@ import { expect, type Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../docs/guide/pictures');
 
-/** More than this is too much for a page that is read on the way. */
+/** A larger picture is too much for a page that is read on the move. */
 const mostBytes = 130_000;
 
-/** The window that pictures of the guides show. */
+/** The window size of pictures in the guides. */
 export const pictureWindow = { width: 1100, height: 620 };
 
 /**
- * Takes a picture for the guides when asked to (`npm run pictures`); otherwise only the journey to it is walked, so that a picture that could no
- * longer be taken is noticed. The check of the guides wants each name to stand in a journey.
+ * Takes a picture for the guides when asked to (`npm run pictures`); otherwise only the journey to it is run, so that a picture that could
+ * no longer be taken is noticed. The check of the guides requires each name to appear in a journey.
  */
 export async function picture(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  // Rows that are still on their way.
+  // Wait for rows that are still loading.
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
   if (!process.env.ATRIUM_PICTURES) return;
   await page.evaluate(async () => {

@@ -7,19 +7,19 @@ interface Written {
   readonly proposalId: string;
 }
 
-/** The call of the demo facility that is open to everybody now. */
+/** Returns the call of the demo facility that is open to everybody now. */
 async function openCall(page: Page): Promise<{ id: number }> {
   const { calls } = await graphql<{ calls: { id: number; shortCode: string }[] }>(
     page,
     '{ calls(filter: { isActive: true, isEnded: false }) { id shortCode } }',
   );
-  // Other journeys open calls of their own beside it.
+  // Other journeys open their own calls beside it.
   const regular = calls.find(({ shortCode }) => shortCode.endsWith('regular'));
   if (!regular) throw new Error('The demo facility has no open call');
   return regular;
 }
 
-/** A draft with this title of the applicant signed in on the page, in an open call. */
+/** Creates a draft with this title for the applicant signed in on the page, in an open call. */
 export async function writeDraft(page: Page, title: string): Promise<Written> {
   const { id } = await openCall(page);
   const { createProposal } = await graphql<{ createProposal: Written }>(
@@ -36,7 +36,7 @@ export async function writeDraft(page: Page, title: string): Promise<Written> {
   return createProposal;
 }
 
-/** Opens the wizard, empty, in the call that `openCall` means: straight on when it is the only one, otherwise picked from the list. */
+/** Opens the wizard, empty, in the call that `openCall` returns: directly if it is the only one, otherwise picked from the list. */
 export async function startProposal(page: Page): Promise<void> {
   const call = page.getByRole('link', { name: /^Regular access/ });
   const title = page.getByRole('textbox', { name: 'Title' });

@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A call of a journey's own and where its proposals go. */
+/** A separate call of a journey, and where its proposals go. */
 export interface ReviewCall {
   readonly id: number;
   readonly shortCode: string;
@@ -14,7 +14,7 @@ export interface ReviewCall {
   readonly instruments: Readonly<Record<string, number>>;
 }
 
-/** Opens a call with the short form and the default workflow; each instrument with the panel that judges on it, by a form of that name. */
+/** Opens a call with the short form and the default workflow; each instrument gets the panel that reviews its proposals, with a form of that name. */
 export async function openReviewCall(
   officer: Page,
   shortCode: string,
@@ -86,7 +86,7 @@ export interface SubmittedProposal {
   readonly proposalId: string;
 }
 
-/** Writes a proposal for one instrument of the call, complete, and submits it. */
+/** Writes a complete proposal for one instrument of the call, and submits it. */
 export async function submitProposal(
   applicant: Page,
   call: ReviewCall,
@@ -141,7 +141,7 @@ export async function submitProposal(
   return submitProposal;
 }
 
-/** The key of a panel. */
+/** Returns the key of a panel. */
 export async function panelId(officer: Page, code: string): Promise<number> {
   const { faps } = await graphql<{ faps: { faps: { id: number; code: string }[] } }>(
     officer,
@@ -191,7 +191,7 @@ export async function findFeasible(officer: Page, { primaryKey }: SubmittedPropo
   }
 }
 
-/** Looks again until it is there: events move proposals in the background. */
+/** Reloads until the element appears: events move proposals in the background. */
 export async function reloadUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -199,13 +199,13 @@ export async function reloadUntil(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-/** Opens a proposal as those see it who are not its authors, at one of its parts. */
+/** Opens one part of a proposal, as users other than its authors see it. */
 export async function openPart(page: Page, primaryKey: number, part: string, address = '/'): Promise<void> {
   await page.goto(`${address}?reviewModal=${primaryKey}`);
   await page.getByRole('tab', { name: part, exact: true }).click();
 }
 
-/** What the log of the proposal says of the moves of its status, oldest first: the move, and why. */
+/** Returns the status changes in the log of the proposal, oldest first: each change, and its reason. */
 export async function movesOf(page: Page): Promise<string[]> {
   const log = page.getByRole('list', { name: 'What happened' });
   await expect(log).toBeVisible();

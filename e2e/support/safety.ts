@@ -17,7 +17,7 @@ const ways: ReadonlyArray<readonly [from: string, to: string, event: string]> = 
   ['ESF_REJECTED', 'AWAITING_ESF', 'EXPERIMENT_SAFETY_UPDATED'],
 ];
 
-/** Draws the workflow in which the scientist decides first and the safety reviewer afterwards; a form that is given back begins again. */
+/** Creates the workflow in which the scientist decides first and the safety reviewer afterwards; a returned form starts again. */
 async function drawWorkflow(officer: Page, name: string): Promise<number> {
   const { createWorkflow, statuses } = await graphql<{
     createWorkflow: { id: number; revision: number };
@@ -49,7 +49,7 @@ async function drawWorkflow(officer: Page, name: string): Promise<number> {
   return createWorkflow.id;
 }
 
-/** A form of one step, in which samples are declared. */
+/** Creates a form of one step, in which samples are declared. */
 async function makeForm(
   officer: Page,
   name: string,
@@ -94,7 +94,7 @@ async function makeForm(
   return forms.proposal;
 }
 
-/** A call whose proposals declare samples with a safety form each, and whose experiments have a safety form and a workflow. */
+/** Opens a call whose proposals declare samples with a safety form each, and whose experiments have a safety form and a workflow. */
 export async function openSafetyCall(officer: Page, name: string) {
   const house = await graphql<{
     templates: { templateId: number; name: string }[];
@@ -153,7 +153,7 @@ export async function openSafetyCall(officer: Page, name: string) {
   return { callId: createCall.id, instrumentId: instrument?.id ?? 0 };
 }
 
-/** Writes a proposal of the call, and books time for it as a scheduler does; answers the key of its safety form, which is begun. */
+/** Writes a proposal of the call and books time for it as a scheduler does; returns the key of its safety form, which is begun. */
 export async function beginSafety(
   officer: Page,
   applicant: Page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { graphql } from './api.ts';
 import { writeDraft } from './proposals.ts';
 
-/** Addresses an officer works at: one of each make, or all of them. */
+/** Returns the addresses an officer works at: one of each kind, or all of them. */
 export async function officerScreens(page: Page, isEvery: boolean): Promise<readonly string[]> {
   const found = await graphql<{
     calls: { id: number }[];
@@ -96,7 +96,7 @@ export async function officerScreens(page: Page, isEvery: boolean): Promise<read
   ];
 }
 
-/** The first address of a kind that the home of a role leads to, such as a review that is to be written. */
+/** Returns the first address of a kind that the start page of a role links to, such as a review to be written. */
 async function linkedFromHome(page: Page, kind: string): Promise<readonly string[]> {
   await page.goto('/');
   const link = page.getByRole('main').locator(`a[href^="${kind}"]`).first();
@@ -105,10 +105,10 @@ async function linkedFromHome(page: Page, kind: string): Promise<readonly string
   return address ? [address] : [];
 }
 
-/** Steps of a form have no address: what is behind this sign is the step that is opened there. */
+/** Steps of a form have no address: the text behind this sign names the step to open there. */
 const stepSign = ' › ';
 
-/** Opens one of the addresses below, at its step where it names one. */
+/** Opens one of the addresses below, at its step if it names one. */
 export async function openScreen(page: Page, screen: string): Promise<void> {
   const [address = '/', step] = screen.split(stepSign);
   await page.goto(address);
@@ -117,7 +117,7 @@ export async function openScreen(page: Page, screen: string): Promise<void> {
   await page.getByRole('group', { name: step, exact: true }).waitFor();
 }
 
-/** Every step of a proposal that is submitted and can still be edited: all of them are open there. */
+/** Returns every step of a submitted proposal that can still be edited: all of its steps are open. */
 export async function stepScreens(page: Page): Promise<readonly string[]> {
   const { me } = await graphql<{
     me: {
@@ -135,7 +135,7 @@ export async function stepScreens(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Addresses of an applicant: a draft in the wizard among them, and every step of a form. */
+/** Returns the addresses of an applicant, including a draft in the wizard and every step of a form. */
 export async function applicantScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const { primaryKey } = await writeDraft(page, 'Walked by keyboard');
   const wizard = `/ProposalEdit/${primaryKey}`;
@@ -157,7 +157,7 @@ export async function applicantScreens(page: Page, isEvery = false): Promise<rea
   ];
 }
 
-/** Addresses of whoever sits in a panel or leads it. */
+/** Returns the addresses of a panel member or chair. */
 export async function reviewerScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const { me } = await graphql<{ me: { id: number; faps: { id: number }[] } }>(page, '{ me { id faps { id } } }');
   const panel = `/FapPage/${me.faps[0]?.id}`;
@@ -167,7 +167,7 @@ export async function reviewerScreens(page: Page, isEvery = false): Promise<read
     : ofEachMake;
 }
 
-/** Addresses of an instrument scientist. */
+/** Returns the addresses of an instrument scientist. */
 export async function scientistScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const ofEachMake = ['/', '/Proposals', '/Experiments', '/Schedule', '/Instruments'];
   const review = await linkedFromHome(page, '/TechnicalReview/');
@@ -178,7 +178,7 @@ export async function scientistScreens(page: Page, isEvery = false): Promise<rea
 /** Tabs of a panel for its secretary and officers: conflicts of interest, review desk, scores, review period. */
 const secretaryTabs = [8, 9, 10, 11];
 
-/** Addresses of a panel's secretary. */
+/** Returns the addresses of a panel's secretary. */
 export async function secretaryScreens(page: Page, isEvery = false): Promise<readonly string[]> {
   const screens = await reviewerScreens(page, isEvery);
   const panel = screens.find((address) => address.startsWith('/FapPage/'));

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { graphql } from './api.ts';
 
-/** The people of the demo facility that journeys act as, by what they are there for. */
+/** The people of the demo facility that journeys act as, by their function. */
 export const people = {
   officer: 'Astrid Lindqvist',
   applicant: 'Marta Kowalska',
@@ -12,7 +12,7 @@ export const people = {
   safetyReviewer: 'Tomáš Novák',
 } as const;
 
-/** Signs one of the demo people in as they do it themselves: on the page of the demo identity provider, to which the address leads. */
+/** Signs in a demo user as they would do it themselves: on the page of the demo identity provider, to which the address redirects. */
 export async function signInByHand(page: Page, person: string, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: person }).click();
@@ -20,8 +20,8 @@ export async function signInByHand(page: Page, person: string, address = '/'): P
 }
 
 /**
- * Opens an address as one of the demo people, whom the demo identity provider has signed in. Its page is asked without being drawn, which
- * spares a journey two of three loads of the application.
+ * Opens an address as a demo user who is signed in at the demo identity provider. The provider's page is requested without being drawn,
+ * which saves a journey two of three loads of the application.
  */
 export async function signIn(page: Page, person: string, address = '/'): Promise<void> {
   await signInUnseen(page, person);
@@ -29,10 +29,10 @@ export async function signIn(page: Page, person: string, address = '/'): Promise
   await isInside(page);
 }
 
-/** The same without opening the application: for whom only the API is asked, and where the journey goes to an address by itself. */
+/** Does the same without opening the application: for users who only call the API, and for journeys that open an address themselves. */
 export async function signInUnseen(page: Page, person: string): Promise<void> {
   const token = await tokenOf(page, person);
-  // A page of this origin without any script: what is kept for the origin is there when the application begins.
+  // A page of this origin without scripts: what is stored for the origin exists when the application starts.
   await page.goto('/readiness');
   await page.evaluate((kept) => localStorage.setItem('token', kept), token);
 }
@@ -42,7 +42,7 @@ async function isInside(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/demo-idp|external-auth/);
 }
 
-/** The token for which the code of the provider is traded; the provider's own session stays in the browser, as after a sign-in by hand. */
+/** Returns the token for which the provider's code is exchanged; the provider's own session stays in the browser, as after a sign-in by hand. */
 async function tokenOf(page: Page, person: string): Promise<string> {
   const { signInProviders } = await graphql<{ signInProviders: { loginAddress: string }[] }>(
     page,
@@ -64,7 +64,7 @@ async function tokenOf(page: Page, person: string): Promise<string> {
 }
 
 /**
- * Somebody else at a machine of their own, beside whoever the journey follows; its window is as large as is said, such as that of a phone.
+ * Signs in another user on a separate machine, beside the main user of the journey, in a window of the given size, such as that of a phone.
  * Without an address the application is not opened.
  */
 export async function signInBeside(

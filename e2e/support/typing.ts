@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { DyingBrowser } from './dying-browser.ts';
 
-/** A form in which more than a line is typed, and where its text is. */
+/** A form with a text longer than a line, and the location of that text. */
 export interface TypedForm {
   readonly name: string;
   readonly address: string;
-  /** The accessible name of the text. */
+  /** The accessible name of the text field. */
   readonly field: RegExp | string;
 }
 
-/** What dies while somebody types, and what is typed meanwhile. */
+/** The ways in which something dies while a user types. */
 export const deaths = [
   'the page is closed',
   'the tab crashes',
@@ -22,10 +22,10 @@ export const deaths = [
 ] as const;
 export type Death = (typeof deaths)[number];
 
-/** Nothing that is older than this, in milliseconds, may be lost. */
+/** Text typed longer ago than this, in milliseconds, must not be lost. */
 export const lostAtMostMs = 1500;
 
-/** How long somebody types on without network or server, in milliseconds. */
+/** How long the user continues to type without network or server, in milliseconds. */
 const typesOnMs = 2500;
 
 interface Typed {
@@ -33,14 +33,14 @@ interface Typed {
   readonly at: number;
 }
 
-/** The text field of a form, once it is there; a question between two texts is answered with both. */
+/** Returns the text field of a form, once it is visible. */
 async function fieldOf(page: Page, field: TypedForm['field']) {
   const box = page.getByRole('textbox', { name: field, exact: true });
   await expect(box).toBeVisible({ timeout: 40_000 });
   return box;
 }
 
-/** What stands in the field now; of a text with formats its words. */
+/** Returns the current content of the field; of formatted text, the words. */
 async function written(page: Page, field: TypedForm['field']): Promise<string> {
   return (await fieldOf(page, field)).evaluate((element) =>
     element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
@@ -49,7 +49,7 @@ async function written(page: Page, field: TypedForm['field']): Promise<string> {
   );
 }
 
-/** A sequence that looks like chance and is the same each time. */
+/** Returns a pseudo-random sequence that is the same each time. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,7 +58,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Types letters at a pace until the time is over; remembers when each was there. */
+/** Types letters at a pace until the time is over; records when each was typed. */
 async function type(page: Page, typed: Typed[], pace: () => number, forMs: number): Promise<void> {
   const began = Date.now();
   while (Date.now() - began < forMs) {
@@ -78,7 +78,7 @@ interface Dying {
 interface Series {
   readonly form: TypedForm;
   readonly death: Death;
-  /** Milliseconds between two keys, and how long somebody types before anything happens. */
+  /** Milliseconds between two keys, and how long the user types before anything happens. */
   readonly pace: () => number;
   readonly forMs: number;
 }
@@ -86,12 +86,12 @@ interface Series {
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash', { timeout: 10_000 });
-  // The answer never comes: nobody is there to give it.
+  // The response never comes: the tab that would send it has crashed.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
 }
 
-/** Lets happen what happens, while somebody types on; answers the moment from which on nothing was kept any more. */
+/** Carries out the death while the user continues to type; returns the time after which nothing was stored any more. */
 async function die({ browser, server }: Dying, page: Page, { death, pace }: Series, typed: Typed[]): Promise<number> {
   if (death.startsWith('the network goes')) {
     await browser.context().setOffline(true);
@@ -115,7 +115,7 @@ async function die({ browser, server }: Dying, page: Page, { death, pace }: Seri
   return died;
 }
 
-/** Empties a field whose text has become long, and waits until that is kept. */
+/** Empties a field whose text has become long, and waits until that is stored. */
 async function shorten(page: Page, before: string): Promise<string> {
   if (before.length < 500) return before;
   await page.keyboard.press('Control+a');
@@ -125,20 +125,20 @@ async function shorten(page: Page, before: string): Promise<string> {
 }
 
 export interface Lost {
-  /** How old, in milliseconds, the oldest letter was that is missing; 0 when none is. */
+  /** The age of the oldest missing letter, in milliseconds; 0 if none is missing. */
   readonly age: number;
-  /** Set when something is missing that is older than it may be. */
+  /** Set if text is missing that was too old to be lost. */
   readonly problem: string | undefined;
 }
 
-/** Types into a form until something dies, opens it again as the same person, and looks for what is missing. */
+/** Types into a form until something dies, opens it again as the same user, and looks for missing text. */
 export async function typeAndDie(dying: Dying, series: Series): Promise<Lost> {
   const { form, death, pace, forMs } = series;
   const page = await dying.browser.page();
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   await page.goto(form.address);
   const box = await fieldOf(page, form.field);
-  // What an earlier death left comes back by itself in a moment.
+  // Text left by an earlier death is restored automatically after a moment.
   await pause(800);
   await box.click();
   await page.keyboard.press('Control+End');

@@ -13,7 +13,7 @@ export interface BookedVisit {
   readonly office: Page;
 }
 
-/** Dates as the facility writes them, so many days ahead. */
+/** Returns the date this many days from now, as digits in the facility's order. */
 export const digitsIn = (days: number): string => {
   const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
     .toISOString()
@@ -22,7 +22,7 @@ export const digitsIn = (days: number): string => {
   return `${day}${month}${year}`;
 };
 
-/** Visits are switched on, with a form in use, and time is booked in twenty days for an accepted proposal of the applicant, who is signed in on the page. */
+/** Turns on visits, with an active form, and books time in twenty days for an accepted proposal of the applicant, who is signed in on the page. */
 export async function bookVisit(page: Page, browser: Browser): Promise<BookedVisit> {
   const office = await signInBeside(browser, people.officer, '/Experiments');
   await graphql(
@@ -77,11 +77,11 @@ export async function bookVisit(page: Page, browser: Browser): Promise<BookedVis
   return { experimentId, experimentPk, office };
 }
 
-/** What can be done about an experiment, as icons beside it. */
+/** Returns the actions for an experiment, shown as icons beside it. */
 export const actionsOf = (page: Page, experimentId: string) =>
   page.getByRole('group', { name: `Actions of ${experimentId}`, exact: true });
 
-/** Completes the step of a registration that is open, and comes to the last. */
+/** Completes the open step of a registration, and moves to the last one. */
 export async function finishRegistration(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Visit registration' });
   await dialog.getByRole('button', { name: 'Save and continue' }).click();

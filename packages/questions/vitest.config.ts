@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** The web faces need a browser; what only computes runs without one, from the root's configuration. */
+/** The web faces need a browser environment; pure computation runs without one, from the root's configuration. */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'jsdom',
     maxWorkers: availableParallelism(),
-    // As for the other screens: files of one worker share their modules.
+    // As for the other screens: test files of one worker share their modules.
     isolate: false,
     setupFiles: ['../../tools/processor-time.ts', './src/testing/setup.ts'],
     include: ['src/**/*.test.tsx'],

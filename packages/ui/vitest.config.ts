@@ -9,7 +9,7 @@ export default defineConfig({
     root: import.meta.dirname,
     environment: 'jsdom',
     maxWorkers: availableParallelism(),
-    // Files of one worker share their modules: loading the component library again for each costs most of the time.
+    // Test files of one worker share their modules: loading the component library again for each would cost most of the time.
     isolate: false,
     setupFiles: ['../../tools/processor-time.ts', '../../tools/fixed-seed.ts', './test/setup.ts'],
     testTimeout: 60_000,

@@ -23,7 +23,7 @@ test('each step of the form holds until it is right', async ({ page }) => {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Survey comment is required')).toBeVisible();
   await fillReviews(page);
-  // The message that comes when the field is left must not take the button away from under the pointer.
+  // The message that appears when the field loses focus must not move the button away from under the pointer.
   const survey = page.getByRole('textbox', { name: 'Survey comment' });
   await survey.fill('');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -51,7 +51,7 @@ test('an officer makes a call and gives it instruments with time and panels', as
   await row.getByRole('button', { name: 'Show details of journey' }).click();
   await page.getByRole('button', { name: 'Assign instruments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign instruments to journey' });
-  // Rows stay under the pointer, though what is chosen gets a panel beside it.
+  // Rows stay under the pointer, although a panel field appears beside chosen instruments.
   const last = dialog.getByRole('checkbox').last();
   const before = await last.boundingBox();
   await dialog.getByRole('checkbox', { name: /^ARC/ }).check();
@@ -167,7 +167,7 @@ test('the order of calls is changed by keyboard, mouse and buttons, and applican
   await page.mouse.move(to.x + 8, to.y + 4, { steps: 4 });
   await page.mouse.up();
   await expect.poll(names).toEqual([first, second, third, ...rest]);
-  // For 50 ms after a drag the list takes a click for the end of that drag, sooner than anybody clicks again.
+  // For 50 ms after a drag the list treats a click as the end of that drag; nobody clicks again that soon.
   await page.waitForTimeout(150);
 
   const last = rest.at(-1) ?? '';
@@ -181,7 +181,7 @@ test('the order of calls is changed by keyboard, mouse and buttons, and applican
   await expect(page.getByText('Order of calls saved')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Order' }).click();
-  // Other journeys open calls meanwhile.
+  // Other journeys open calls at the same time.
   const ours = async () => (await names()).filter((name) => wanted.includes(name));
   await expect.poll(ours).toEqual(wanted);
 

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** The page of the demo's call that is under review, from the list of calls. */
+/** Opens the page of the demo call that is under review, from the list of calls. */
 async function openCallUnderReview(page: Page): Promise<void> {
   await signIn(page, people.officer, '/Calls?tab=2');
   const row = page
     .getByRole('row')
     // On a phone a call is a card.
     .or(page.getByRole('listitem'))
-    // Calls of other journeys have a few proposals, of which none may be submitted.
+    // Calls of other journeys have only a few proposals, possibly none submitted.
     .filter({ has: page.getByRole('link', { name: /^\d{2,} proposals of / }) });
   await row.first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'From draft to decision' })).toBeVisible();
@@ -36,7 +36,7 @@ test('the facility over the years leads to each call', async ({ page }) => {
   await signIn(page, people.officer, '/');
   await page.getByRole('link', { name: 'Figures', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Figures', level: 1 })).toBeVisible();
-  // Calls of other journeys are deleted meanwhile.
+  // Other journeys delete their calls at the same time.
   const ofDemo = page
     .getByRole('region', { name: 'Calls', exact: true })
     .getByRole('link', { name: /^\d\d[AB] / })

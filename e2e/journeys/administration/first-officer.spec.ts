@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Somebody at a machine of their own, through the page of the facility's provider; whoever comes for the first time agrees to it there. */
+/** Signs a user in on a separate machine, through the page of the facility's provider, including the consent page that first-time users see there. */
 async function enter(browser: Browser, name: string, address = '/'): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -54,14 +54,14 @@ const confirm = (page: Page, name: string) =>
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const leave = (page: Page) => page.context().close();
 
-/** The list on the first page of officers. */
+/** Returns the list on the start page of officers. */
 const checklist = (page: Page) => page.getByRole('region', { name: 'Until your first call is open' });
 
-/** What is called this on the list is done. */
+/** Checks that the step with this name is done on the list. */
 const isDone = (page: Page, step: string) =>
   expect(checklist(page).getByRole('listitem').filter({ hasText: step }).getByRole('img')).toHaveAccessibleName('Done');
 
-/** The subjects of the letters that somebody has been written, the newest first. */
+/** Returns the subjects of the mails written to a user, newest first. */
 async function lettersTo(officer: Page, name: string): Promise<string[]> {
   await officer.goto('/Mails');
   await officer.getByRole('searchbox').fill(addressOf(name));
@@ -75,7 +75,7 @@ async function invite(officer: Page, name: string, role: string): Promise<void> 
   await officer.goto('/People');
   await officer.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = officer.getByRole('dialog');
-  // The list behind it has a choice of roles, too.
+  // The list behind the dialog has a choice of roles, too.
   await expect(dialog).toBeVisible();
   await choose(officer, 'Role', role);
   await dialog.getByRole('textbox', { name: 'First name' }).fill(first);
@@ -85,16 +85,16 @@ async function invite(officer: Page, name: string, role: string): Promise<void> 
   await expect(officer.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-// The second goes on in the facility that the first has made.
+// The second test continues in the facility that the first one set up.
 test.describe.configure({ mode: 'serial' });
 
-/** Nothing of the page lies beside the window, however narrow that is. */
+/** Checks that no part of the page extends beyond the window, however narrow that is. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** The officer stays at the same machine all the time. */
+/** The officer stays at the same machine throughout. */
 let officer: Page;
 const problems: string[] = [];
 

@@ -4,12 +4,12 @@ import { expectAccessible } from '../../support/axe.ts';
 import { choose, openNewCall } from '../../support/calls.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** The column of a topic, on a phone its part of the outline. */
+/** Returns the column of a topic, which on a phone is its part of the outline. */
 const topic = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
 const escaped = (words: string) => words.replace(/[?()]/g, '\\$&');
 
-/** The card of a placed question, by its words. */
+/** Returns the card of a placed question, by its text. */
 const card = (page: Page, words: string): Locator =>
   page.locator('[data-question]').getByRole('button', { name: new RegExp(`^(?!Actions for ).* ${escaped(words)}`) });
 
@@ -17,7 +17,7 @@ const settings = (page: Page): Locator => page.getByRole('complementary', { name
 
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible();
 
-/** Makes a template of its list and waits for its editor. */
+/** Creates a template from its list and waits for its editor. */
 async function createTemplate(page: Page, name: string): Promise<void> {
   await page.goto('/ProposalTemplates');
   await page.getByRole('button', { name: 'Create template' }).first().click();
@@ -27,7 +27,7 @@ async function createTemplate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Adds a question of a type by a click on the palette, and gives it its words in the inspector. */
+/** Adds a question of a type by a click on the palette, and enters its text in the inspector. */
 async function addQuestion(page: Page, type: string, words: string): Promise<void> {
   await page.getByRole('button', { name: `Add ${type}`, exact: true }).click();
   const side = settings(page);
@@ -35,7 +35,7 @@ async function addQuestion(page: Page, type: string, words: string): Promise<voi
   await side.getByRole('textbox', { name: 'Question', exact: true }).fill(words);
 }
 
-/** Drags with the mouse as a hand does: down, some way, and there. */
+/** Drags with the mouse as a hand does: press, move part of the way, then to the target. */
 async function dragOnto(page: Page, what: Locator, target: Locator): Promise<void> {
   const [from, to] = [await what.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('There is nothing to drag, or nowhere to drag it');
@@ -65,7 +65,7 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   await createTemplate(page, 'Journey form');
   await expect(topic(page, 'New proposal')).toContainText('Proposal basic information');
 
-  // A topic of its own, named in its place.
+  // A separate topic, renamed in place.
   await page.getByRole('button', { name: 'Add topic' }).click();
   await topic(page, 'New Topic')
     .getByRole('button', { name: /New Topic/ })
@@ -89,7 +89,7 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   await update(page);
   await expect(card(page, 'How is it stored?')).toBeVisible();
 
-  // A unit that is not there yet is made beside the question.
+  // A unit that does not exist yet is created beside the question.
   await addQuestion(page, 'Number', 'How much of it?');
   await settings(page).getByRole('combobox', { name: 'Units' }).fill('thimble');
   await expect(page.getByRole('option', { name: 'Create unit “thimble”' })).toBeVisible();
@@ -104,7 +104,7 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   await update(page);
   await expectAccessible(page);
 
-  // By keyboard: up with Alt and arrow, and taken up with the space bar.
+  // By keyboard: up with Alt and arrow, and picked up with the space bar.
   await card(page, 'How much of it?').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await saved(page);
@@ -127,7 +127,7 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   await page.keyboard.press('Control+Shift+z');
   await expect(topic(page, 'New proposal')).toContainText('How much of it?');
 
-  // A condition, and the preview that follows it.
+  // A condition, and the preview that responds to it.
   await card(page, 'What is toxic?').click();
   await settings(page).getByRole('button', { name: 'Add condition' }).click();
   await settings(page).getByRole('combobox', { name: 'Question', exact: true }).click();
@@ -221,7 +221,7 @@ test('the form lab finds what people would stumble over, before the call opens',
   }
   await expect(page.getByText('“Why not?” was never asked: no answers lead there')).toBeVisible();
 
-  // From the finding to the question, which is put right.
+  // From the finding to the question, which is then corrected.
   await page.getByRole('tab', { name: /Findings/ }).click();
   await page.getByRole('link', { name: 'Why not?' }).click();
   await expect(settings(page).getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Why not?');

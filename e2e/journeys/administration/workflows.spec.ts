@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { choose, fillGeneral, fillNotification, fillReviews, openNewCall } from '../../support/calls.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-/** A draft in this call, whose general information is saved: that is what moves it. */
+/** Writes a draft in this call and saves its general information, which is the event that moves it. */
 async function writeIn(page: Page, callCode: string): Promise<number> {
   const { calls } = await graphql<{ calls: { id: number; shortCode: string }[] }>(page, '{ calls { id shortCode } }');
   const callId = calls.find(({ shortCode }) => shortCode === callCode)?.id;
@@ -21,7 +21,7 @@ async function writeIn(page: Page, callCode: string): Promise<number> {
   return createProposal.primaryKey;
 }
 
-/** Gives the only way of a workflow an e-mail that waits in the outbox, and answers the address of the way. */
+/** Adds an e-mail that waits in the outbox to the only way of a workflow, and returns the address of the way. */
 async function writeMailOnTheWay(page: Page, workflowId: number): Promise<string> {
   const { workflow } = await graphql<{
     workflow: { workflowConnections: { id: number; prevStatusId: string | null }[] };
@@ -45,7 +45,7 @@ async function writeMailOnTheWay(page: Page, workflowId: number): Promise<string
   return address;
 }
 
-/** The draft is read and sent; its log tells of it, and it can be sent once more. */
+/** Reads the draft and sends it; its log records this, and it can be sent once more. */
 async function sendFromOutbox(page: Page): Promise<void> {
   const confirm = page.getByRole('alertdialog');
   await page.goto('/EmailOutbox');
@@ -156,7 +156,7 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await expectAccessible(page);
 
   await page.goto('/ExperimentWorkflows');
-  // The empty list offers it as well.
+  // The empty list offers the same button.
   await page.getByRole('button', { name: 'Create workflow' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Journey safety');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -176,7 +176,7 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
   await choose(page, 'Add a transition to', 'Safety briefing');
   await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
-  // Actions belong to ways that are stored.
+  // Only stored ways have actions.
   await expect(page.getByRole('region', { name: 'Status actions' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Lay out' }).click();
   await expectAccessible(page);

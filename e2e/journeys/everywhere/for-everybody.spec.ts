@@ -4,7 +4,7 @@ import { screenIsThere } from '../../support/keyboard.ts';
 import { openScreen, stepScreens } from '../../support/screens.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-/** What a control looks like when colours are forced: its picture. */
+/** Returns a screenshot of a control, to compare how it looks with forced colours. */
 const pictureOf = async (control: Locator) => (await control.screenshot()).toString('base64');
 
 test('forced colours tell what is chosen by a line', async ({ page }) => {
@@ -25,7 +25,7 @@ test('forced colours tell what is chosen by a line', async ({ page }) => {
   const tab = page.getByRole('tab', { selected: true });
   await expect(tab).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('outline-style', 'solid');
-  // What lies over the page has an edge, and the option that Enter takes is told from the others.
+  // Overlays have a border, and the option that Enter selects is distinguished from the others.
   await page.goto('/Calls/new');
   await page.getByRole('combobox', { name: 'Proposal template' }).click();
   await page.keyboard.press('ArrowDown');

@@ -11,7 +11,7 @@ import {
 } from '../../support/screens.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** One screen of each make is read each time; with this set, every address of the role. */
+/** By default one screen of each kind is read; with this set, every address of the role. */
 const isEvery = Boolean(process.env.ATRIUM_EVERY_SCREEN);
 
 const german = join(import.meta.dirname, '../../../apps/web/src/locale/de');
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, string>> = Object.assign(
 const isGerman = new Set(Object.values(texts));
 const english = Object.keys(texts).filter((text) => !isGerman.has(text) && !text.includes('{{'));
 
-/** What the demo facility itself says in English, in words that are ours, too: where, and what. */
+/** English words of the demo facility's own data that are also texts of ours: the addresses, and the words. */
 const ofFacility: readonly (readonly [address: RegExp, ...words: readonly string[]])[] = [
   [/^/, 'Default workflow', 'New proposal', 'Rapid access'],
   [/^\/ProposalWorkflow/, 'Feasibility review, panel review and meeting, management decision'],
@@ -39,7 +39,7 @@ const ofFacility: readonly (readonly [address: RegExp, ...words: readonly string
 const isOfFacility = (address: string, sentence: string) =>
   ofFacility.some(([where, ...words]) => where.test(address) && words.includes(sentence));
 
-/** Sentences of ours that stand on the page in English, in what is read and in what is heard. */
+/** Returns our texts that the page shows in English, including labels for screen readers. */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((sentences) => {
     const ours = new Set(sentences);
@@ -66,7 +66,7 @@ for (const [role, person, screens] of roles)
   test(`the screens of ${role} say nothing in English to a reader of German`, async ({ page }) => {
     test.setTimeout(isEvery ? 900_000 : 240_000);
     await signIn(page, person);
-    // Steps are opened by names that are English here.
+    // Steps are opened by their names, which are English here.
     const addresses = (await screens(page, isEvery)).filter((address) => !address.includes(' › '));
     await page.evaluate(() => localStorage.setItem('language', 'de'));
     const found: string[] = [];

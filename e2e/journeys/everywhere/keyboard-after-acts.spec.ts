@@ -5,7 +5,7 @@ import { expectFocusSomewhere, listen, screenIsThere } from '../../support/keybo
 import { startProposal } from '../../support/proposals.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** Presses a control as the keyboard does. */
+/** Presses a control by keyboard. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
   await expect(control).toBeEnabled();
   await control.focus();
@@ -17,7 +17,7 @@ const named = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('an applicant is never put back to the top of the page, and hears what came', async ({ page }) => {
   test.slow();
-  // Not the applicant of other journeys: two who write a new proposal in one call as one person find each other's text.
+  // Not the applicant of other journeys: two journeys that write a new proposal in one call as the same user see each other's text.
   await signIn(page, 'Emma Johansson', '/ProposalSelectType');
   await startProposal(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('By keyboard');
@@ -59,7 +59,7 @@ test('an applicant is never put back to the top of the page, and hears what came
   await test.step('saving leaves the focus where it was', async () => {
     const save = named(page, 'Save');
     for (const words of ['Nothing else sees it at all.', 'Nothing else sees it, as we tried.']) {
-      // The form may have saved itself meanwhile: what is typed last is what the button saves.
+      // The form may have saved itself in the meantime: the button saves what is typed last.
       await page.getByRole('textbox', { name: 'Why neutrons or X-rays' }).fill(words);
       await expect(save).toBeEnabled();
       const heard = await listen(page);
@@ -80,7 +80,7 @@ test('an applicant is never put back to the top of the page, and hears what came
 test('an officer is never put back to the top of the page, and hears what came', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Tag');
-  // A second try finds what the first one left.
+  // A second try encounters the records of the first one.
   const shortCode = `bykeys${Date.now()}`;
 
   await test.step('a row is deleted, and that is taken back', async () => {
@@ -140,7 +140,7 @@ test('an officer makes a call to its end by keyboard', async ({ page }) => {
   const dayOf = (label: string) =>
     page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton', { name: 'Day' });
   const onDay = (label: string) => expect(dayOf(label)).toBeFocused();
-  /** Types a span of dates from the field before it on: the calendar of each is a stop of its own. */
+  /** Types a period of dates, beginning at the first field: each calendar button is a tab stop. */
   const typeSpan = async (start: string, end: string, digits: readonly [string, string]) => {
     await onDay(start);
     await keys.type(digits[0]);
@@ -154,7 +154,7 @@ test('an officer makes a call to its end by keyboard', async ({ page }) => {
 
   await test.step('General', async () => {
     await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeFocused();
-    // Pickers of dates are loaded when a form first needs one; before that Tab leads past them.
+    // Date pickers are loaded when a form first needs one; until then Tab skips them.
     await expect(dayOf('End of call')).toBeVisible();
     await keys.type(`keys${Date.now()}`);
     for (let stop = 0; stop < 3; stop += 1) await keys.press('Tab');

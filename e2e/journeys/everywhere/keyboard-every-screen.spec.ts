@@ -9,10 +9,10 @@ import {
 } from '../../support/screens.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** One screen of each make is walked each time; with this set, every address of the role. */
+/** By default one screen of each kind is walked; with this set, every address of the role. */
 const isEvery = Boolean(process.env.ATRIUM_EVERY_SCREEN);
 
-/** The keyboard's walk through some screens, in a wide window and at twice the zoom; the menu once. */
+/** Walks through some screens by keyboard, in a wide window and at twice the zoom, and through the menu once. */
 async function faultsOf(page: Page, screens: (page: Page, isEvery: boolean) => Promise<readonly string[]>) {
   const judged = new Set<string>();
   const faults: string[] = [];

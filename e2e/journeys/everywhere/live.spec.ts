@@ -11,20 +11,20 @@ import {
 } from '../../support/reviews.ts';
 import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
-/** What a screen promises is two seconds; a machine under load gets more. */
+/** Screens promise two seconds; a machine under load gets more. */
 const soon = { timeout: 10_000 };
 
-/** So long after its answer an act is seen in every window, in milliseconds. */
+/** Every window shows an act within this time after its response, in milliseconds. */
 const promisedMs = 2000;
 
 interface Place {
-  /** The elements that are looked at, and a word that tells the one that is meant. */
+  /** The selector of the elements to look at, and a word that identifies the right one. */
   readonly in: string;
   readonly of: string;
   readonly text: string;
 }
 
-/** The moment a page first shows a text in its place, looked at with every change of the page. */
+/** Returns the time at which a page first shows a text in its place, checked at every change of the page. */
 const whenShown = (page: Page, place: Place): Promise<number> =>
   page.evaluate(
     ({ in: selector, of, text }) =>
@@ -44,7 +44,7 @@ const whenShown = (page: Page, place: Place): Promise<number> =>
     place,
   );
 
-/** Does something and answers how long after the server's answer to it each page showed what came of it, in milliseconds. */
+/** Carries out an act and returns how long after the server's response each page showed its result, in milliseconds. */
 async function shownAfter(pages: readonly Page[], place: Place, operation: string, act: () => Promise<void>) {
   const [page] = pages as [Page];
   const shown = Promise.all(pages.map((each) => whenShown(each, place)));
@@ -59,11 +59,11 @@ async function shownAfter(pages: readonly Page[], place: Place, operation: strin
   return (await shown).map((moment) => moment - at);
 }
 
-/** Nothing below may reload: a mark that a reload would remove. */
+/** Nothing below may reload: sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { notReloaded: true }));
 const expectNotReloaded = async (page: Page) => expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 
-/** A submitted, feasible proposal of a call of its own, in Panel selection. */
+/** Creates a submitted, feasible proposal of a separate call, in Panel selection. */
 async function inPanelSelection(page: Page, applicant: Page, code: string, title: string): Promise<SubmittedProposal> {
   const call = await openReviewCall(page, code, { PRISM: 'no panel yet' });
   const proposal = await submitProposal(applicant, call, { title, instrument: 'PRISM' });
@@ -87,7 +87,7 @@ test('an officer reads the status the workflow reached, in the list and on the r
   const panel = page.getByRole('combobox', { name: /^Panel for/ });
   await panel.click();
   await page.getByRole('option', { name: 'QM' }).click();
-  // Another window of the table, at which nobody does anything.
+  // Another window with the table, in which nobody does anything.
   const beside = await signInBeside(browser, people.officer, page.url());
   await expect(beside.getByRole('row').filter({ hasText: title })).toContainText('Panel selection');
   await mark(beside);
@@ -118,7 +118,7 @@ test('an officer reads the status the workflow reached, in the list and on the r
   await beside.goto(`/Proposals?reviewModal=${primaryKey}`);
   await expect(beside.getByRole('complementary', { name: 'Summary' })).toContainText('Management decision');
   await mark(beside);
-  // Below the facts stands what would move it next.
+  // Below the facts, the summary shows what would move the proposal next.
   const decided = { in: '[aria-label="Summary"] dl', of: '', text: 'Not allocated' };
   const decidedAfter = await shownAfter([page, beside], decided, 'administrationProposal', async () => {
     await page.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@ import { graphql } from '../../support/api.ts';
 import { createCall, typeDate } from '../../support/calls.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** Far to either side of the facility, which is in Stockholm: there it is often another day. */
+/** Far to either side of the facility, which is in Stockholm: the local date there often differs. */
 for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });

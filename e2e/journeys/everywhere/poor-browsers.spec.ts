@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInByHand } from '../../support/sign-in.ts';
 
-/** What a browser does that has no room left: it gives what it has and takes nothing. */
+/** Simulates a browser whose storage is full: it can be read but not written. */
 const isFull = () => {
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -13,7 +13,7 @@ const isFull = () => {
     };
 };
 
-/** What a browser does that is set to keep nothing. */
+/** Simulates a browser that is set to store nothing. */
 const isDenied = () => {
   const get = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -57,7 +57,7 @@ test('whoever signs in with a browser without room works until they leave the pa
 
 test('whoever comes with a browser that is too old is told so above the page, in their language', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Safari 17.4' });
-  // A page for everybody, which leads nowhere by itself.
+  // A page for everybody that redirects nowhere.
   const open = () => page.goto('/Pages/login');
   await open();
   await expect(page.getByRole('main')).toBeVisible();

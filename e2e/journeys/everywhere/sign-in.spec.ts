@@ -49,7 +49,7 @@ test('the address of a letter opens what it is about, with the role that may see
 test('a screen with rules of its own asks for nothing that the policy for scripts forbids', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => message.text().startsWith('Refused: ') && refused.push(message.text()));
-  // Chromium is silent about these; Firefox and Safari write each of them into the console as an error.
+  // Chromium is silent about these; Firefox and Safari log each of them to the console as an error.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.info(`Refused: ${violatedDirective} ${blockedURI}`),

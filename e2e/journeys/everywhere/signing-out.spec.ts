@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { people, signInByHand } from '../../support/sign-in.ts';
 
-// The address of somebody whom only officers see, in the list of people.
+// The address of a user whom only officers see, in the list of people.
 const secret = 'nils.akesson@aurora.example';
 
-/** Notes on every page of the product, from its first moment on, whether the secret stands there, be it for a blink. */
+/** Records on every page of the product, from its start, whether the secret appears on it, even briefly. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript((words) => {
-    // The demo provider names everybody who may sign in.
+    // The demo provider lists everybody who may sign in.
     if (location.origin === 'null' || location.pathname.startsWith('/demo-idp')) return;
     const look = () => {
       if (document.body?.innerText.includes(words)) sessionStorage.setItem('seen', location.pathname);
@@ -23,12 +23,12 @@ const signInPage = (page: Page) => page.getByRole('heading', { name: 'Who are yo
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  // The provider asks on a page of its own.
+  // The provider asks for confirmation on its own page.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(signInPage(page)).toBeVisible();
 }
 
-/** Goes back as a person does; where the page before leads on by itself, that ends in the middle of it. */
+/** Goes back as a user does; if the previous page redirects, the navigation ends halfway. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' }).catch(() => null);
 
 test('Back after signing out shows nothing of the person before, nor does it to the next', async ({ page }) => {
@@ -48,7 +48,7 @@ test('Back after signing out shows nothing of the person before, nor does it to 
   await expect(signInPage(page)).toBeVisible();
   expect(await seen(page)).toBeNull();
 
-  // Somebody else at the same machine, who may not see the list: neither now nor by going back.
+  // Another user at the same machine, who may not see the list: neither now nor by going back.
   await page.getByRole('button', { name: people.applicant }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('You cannot open this')).toBeVisible();
@@ -66,7 +66,7 @@ test('a tab that stayed open asks to sign in once another has signed out', async
   await other.goto('/People');
   await expect(other.getByRole('main')).toContainText(secret);
   await signOut(page);
-  // Not by itself: while the first tab is on its way, the provider may still know the officer.
+  // Not automatically: while the first tab is being redirected, the provider may still know the officer.
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(other.getByText(secret)).toHaveCount(0);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();

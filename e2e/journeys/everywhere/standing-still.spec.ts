@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** How far what was seen moved while the screen filled, as browsers count it, and what moved. */
+/** Returns how far visible elements moved while the screen filled, as browsers measure it, and which elements moved. */
 function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(
     () =>
@@ -29,7 +29,7 @@ function shifts(page: Page): Promise<{ sum: number; moved: string[] }> {
   );
 }
 
-/** Both visits: nothing is known of the facility at the first but the session. */
+/** Both visits: on the first, the browser knows nothing about the facility but the session. */
 for (const [who, address] of [
   ['officer', '/Proposals'],
   ['applicant', '/'],

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signInUnseen } from '../../support/sign-in.ts';
 
-// A second try would hide what is lost one time in two.
+// A second try would hide a loss that occurs only every other time.
 test.describe.configure({ retries: 0 });
 
-// Behind the question between two versions the form is there and hidden from readers.
+// Behind the question between two versions, the form exists but is hidden from screen readers.
 const abstractOf = (page: Page) => page.getByRole('textbox', { name: 'Abstract', includeHidden: true });
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', includeHidden: true });
 
-/** What each window of this browser keeps of what was typed, as one text each. */
+/** Returns what each window of this browser stores of the typed text, as one text each. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -27,7 +27,7 @@ const kept = (page: Page): Promise<string[]> =>
       }),
   );
 
-/** Everything that stands in the form or is offered for it: the fields, and the question between two versions. */
+/** Returns everything that the form contains or offers: the fields, and the question between two versions. */
 async function shown(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   const decide = page.getByRole('button', { name: 'Decide', exact: true });
@@ -49,7 +49,7 @@ test('two tabs of one person keep apart what is typed in each, and nothing of it
   await expect(abstractOf(page)).toBeVisible();
   await expect(abstractOf(other)).toBeVisible();
 
-  // Without a network nothing is saved: both type into one field, and the second into another one, too.
+  // Nothing is saved without a network: both type into one field, and the second tab into another one, too.
   await context.setOffline(true);
   await abstractOf(page).fill('What the first tab says of it.');
   await abstractOf(other).fill('What the second tab says of it.');
@@ -59,7 +59,7 @@ test('two tabs of one person keep apart what is typed in each, and nothing of it
   for (const copy of await kept(page)) {
     expect(copy.includes('the first tab')).not.toBe(copy.includes('the second tab'));
   }
-  // Each shows its own words, not the other's.
+  // Each tab shows its own words, not the other's.
   await expect(abstractOf(page)).toHaveValue('What the first tab says of it.');
   await expect(titleOf(page)).toHaveValue('Written in two tabs');
   await expect(abstractOf(other)).toHaveValue('What the second tab says of it.');

@@ -11,10 +11,10 @@ import { chance, deaths, type TypedForm, typeAndDie } from '../../support/typing
 /** How often something dies over all forms: a tenth of the long series of `npm run trial`. */
 const deathsInAll = Number(process.env.ATRIUM_DEATHS ?? 10);
 
-// A second try would hide what is lost one time in two.
+// A second try would hide a loss that occurs only every other time.
 test.describe.configure({ retries: 0 });
 
-// What dies here cannot be recorded to its end.
+// A browser that dies cannot be recorded to the end.
 test.use({ trace: 'off', screenshot: 'off' });
 
 let server: RunningServer;
@@ -40,7 +40,7 @@ const dyingServer = {
   },
 };
 
-/** Asks the server as whoever is signed in on the page. */
+/** Queries the server as the user who is signed in on the page. */
 function ask<Result>(page: Page, query: string): Promise<Result> {
   return page.evaluate(async (text) => {
     const response = await fetch('/graphql', {
@@ -52,7 +52,7 @@ function ask<Result>(page: Page, query: string): Promise<Result> {
   }, query) as Promise<Result>;
 }
 
-/** The first link of a list of what somebody has to do. */
+/** Returns the first link in a user's list of tasks. */
 async function firstLink(page: Page, name: RegExp): Promise<string> {
   const link = page.getByRole('link', { name }).first();
   await expect(link).toBeVisible();
@@ -63,7 +63,7 @@ interface Kind {
   readonly name: string;
   readonly person: string;
   readonly field: TypedForm['field'];
-  /** The address of such a form of the demo facility. */
+  /** Returns the address of such a form in the demo facility. */
   find(page: Page): Promise<string>;
 }
 
@@ -146,7 +146,7 @@ for (const [at, { name, person, field, find }] of kinds.entries()) {
           { browser, server: dyingServer },
           {
             form,
-            // Each form begins with another death, so that a short series meets them all.
+            // Each form begins with a different death, so that a short series covers them all.
             death: deaths[(round + at * 2) % deaths.length] ?? 'the tab crashes',
             pace: () => (isSteady ? 60 + next() * 120 : 80 + next() * next() * 2400),
             forMs: 1500 + next() * 5000,

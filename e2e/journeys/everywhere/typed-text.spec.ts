@@ -2,7 +2,7 @@ import { expect, type Route, test } from '@playwright/test';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-// A second try would hide what is lost one time in two.
+// A second try would hide a loss that occurs only every other time.
 test.describe.configure({ retries: 0 });
 
 test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
@@ -40,7 +40,7 @@ test('parts on their way when the connection goes come when it is back, and take
   await abstract.fill('The train leaves.');
   await context.setOffline(false);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  // Longer than a part is tried for.
+  // Longer than the retries for a missing part of the application last.
   await page.waitForTimeout(6000);
   await expect(abstract).toHaveValue('The train leaves.');
   await expect(page.getByText('Something went wrong!')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('a screen that is opened without a connection comes when it is back, and wh
   await expect(page.getByRole('heading', { name: 'Open calls' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  // The same page all the while: what stands in a form elsewhere on it is not drawn anew.
+  // Still the same page: forms elsewhere on it are not reloaded.
   expect(loads).toBe(0);
 });
 
@@ -85,7 +85,7 @@ test('a session that ends while somebody types is signed in to again over the sa
   const opened = context.waitForEvent('page');
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   const window = await opened;
-  // A provider that still knows the person asks nothing, and the window is gone again at once.
+  // If the provider still knows the user, it asks nothing and the window closes immediately.
   await window
     .getByRole('button', { name: people.applicant })
     .click({ timeout: 5000 })

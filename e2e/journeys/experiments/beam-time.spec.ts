@@ -9,7 +9,7 @@ import { freePort } from '../../support/server/free-port.ts';
 import { type RunningServer, startServer } from '../../support/server/server.ts';
 import { people, signInUnseen } from '../../support/sign-in.ts';
 
-/** A facility of its own: where experiments are planned holds for all of it, and other journeys book as a scheduler does. */
+/** A separate facility: the setting where experiments are planned applies to all of it, and other journeys book as a scheduler does. */
 const test = base.extend<object, { readonly facility: RunningServer }>({
   facility: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what is asked for.
@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-/** Far from what the demo facility and other journeys plan. */
+/** Far from anything the demo facility and other journeys plan. */
 const day = '2031-03-03';
 
 test('an officer plans an experiment, moves it, publishes and completes it', async ({ page }) => {

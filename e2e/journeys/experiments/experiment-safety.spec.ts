@@ -5,7 +5,7 @@ import { beginSafety, openSafetyCall } from '../../support/safety.ts';
 import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
 const safetyReviewer = 'Tomáš Novák';
-/** As long as a title may be, and without a place at which a line could end. */
+/** As long as a title may be, without any place to break a line. */
 const second = `Cobalt${'CoFe'.repeat(36)}`;
 const statement = 'I hereby confirm that all of the entered information regarding the sample is correct';
 
@@ -17,7 +17,7 @@ async function addSample(page: Page, title: string): Promise<void> {
   await declare(page);
 }
 
-/** Goes through the dialog of a sample to its end. */
+/** Completes the dialog of a sample. */
 async function declare(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Experiment safety input' });
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
@@ -43,12 +43,12 @@ async function decide(page: Page, decision: 'Accepted' | 'Rejected', comment: st
   await expect(page.getByText('Safety review submitted successfully')).toBeVisible();
 }
 
-/** A word that is too long for a line ends in the next one, and nothing of the page lies beside the window. */
+/** Checks that a word too long for a line is wrapped, and that no part of the page extends beyond the window. */
 async function expectAsWideAsTheWindow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** The form is with who reviews it as soon as the workflow has gone on, which it does by itself a moment after the last act. */
+/** The form reaches the reviewer once the workflow has moved on, which happens in the background shortly after the last act. */
 async function openReview(page: Page): Promise<void> {
   const review = page.getByRole('button', { name: /Review|Next/ }).last();
   await expect(async () => {
@@ -76,7 +76,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   const safetyPk = await beginSafety(page, team, { ...call, title: 'Films under load' });
   const address = `/ExperimentSafety/${safetyPk}`;
 
-  // The team: two samples, one of them a clone that waits for its declaration.
+  // The team declares two samples, one of them a clone that is still to be declared.
   await team.goto(address);
   await expect(team.getByText('No samples were declared with the proposal.')).toBeVisible();
   await addSample(team, 'Iron film');
@@ -96,7 +96,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await expectAsWideAsTheWindow(team);
   await handIn(team);
 
-  // The scientist rejects it; the officer gives it back, and the team hands it in again.
+  // The scientist rejects the form; the officer returns it, and the team submits it again.
   const scientist = await signInBeside(browser, people.scientist, address);
   await scientist.getByRole('button', { name: 'Save and continue' }).click();
   await expectAsWideAsTheWindow(scientist);
@@ -111,7 +111,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await team.reload();
   await handIn(team);
 
-  // In place of a decision the scientist asks for changes; the team makes one, and the form returns with it marked.
+  // Instead of deciding, the scientist requests changes; the team makes one, and the form comes back with it marked.
   await openReview(scientist);
   await requestChanges(scientist, 'Does the cobalt stay active?');
   await team.reload();
@@ -134,7 +134,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await expect(changes).toContainText('Yes');
   await expectAccessible(scientist);
 
-  // Both accept, one after the other; then the document is there.
+  // Both accept, one after the other; then the document is available.
   await openReview(scientist);
   await decide(scientist, 'Accepted', 'Fine now.');
   const reviewer = await signInBeside(browser, safetyReviewer, '/');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-/** How many the table says it has; other journeys book some of their own. */
+/** Returns how many rows the table reports; other journeys book some of their own. */
 const told = (page: Page) => async () =>
   Number((await page.getByText(/^\d+ experiments?$/).innerText()).replace(/ .*/, ''));
 
@@ -12,7 +12,7 @@ test('staff find what runs today, narrow it, and read one experiment @phone', as
   await expect.poll(count).toBeGreaterThanOrEqual(20);
   await expectAccessible(page);
 
-  // On a phone the rows come first.
+  // On a phone the rows come first and filters are hidden.
   if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect.poll(count).toBeLessThan(20);
@@ -71,7 +71,7 @@ test('an applicant sees the experiments that come, and all of them with their ti
   await expect(page.getByRole('heading', { name: 'Experiment Times' })).toBeVisible();
   const all = page.getByRole('main').getByText(/^\d\d[AB]-\d{4}-\d$/);
   await expect.poll(() => all.count()).toBeGreaterThan(coming);
-  // Of the one that is over: another journey may have given feedback on it.
+  // The experiment that is over: another journey may have given feedback on it.
   await expect(page.getByRole('button', { name: /^Provide feedback, (to do|completed): / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Declare shipment(s), possible' }).first().click();
   await expect(page).toHaveURL(/\/DeclareShipments\/\d+/);

@@ -25,7 +25,7 @@ test('the lead of a team gives feedback on an experiment, and an officer reads i
   );
   const { experimentId = '', feedback } = over ?? {};
   const officer = await signInBeside(browser, people.officer, '/Feedback', page.viewportSize());
-  // The demo facility has one experiment to give feedback on, and this journey is walked at two sizes.
+  // The demo facility has only one experiment to give feedback on, and this journey runs at two window sizes.
   if (feedback) await graphql(officer, 'mutation ($id: Int!) { deleteFeedback(feedbackId: $id) { id } }', feedback);
 
   await test.step('begun from the icon of an experiment that is over', async () => {

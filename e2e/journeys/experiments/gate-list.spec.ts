@@ -7,7 +7,7 @@ import { pdfPages } from '../../support/pdf.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { bookVisit, digitsIn, finishRegistration } from '../../support/visits.ts';
 
-/** Leads a panel, and is on no proposal of the demo facility. */
+/** This user leads a panel and is on no proposal of the demo facility. */
 const guestName = 'Charlotte Meyer';
 const day = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
 
@@ -67,7 +67,7 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
   await test.step('approved, and let in', async () => {
     await office.goto(`/Experiments?experiment=${experimentId}`);
     await office.getByRole('tab', { name: 'Visit' }).click();
-    // A row of the table, on a phone a card.
+    // A row of the table, or a card on a phone.
     const row = office.getByRole('row').or(office.getByRole('listitem')).filter({ hasText: guestName });
     await row.getByRole('button', { name: 'Approve visit registration' }).click();
     await office.getByRole('button', { name: 'Yes' }).click();

@@ -22,7 +22,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   const actions = actionsOf(page, experimentId);
   await expect(actions.getByRole('button', { name: /^Define your visit \(.*visit is not defined\)/ })).toBeVisible();
 
-  // Who comes, and who leads them.
+  // The team names its visitors and their lead.
   await actions.getByRole('button', { name: /^Define who is coming/ }).click();
   const team = page.getByRole('dialog', { name: 'Create new visit' });
   await team.getByRole('button', { name: 'Create' }).click();
@@ -38,7 +38,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(page.getByText('Visit created')).toBeVisible();
   await expect(actions.getByRole('button', { name: /^Define who is coming, completed/ })).toBeVisible();
 
-  // The visitor registers: dates first, then the form, then all of it.
+  // The visitor registers: dates first, then the form, then the whole registration.
   const guest = await signInBeside(browser, guestName, '/ExperimentTimes');
   const own = actionsOf(guest, experimentId);
   await own.getByRole('button', { name: /^Define your visit, to do/ }).click();
@@ -62,7 +62,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   // The office asks for changes.
   await office.goto(`/Experiments?experiment=${experimentId}&tab=2`);
   await office.getByRole('tab', { name: 'Visit' }).click();
-  // A row of the table, on a phone a card.
+  // A row of the table, or a card on a phone.
   const rows = office.getByRole('row').or(office.getByRole('listitem'));
   const row = rows.filter({ hasText: guestName });
   await expect(row).toContainText('Submitted');
@@ -75,7 +75,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(row).toContainText('Change requested');
   await expect(row.getByRole('button', { name: 'Request visit registration changes' })).toHaveCount(0);
 
-  // The visitor comes a day longer, and hands it in again.
+  // The visitor stays a day longer, and submits the registration again.
   await guest.goto('/ExperimentTimes');
   await own.getByRole('button', { name: /^Define your visit \(Changes are requested/ }).click();
   await expect(dialog.getByText('Please stay a day longer.')).toBeVisible();
@@ -87,7 +87,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await guest.goto('/ExperimentTimes');
   await expect(own.getByRole('button', { name: /^Define your visit .*pending approval\), pending/ })).toBeVisible();
 
-  // Approved: nothing can be cancelled by the visitor any more.
+  // Once approved, the visitor can no longer cancel anything.
   await office.reload();
   await office.getByRole('tab', { name: 'Visit' }).click();
   await row.getByRole('button', { name: 'Approve visit registration' }).click();
@@ -98,7 +98,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(dialog.getByText('Approved')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'More options' })).toHaveCount(0);
 
-  // The other one does not come after all.
+  // The other visitor does not come after all.
   await page.goto('/ExperimentTimes');
   await actions.getByRole('button', { name: /^Define your visit, to do/ }).click();
   await page.getByRole('button', { name: 'More options' }).click();
@@ -108,7 +108,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(actions.getByRole('button', { name: /registration for visit is cancelled\), cancelled/ })).toBeVisible();
 });
 
-/** Finds somebody by the exact address. */
+/** Finds a user by exact address. */
 async function pick(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add visitors' });
   await dialog.getByRole('textbox', { name: 'Find User by e-mail' }).fill(email);

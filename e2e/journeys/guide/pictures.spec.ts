@@ -4,7 +4,7 @@ import { picture, pictureWindow } from '../../support/picture.ts';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-// What the guides show, as whoever they are for sees it.
+// Pictures for the guides, as the intended reader sees the screens.
 test.use({ viewport: pictureWindow });
 
 test('pictures for applicants and visitors', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
   await page.getByRole('textbox', { name: 'Comment for user' }).fill('Well argued.');
   await page.getByRole('checkbox', { name: 'Management decision submitted' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
-  // What follows is said before it begins.
+  // The consequences are shown before the decision is submitted.
   const question = page.getByRole('alertdialog', { name: 'Submit the management decision' });
   await expect(question.getByText(/^The proposal (moves|stays)/)).toBeVisible();
   await question.getByRole('button', { name: 'Submit' }).click();
@@ -45,7 +45,7 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Notify' }).click();
-  // The letter is read, held, and sent from the outbox; nobody is told before.
+  // The letter is read, held, and sent from the outbox; nobody is notified before.
   const letters = page.getByRole('dialog', { name: 'Notify results' });
   await expect(letters.getByText(/has been accepted/)).toBeVisible();
   await expect(letters.frameLocator('iframe').getByText('Well argued.')).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { findFeasible, openReviewCall, panelId, submitProposal } from '../../support/reviews.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-/** A meeting moves on everywhere within two seconds; a machine under load gets more. */
+/** Every window follows a meeting within two seconds; a machine under load gets more. */
 const soon = { timeout: 15_000 };
 
 const discussed = (page: Page, title: string) =>
@@ -27,7 +27,7 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
   for (const title of titles) proposals.push(await submitProposal(applicant, call, { title, instrument: 'HALO' }));
   for (const proposal of proposals) await findFeasible(officer, proposal, 4);
 
-  // A member of the panel stands on the second one.
+  // A member of the panel is a co-proposer of the second proposal.
   const reviewer = await signInBeside(browser, people.reviewer);
   const { me } = await graphql<{ me: { id: number } }>(reviewer, '{ me { id } }');
   await graphql(
@@ -53,7 +53,7 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
     await page.getByRole('button', { name: 'Begin' }).click();
     for (const each of [page, projector, reviewer]) await discussed(each, titles[0]);
     await expect(projector.getByRole('timer')).toHaveText(/^9:\d\d$/);
-    // What members may not see elsewhere they do not see here.
+    // Members do not see here what they may not see elsewhere.
     await expect(agenda(reviewer).getByText(titles[1])).toHaveCount(0);
     await expect(reviewer.getByRole('toolbar', { name: 'Lead the meeting' })).toHaveCount(0);
     for (const each of [page, projector, reviewer]) await expectAccessible(each);

@@ -5,14 +5,14 @@ import { typeDate } from '../../support/calls.ts';
 import { openReviewCall, submitProposal } from '../../support/reviews.ts';
 import { people, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
-/** A day so many days from now, as it is typed into a field with date and time. */
+/** Returns the day this many days from now, as it is typed into a field with date and time. */
 function digitsIn(days: number): string {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return `${day}${month}${year}1200`;
 }
 
 test('the applicant is asked, answers, and reads the result and what comes next @phone', async ({ page, browser }) => {
-  // The server is shared: what an earlier try or the other size left behind keeps another name.
+  // The server is shared: records left by an earlier try or by the other window size have another name.
   const { project, retry } = test.info();
   const code = `outcome-${project.name}-${retry}`;
   const title = `Ripples in ice, ${code}`;
@@ -81,7 +81,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
       { pk: primaryKey, i: call.instruments.HALO },
     );
     await page.goto(address);
-    // Other journeys leave calls open, too: only the first five are named at once.
+    // Other journeys leave calls open, too: only the first five are listed initially.
     const resubmit = page.getByRole('button', { name: `Resubmit in ${code}` });
     const rest = page.getByRole('button', { name: 'All open calls' });
     await expect(resubmit.or(rest).first()).toBeVisible();

@@ -50,7 +50,7 @@ test('a panel grades, orders and decides the proposals of an instrument', async 
   await leave(officer);
 });
 
-/** The secretary gives both proposals to two reviewers. */
+/** The secretary assigns both proposals to two reviewers. */
 async function assign(secretary: Page, first: SubmittedProposal, second: SubmittedProposal): Promise<void> {
   await test.step('the secretary assigns reviewers', async () => {
     await reloadUntil(secretary, secretary.getByRole('checkbox', { name: /Ice under tension/ }));
@@ -86,7 +86,7 @@ async function assign(secretary: Page, first: SubmittedProposal, second: Submitt
   });
 }
 
-/** A reviewer writes a draft, is held to the limits, and submits; then the rest in bulk. */
+/** A reviewer writes a draft, runs into the validation, and submits; then submits the rest in bulk. */
 async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, second: SubmittedProposal): Promise<void> {
   await test.step('a reviewer keeps a draft and submits', async () => {
     await page.goto(`/?call=${call.id}`);
@@ -140,7 +140,7 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
     await question.getByRole('button', { name: 'Cancel' }).click();
     await writeGrade(page, second, '6');
     await page.getByRole('button', { name: 'Proposals to grade' }).click();
-    // The list is shown as it was until the new one has come.
+    // The list shows the old rows until the new ones have arrived.
     const row = page.getByRole('row', { name: /Ice under tension/ });
     await expect(row.getByRole('cell', { name: '6', exact: true })).toBeVisible();
     await page.getByRole('checkbox', { name: /Ice under tension/ }).check();
@@ -151,7 +151,7 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
   });
 }
 
-/** Fills in a review as far as submitting wants it. */
+/** Fills in a review with all that is required to submit it. */
 async function writeGrade(page: Page, { proposalId }: SubmittedProposal, mark: string): Promise<void> {
   await page.getByRole('link', { name: `Grade proposal: ${proposalId}` }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('As good as they come.');
@@ -177,7 +177,7 @@ interface Meeting {
   readonly second: SubmittedProposal;
 }
 
-/** The chair reads the figures, orders, decides and closes the instrument, which only the officer opens again. */
+/** The chair reads the figures, orders the proposals, decides and submits the instrument, which only the officer can reopen. */
 async function decide(chair: Page, officer: Page, { call, qm, first, second }: Meeting): Promise<void> {
   const meeting = `/FapPage/${qm}?tab=4&call=${call.id}&instrument=${call.instruments.HALO}`;
   await test.step('the chair sees average and deviation', async () => {

@@ -3,7 +3,7 @@ import { expectFocusSomewhere, listen } from '../../support/keyboard.ts';
 import { findFeasible, openReviewCall, panelId, submitProposal } from '../../support/reviews.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-/** Presses a control as the keyboard does. */
+/** Presses a control by keyboard. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
   await expect(control).toBeEnabled();
   await control.focus();

@@ -18,7 +18,7 @@ async function choose(page: Page | Locator, field: string, option: string): Prom
 const goOn = (place: Page | Locator) => place.getByRole('button', { name: 'Save and continue' }).click();
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-/** Fills a sample in its dialog: both steps. */
+/** Fills in a sample in its dialog: both steps. */
 async function fillSample(page: Page, title: string, formula: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sample' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -38,13 +38,13 @@ async function finishSample(page: Page, seal: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** From the list of calls through every step to the summary; `wavelength` is what the filter looks for later. */
+/** Goes from the list of calls through every step to the summary; the filter searches for `wavelength` later. */
 async function fillEveryType(page: Page, title: string, wavelength: string): Promise<void> {
   await page.getByRole('link', { name: /^Rapid access/ }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Abstract' }).fill('One night decides between two models.');
   await goOn(page);
-  // The proposal moves to an address of its own; what is opened before that closes again.
+  // The proposal gets its own address; anything opened before then closes again.
   await expect(page).toHaveURL(/\/ProposalEdit\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
@@ -82,7 +82,7 @@ async function fillEveryType(page: Page, title: string, wavelength: string): Pro
   await step(page, 'Samples and equipment');
 }
 
-/** The summary says everything; then it is handed in. Answers the key of the proposal. */
+/** The summary shows everything; then the proposal is submitted. Returns its key. */
 async function submit(page: Page): Promise<number> {
   const document = page.getByRole('article');
   await expect(document).toContainText('Nobody has looked yet');
@@ -105,7 +105,7 @@ test('a form with every type of question is filled, reviewed, printed and search
   test.setTimeout(240_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  // A second try meets the proposal of the first.
+  // A second try encounters the proposal of the first.
   const title = `Ordering in a crystal that decays${test.info().retry > 0 ? ', again' : ''}`;
   await signIn(page, people.applicant, '/ProposalSelectType');
   await fillEveryType(page, title, '3.5');

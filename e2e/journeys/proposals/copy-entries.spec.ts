@@ -12,7 +12,7 @@ interface Form {
 
 const asks = 'Which devices come along?';
 
-/** Configures the question in the form: copies of several entries at once, complete or to be looked at. */
+/** Configures the question in the form: several entries are copied in one batch, and the copies are either complete or to be reviewed. */
 async function configure(officer: Page, { templateId, questionId, subTemplateId }: Form, isCompleteOnCopy: boolean) {
   const config = {
     addEntryButtonLabel: 'Add device',
@@ -38,7 +38,7 @@ async function configure(officer: Page, { templateId, questionId, subTemplateId 
   );
 }
 
-/** A form whose first step asks for entries of a sub-template of its own. */
+/** Creates a form whose first step asks for entries of its own sub-template. */
 async function buildForm(officer: Page, name: string): Promise<Form> {
   const { templates } = await graphql<{ templates: { templateId: number; name: string }[] }>(
     officer,
@@ -72,7 +72,7 @@ async function buildForm(officer: Page, name: string): Promise<Form> {
   return form;
 }
 
-/** A draft in a call, made behind the screen; answers its key. */
+/** Creates a draft in a call through the API; returns its key. */
 async function writeDraft(page: Page, shortCode: string, title: string): Promise<number> {
   const { calls } = await graphql<{ calls: { id: number; shortCode: string }[] }>(
     page,
@@ -92,7 +92,7 @@ async function writeDraft(page: Page, shortCode: string, title: string): Promise
   return createProposal.primaryKey;
 }
 
-/** An entry with one answer, made behind the screen. */
+/** Adds an entry with one answer through the API. */
 async function addDevice(page: Page, form: Form, proposalPk: number, title: string): Promise<void> {
   const { createGenericTemplate: entry } = await graphql<{
     createGenericTemplate: {
@@ -127,7 +127,7 @@ test('entries are copied from another proposal, several at once', async ({ page,
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   const officer = await signInBeside(browser, people.officer);
-  // A second try finds what the first one left.
+  // A second try encounters the records of the first one.
   const tour = `Tour ${retry + 1}`;
   const form = await buildForm(officer, `Devices on ${tour}`);
   await createCall(officer, tour, `Devices on ${tour}`);

@@ -49,11 +49,11 @@ test('@phone an applicant uploads a figure, sees how far it is, and is told why 
   await refused('nothing', 'Incorrect file type');
   await pick('table.csv', 'text/csv', Buffer.from('a,b'));
   await refused('table.csv', 'Incorrect file type');
-  // The browser cannot tell; the bytes can.
+  // The browser cannot detect this; the server reads the bytes.
   await pick('lies.pdf', 'application/pdf', png);
   await refused('lies.pdf', 'Incorrect file type');
 
-  // Slow enough to be seen and to be cancelled.
+  // Slow enough to be seen and cancelled.
   await page.route('**/files/upload', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
@@ -65,7 +65,7 @@ test('@phone an applicant uploads a figure, sees how far it is, and is told why 
   await page.getByRole('button', { name: 'Dismiss slow.pdf' }).click();
   await page.unroute('**/files/upload');
 
-  // Three pages where two are allowed: counted by the server when the answer is saved.
+  // Three pages where two are allowed: the server counts them when the answer is saved.
   await pick('long.pdf', 'application/pdf', pdf(3));
   await expect(page.getByRole('button', { name: 'Download file long.pdf' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -80,7 +80,7 @@ test('@phone an applicant uploads a figure, sees how far it is, and is told why 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Download file figure.pdf' })).toBeVisible();
 
-  // Read where it stands: the policy of the page lets its own content into a frame, and nothing else.
+  // Read in place: the page's content security policy admits only its own content in a frame.
   const refusals: string[] = [];
   page.on('console', (said) => (said.type() === 'error' ? refusals.push(said.text()) : undefined));
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
@@ -131,7 +131,7 @@ test('an officer downloads proposals as one document and as several, and gives o
   await page.getByRole('button', { name: 'Download as single file' }).click();
   const panel = page.getByRole('region', { name: 'Preparing download' });
   await expect(panel.getByText(/\d+ of \d+ made/)).toBeVisible({ timeout: 20_000 });
-  // At once: a quick machine makes them all while the screen is judged.
+  // Cancels immediately: a fast machine would finish all documents during an accessibility check.
   await panel.getByRole('button', { name: /^Cancel/ }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('Failed to download file')).toHaveCount(0);
@@ -166,7 +166,7 @@ test('an officer writes a PDF template beside its preview', async ({ page }) => 
   const { proposals } = await graphql<{
     proposals: { proposals: { proposalId: string; title: string; primaryKey: number }[] };
   }>(page, '{ proposals(filter: {}) { proposals { proposalId title primaryKey } } }');
-  // The oldest is one of the demo's: the newest may be under way in another journey.
+  // The oldest is one of the demo's: another journey may be changing the newest.
   const [first] = proposals.proposals.sort((a, b) => a.primaryKey - b.primaryKey);
   await page.getByRole('combobox', { name: 'Preview with' }).fill(first?.proposalId ?? '');
   await page.getByRole('option', { name: first?.proposalId }).click();

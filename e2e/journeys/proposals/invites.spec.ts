@@ -41,7 +41,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await expect.poll(code).toMatch(/^[A-Z0-9]{8}$/);
   await page.reload();
   await expect(page.getByText(/^Invited by e-mail · sent \d\d-\d\d-\d{4} · valid until /)).toBeVisible();
-  // Once a day.
+  // An invite can be sent again only once a day.
   await expect(page.getByRole('button', { name: `Send again to ${address}` })).toBeDisabled();
   await expectAccessible(page);
   await office.reload();

@@ -8,7 +8,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
-/** Somebody's part of the job at a machine of their own. */
+/** Carries out one user's part of the job on a separate machine. */
 async function as(browser: Browser, person: string, address: string, work: (page: Page) => Promise<void>) {
   const page = await signInBeside(browser, person, address);
   await work(page);
@@ -17,7 +17,7 @@ async function as(browser: Browser, person: string, address: string, work: (page
 
 test('a proposal goes its way from the call to the decision', async ({ page: officer, browser }) => {
   test.setTimeout(240_000);
-  // What the first try left behind is not taken for one's own.
+  // A second try must not mistake the records of the first for its own.
   const again = test.info().retry > 0;
   const code = again ? 'second-job' : 'main-job';
   const title = again ? 'Fast dynamics in a glass' : 'Slow dynamics in a glass';
@@ -51,7 +51,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
       await goOn(applicant);
       await expect(applicant).toHaveURL(/\/ProposalEdit\/\d+$/);
       primaryKey = Number(/\d+$/.exec(applicant.url())?.[0]);
-      // The open window keeps a connection, so that the network is never at rest: the first page of questions is waited for.
+      // The open window keeps a connection, so the network is never idle: wait for the first page of questions instead.
       await expect(applicant.getByRole('textbox', { name: 'Scientific background and aim' })).toBeVisible();
       await choose(applicant, 'Research area', 'Soft matter');
       await applicant.getByRole('textbox', { name: 'Scientific background and aim' }).fill('To know more.');
@@ -90,7 +90,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await officer.getByRole('link', { name: 'QM' }).click();
     await officer.getByRole('tab', { name: 'Proposals and Assignments' }).click();
     const row = officer.getByRole('checkbox', { name: new RegExp(title) });
-    // The panel has more proposals than a page.
+    // The panel has more proposals than fit on a page.
     await expect(async () => {
       await officer.reload();
       await officer.getByRole('searchbox', { name: 'Search proposals' }).fill(title);

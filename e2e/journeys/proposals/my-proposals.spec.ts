@@ -59,7 +59,7 @@ test.describe('somebody far away', () => {
       /Closes \d\d-\d\d-\d{4} 23:59 Europe\/Stockholm \(\d\d-\d\d-\d{4} 17:59 your time, America\/New_York\)/;
     await expect(page.getByText(both).first()).toBeVisible();
     await page.goto('/ProposalSelectType');
-    // Calls of other journeys end at another time.
+    // Calls of other journeys end at other times.
     const call = page
       .getByRole('list', { name: 'Open calls' })
       .getByRole('listitem')

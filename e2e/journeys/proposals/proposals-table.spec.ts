@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-/** Makes a draft as the applicant in a browser of its own, then comes back as the officer. */
+/** Creates a draft as the applicant in a separate browser, then opens the table as the officer. */
 async function officerWith(page: Page, title: string): Promise<void> {
   const browser = page.context().browser();
   const applicant = await browser?.newPage({ baseURL: new URL(page.url() === 'about:blank' ? '' : page.url()).origin });
@@ -21,7 +21,7 @@ const find = async (page: Page, title: string) => {
 
 test('an officer narrows, sorts and arranges the table, and finds it so again', async ({ page }) => {
   await signIn(page, people.officer, '/Proposals');
-  // The window is tall: 25 proposals and the head.
+  // The window is tall: 25 proposals and the header row.
   await expect(page.getByRole('row')).toHaveCount(26);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Feasibility review', exact: true }).click();
@@ -56,11 +56,11 @@ test('an officer assigns instrument and panel, changes the status and reads why'
   await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('button', { name: 'Assign panel' }).click();
   await page.getByRole('combobox', { name: /^Panel for/ }).click();
-  // Another panel than the one that came with the instrument: the button rests until something changed.
+  // Chooses another panel than the one that came with the instrument: the button is disabled until something changes.
   await expect(page.getByRole('button', { name: 'Assign', exact: true, includeHidden: true })).toBeDisabled();
   await page.getByRole('option', { selected: false }).last().click();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
-  // It is in a panel now: what a change takes away is told first.
+  // The proposal is in a panel now: a dialog first names what the change removes.
   await page.getByRole('alertdialog', { name: 'Change panels' }).getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Proposal/s assigned to the selected panel successfully!')).toBeVisible();
 

@@ -13,7 +13,7 @@ interface Facility {
   readonly users: { readonly users: readonly { readonly id: number; readonly lastname: string }[] };
 }
 
-/** A proposal under review in the call that scientists decide, of a technique of HALO and ARC whose scientist is Jonas Weber. */
+/** Creates a proposal under review in the call that scientists decide, for a technique of HALO and ARC whose scientist is Jonas Weber. */
 async function underReview(officer: Page, applicant: Page, title: string): Promise<string> {
   const { techniqueProposalFilters, instruments, users } = await graphql<Facility>(
     officer,

@@ -93,7 +93,7 @@ test('an applicant writes a proposal and hands it in', async ({ page }) => {
 });
 
 test('unsaved answers are not lost without being asked @phone', async ({ page }) => {
-  // Somebody who writes no other proposal in this call: what is typed here is kept, and comes back to the person wherever they write it.
+  // A user who writes no other proposal in this call: typed text is stored and restored for the user wherever they write it.
   await signIn(page, 'Oskar Lindgren', '/ProposalSelectType');
   await startProposal(page);
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
@@ -108,7 +108,7 @@ test('unsaved answers are not lost without being asked @phone', async ({ page })
 test('two who write one title are shown both, and nothing is overwritten in silence', async ({ page, browser }) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'As it was');
-  // A window that hears of changes shows the other title before anything is typed.
+  // A window with live updates would show the other title before anything is typed.
   await page.route('**/live', (route) => route.abort());
   await page.goto(`/ProposalEdit/${primaryKey}`);
   const title = page.getByRole('textbox', { name: 'Title' });

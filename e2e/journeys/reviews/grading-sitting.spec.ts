@@ -11,7 +11,7 @@ interface MadeTemplate {
   };
 }
 
-/** A form of panel reviews whose two questions are scores: one counts three times, the other once. */
+/** Creates a panel review form whose two questions are scores: one counts three times, the other once. */
 async function makeScoredForm(officer: Page, name: string): Promise<void> {
   const { createTemplate } = await graphql<MadeTemplate>(
     officer,
@@ -81,13 +81,12 @@ test('a reviewer grades five in a sitting, helped by the scores of the form', as
     await form.getByRole('textbox', { name: /^Use to others/ }).fill('2');
     await expect(form.getByText('Weighted mean of the scores: 3.5')).toBeVisible();
     if (at === 0) await expectAccessible(page);
-    // LOOK room-${at}
     await form.getByRole('button', { name: 'Take 3.5 as the grade' }).click();
     await form.getByRole('button', { name: /^Submit/ }).click();
     await page.getByRole('alertdialog', { name: 'Please confirm' }).getByRole('button', { name: 'Submit' }).click();
   }
   await expect(page.getByRole('heading', { level: 1, name: mine.at(-1)?.title ?? '' })).toBeHidden();
-  // The heading is hidden behind the question already, before the last answer to it has come.
+  // The heading is already hidden behind the dialog before the response to the last submission has arrived.
   const reviewsOf = async (pk: number) => {
     const { proposal } = await graphql<{ proposal: { reviews: { userID: number; grade: number; status: string }[] } }>(
       officer,
@@ -103,7 +102,6 @@ test('a reviewer grades five in a sitting, helped by the scores of the form', as
   await test.step('the panel reads what the scores spoke for', async () => {
     const chair = await signInBeside(browser, people.chair, `/PanelReview/${mine[0]?.reviewId}`);
     await expect(chair.getByText('Weighted mean of the scores: 3.5')).toBeVisible();
-    // LOOK read
     await chair.context().close();
   });
   await officer.context().close();

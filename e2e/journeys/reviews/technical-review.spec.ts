@@ -7,7 +7,7 @@ import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 
-/** Gives the review of a proposal on HALO to one of the instrument's scientists. */
+/** Assigns the review of a proposal on HALO to one of the instrument's scientists. */
 async function handTo(officer: Page, proposalPk: number, instrumentId: number, lastname: string): Promise<void> {
   const { instrumentsByIds } = await graphql<{
     instrumentsByIds: { scientists: { id: number; lastname: string }[] }[];

@@ -6,7 +6,7 @@ import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
 const count = 10;
 
-/** Decides on the proposal on the screen, and waits until the house has moved it. */
+/** Decides on the proposal on the screen, and waits until the workflow has moved it. */
 async function decide(page: Page, finalStatus: 'Accepted' | 'Rejected', moved: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Final status' }).click();
   await page.getByRole('option', { name: finalStatus, exact: true }).click();
@@ -16,7 +16,7 @@ async function decide(page: Page, finalStatus: 'Accepted' | 'Rejected', moved: s
   const question = page.getByRole('alertdialog', { name: 'Submit the management decision' });
   await expect(question.getByText(`The proposal moves from Management decision to ${moved}.`)).toBeVisible();
   await question.getByRole('button', { name: 'Submit' }).click();
-  // By itself, without a reload.
+  // Without a reload.
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText(moved, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
@@ -40,7 +40,7 @@ test('an officer works ten proposals off from the record', async ({ page, browse
   await page.goto(`/Proposals?call=${call.id}&proposalStatusId=13&sortField=title&sortDirection=asc`);
   await expect(page.getByRole('row')).toHaveCount(count + 1);
 
-  // A look at the first two beside the list, then into the first.
+  // A quick look at the first two beside the list, then into the first.
   await page.getByRole('button', { name: 'Quick look at Worked off 02' }).click();
   const look = page.getByRole('complementary', { name: 'Quick look' });
   await expect(look.getByRole('heading', { name: 'Worked off 02' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an officer works ten proposals off from the record', async ({ page, browse
   }
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
 
-  // The list is where it was, and nothing is left to decide.
+  // The list is still at the same place, and nothing is left to decide.
   await page.getByRole('button', { name: 'All proposals' }).click();
   await expect(page).toHaveURL(/proposalStatusId=13/);
   await expect(page.getByText('Nothing matches')).toBeVisible();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on now. */
+/** Returns a port on which nothing listens now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

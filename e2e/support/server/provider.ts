@@ -11,14 +11,14 @@ export interface FacilityProvider {
 
 const secret = 'a-secret-of-the-journey';
 
-/** The names a directory would hold under an address such as 'ada.lovelace@facility.example'. */
+/** Returns the names a directory would hold for an address such as 'ada.lovelace@facility.example'. */
 function namesOf(address: string): { given_name: string; family_name: string } {
   const [first = '', last = ''] = (address.split('@')[0] ?? '').split('.');
   const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
   return { given_name: capital(first), family_name: capital(last) };
 }
 
-/** Starts one for an installation at `home`; whoever types an address on its page is that person, with any password. */
+/** Starts a provider for an installation at `home`; a user who types an address on its page becomes that person, with any password. */
 export async function startProvider(home: string): Promise<FacilityProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;

@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface RunningServer {
   readonly process: ChildProcess;
   readonly url: string;
-  /** The last it said. */
+  /** Returns the end of its output. */
   output(): string;
-  /** Asks it to stop and waits until it has. */
+  /** Asks it to stop and waits until it has stopped. */
   stop(): Promise<void>;
-  /** Ends it like a power cut. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Starts the product as people run it, on a port and a data folder of its own, and waits until it is ready. */
+/** Starts the product as people run it, on its own port and data folder, and waits until it is ready. */
 export async function startServer(
   port: number | string,
   dataFolder: string,

@@ -27,7 +27,7 @@ export type { ConfigFormProps, DependencyValueProps } from './contract/config-fo
 
 const onlyShared: AnyConfigForm = {};
 
-/** What an administrator sees of every type. */
+/** The configuration forms of all types. */
 export const configForms = {
   BOOLEAN: booleanConfigForm,
   DATE: dateConfigForm,
@@ -60,8 +60,8 @@ export const configForms = {
 const formOf = (type: QuestionTypeId): AnyConfigForm => configForms[type];
 
 /**
- * All fields of a type's configuration: those every type shares around its own. Key, text and dependencies of the question are
- * the editor's. Problems come from `configProblems`.
+ * All fields of a type's configuration: the shared ones around its own. Key, text and dependencies of the question belong to the editor.
+ * Problems come from `configProblems`.
  */
 export function QuestionConfigForm({
   type,
@@ -78,7 +78,7 @@ export function QuestionConfigForm({
   );
 }
 
-/** The value a dependency on a question of this type compares with; nothing for types nobody may depend on. */
+/** The input for the value a dependency on a question of this type compares with; null for types that cannot be depended on. */
 export function DependencyValue({
   type,
   ...props

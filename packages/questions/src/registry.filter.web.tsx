@@ -12,7 +12,7 @@ import { textFilter } from './text/text.filter.web.tsx';
 
 export type { Asked, FilterValueProps } from './contract/filter-face.web.tsx';
 
-/** How lists are narrowed by the answers of each type; types without operators have nothing to show. */
+/** How lists are filtered by the answers of each type; undefined for types without operators. */
 export const filterFaces = {
   BOOLEAN: yesOrNo,
   DATE: dateFilter,
@@ -30,7 +30,7 @@ export const filterFaces = {
   TECHNIQUE_PICKER: recordChoices<TechniquePickerConfig>(({ techniques }) => techniques),
 } satisfies Record<CreatableTypeId, AnyFilterFace | undefined>;
 
-/** The filter of a type, undefined where lists can not be narrowed by it. */
+/** Returns the filter of a type, undefined if lists cannot be filtered by it. */
 export function filterFace(type: QuestionTypeId): AnyFilterFace | undefined {
   return (filterFaces as Partial<Record<QuestionTypeId, FilterFace<unknown>>>)[type];
 }
@@ -43,13 +43,13 @@ const operatorWords: Readonly<Record<FilterOperator, string>> = {
   EXISTS: 'Has a file',
 };
 
-/** The operators of a type with the words they are offered under. */
+/** Returns the operators of a type with their labels. */
 export function operatorsOf(type: QuestionTypeId): ReadonlyArray<{ operator: FilterOperator; words: string }> {
   const words = { ...operatorWords, ...filterFace(type)?.operators };
   return questionType(type).filterOperators.map((operator) => ({ operator, words: words[operator] }));
 }
 
-/** What the list was asked with, as the address keeps it; undefined when it can not be read. */
+/** Returns the filter value that the address holds; undefined if it cannot be read. */
 export function askedIn(value: string): Asked | undefined {
   try {
     const asked = JSON.parse(value) as Partial<Asked> | null;

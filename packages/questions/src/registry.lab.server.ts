@@ -16,7 +16,7 @@ import { selectionLab } from './selection/selection.server.ts';
 import { techniquePickerLab } from './technique-picker/technique-picker.server.ts';
 import { textLab } from './text/text.server.ts';
 
-/** Every type that is answered; what only shows something is not. */
+/** The lab faces of all types that take an answer; types that only display something have none. */
 export const labFaces = {
   BOOLEAN: booleanLab,
   DATE: dateLab,
@@ -36,14 +36,14 @@ export const labFaces = {
 
 const faceOf = (type: QuestionTypeId): AnyLabFace | undefined => (isCreatableTypeId(type) ? labFaces[type] : undefined);
 
-/** Whether a condition asks for a value to be chosen, rather than for it not to be. */
+/** Whether a condition requires a value to be chosen, rather than not chosen. */
 const wants = ({ condition, isMet }: Wish): boolean => (condition === 'eq') === isMet;
 
 function choosable(value: unknown): readonly Choosable[] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
 }
 
-/** Sets of choices to try: what is wanted, alone and with one more that is not unwanted. */
+/** Yields sets of choices to try: the wanted values alone, and with one more value that is not unwanted. */
 function* attempts(
   offered: readonly Choosable[],
   wishes: readonly Wish[],
@@ -57,10 +57,10 @@ function* attempts(
   }
 }
 
-/** How often an answer is invented before a question counts as one that has none. */
+/** How often an answer is invented before a question counts as unanswerable. */
 const tries = 8;
 
-/** What the form lab knows of the types, in a facility. */
+/** Returns what the form lab needs to know about the types, in a facility. */
 export function labTypes(surroundings: Surroundings): LabTypes {
   const complete = ({ type, config }: LabField, answer: unknown) => {
     const checked = checkAnswer(questionType(type), config, answer, { isPartialSave: false, surroundings });

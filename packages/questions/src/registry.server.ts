@@ -43,7 +43,7 @@ export const serverFaces = {
   TECHNIQUE_PICKER: techniquePickerServer,
 } satisfies Record<CreatableTypeId, AnyServerFace>;
 
-/** The server face of a type, undefined for basis types. */
+/** Returns the server face of a type, undefined for basis types. */
 export function serverFace(id: QuestionTypeId): AnyServerFace | undefined {
   return (serverFaces as Partial<Record<QuestionTypeId, AnyServerFace>>)[id];
 }

@@ -31,7 +31,7 @@ import { subTemplate } from './sub-template/sub-template.ts';
 import { techniquePicker } from './technique-picker/technique-picker.ts';
 import { text } from './text/text.ts';
 
-/** Every question type there is; a new id does not compile until it is defined here. */
+/** All question types; a new id does not compile until it is defined here. */
 export const questionTypes = {
   BOOLEAN: boolean,
   DATE: date,
@@ -61,7 +61,7 @@ export const questionTypes = {
   EXPERIMENT_SAFETY_REVIEW_BASIS: experimentSafetyReviewBasis,
 } satisfies { [Id in QuestionTypeId]: AnyQuestionType & { readonly id: Id } };
 
-/** Stands for a type this program does not know, such as one that a newer server has. It keeps no answer and loses none. */
+/** Stands for a type this program does not know, such as one of a newer server. It stores no answer and loses none. */
 const unknownType = defineWithoutAnswer({
   id: 'EMBELLISHMENT',
   name: 'Unknown',
@@ -69,19 +69,19 @@ const unknownType = defineWithoutAnswer({
   blankConfig: {},
 });
 
-/** The type behind an id; which one shows only at run time, so its configuration and answers are unknown here. */
+/** Returns the type for an id; it is known only at run time, so its configuration and answers are unknown here. */
 export function questionType(id: QuestionTypeId): AnyQuestionType {
   return (questionTypes as Partial<Record<string, AnyQuestionType>>)[id] ?? unknownType;
 }
 
-/** The comparison that dependency evaluation asks for (rule Q38). Types that can not be depended on match nothing. */
+/** The comparison for evaluating dependencies (rule Q38). Types that cannot be depended on never match. */
 export const matches: Matches = (id, answer, condition, parameter) => {
   const type = questionType(id);
   const shaped = type.shape.safeParse(answer);
   return shaped.success && (type.matches?.(shaped.data, condition, parameter) ?? false);
 };
 
-/** The score that an answer is, where its question is marked as one (rule R222). */
+/** Returns the score that an answer gives, if its question is marked as a score (rule R222). */
 export function scoreOf(id: QuestionTypeId, answer: unknown, config: unknown): Score | undefined {
   const type = questionType(id);
   const shaped = type.shape.safeParse(answer);

@@ -38,12 +38,12 @@ export const webFaces = {
   TECHNIQUE_PICKER: techniquePickerWeb,
 } satisfies Record<CreatableTypeId, AnyWebFace>;
 
-/** The web face of a type, undefined for basis types and for types this program does not know. */
+/** Returns the web face of a type, undefined for basis types and for types this program does not know. */
 export function webFace(id: QuestionTypeId): AnyWebFace | undefined {
   return (webFaces as Partial<Record<QuestionTypeId, AnyWebFace>>)[id];
 }
 
-/** An answer as the reviewer reads it; plain words for types without a web face of their own. */
+/** Shows an answer as the reviewer reads it; plain words for types without a web face of their own. */
 export function AnswerReview({
   type,
   ...props

@@ -1,4 +1,4 @@
-/** Configurations and answers of the types, for those who handle one type by name. */
+/** Configurations and answers of the types, for code that handles one type by name. */
 export type { DateConfig } from './date/date.ts';
 export { choicesIn } from './dynamic-choice/choices.ts';
 export type { DynamicChoiceConfig } from './dynamic-choice/dynamic-choice.ts';

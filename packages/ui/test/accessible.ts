@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Nothing axe knows about is wrong with what is drawn; colours need a real browser and are judged there. */
+/** Checks that axe finds nothing wrong with the rendered element; colours need a real browser and are checked there. */
 export async function expectAccessible(element: Element): Promise<void> {
   const { violations } = await axe.run(element, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -152,10 +152,8 @@ export function instrumentIsDecided(places: readonly DecidedPlace[]): Decision<F
   return no('DECISIONS_NOT_SUBMITTED', { proposalIds: open.map(({ proposalId }) => proposalId) });
 }
 
-/**
- * Ranks as seen by a user from whom conflicts hide some proposals of the meeting: numbered as if those proposals were not there, so that
- * neither a gap nor a refusal reveals them (rule R220).
- */
+// Ranks as seen by a user from whom conflicts hide some proposals of the meeting: numbered as if those proposals were not there, so that
+// neither a gap nor a refusal reveals them (rule R220).
 
 /** Returns the rank to show for a stored one, as if the proposals with the `hidden` ranks did not exist; at least 1, or null if there is no rank. */
 export function seenRank(stored: number | null, hidden: readonly number[]): number | null {

@@ -8,7 +8,6 @@ export const userTitleLimit = 15;
 export const noUserTitle = 'unspecified';
 export const emailLimit = 255;
 export const oidcSubLimit = 255;
-/** The limits of an institution's name and identifiers are defined in the institution area (rule U49). */
 
 /** Maximum people suggested from the user's newest proposal, and maximum suggested as most frequent collaborators (rule U11). */
 export const collaboratorsPerSource = 10;

@@ -87,7 +87,7 @@ export const deleteWorkflowStatusArgs = z.object({ deleteWorkflowStatusInput });
 
 export const deleteWorkflowConnectionArgs = z.object({ connectionId: id() });
 
-/** Names as offered by the picker; `unofferedEvents` checks them against the workflow. */
+/** Names as offered by the picker; `unofferedEvent` checks them against the workflow. */
 export const statusChangingEventsInput = z
   .object({
     workflowConnectionId: id(),

@@ -30,7 +30,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
   );
 }
 
-/** What a grade may be follows from one setting, not from the question (rule R1). */
+/** The range of grades follows from one setting, not from the question (rule R1). */
 function FapReviewFields() {
   const { text } = useQuestionHost();
   return (

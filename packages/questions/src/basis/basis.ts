@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { blankCommon, common, defineWithoutAnswer } from '../contract/index.ts';
 
 /*
- * The first steps of the item kinds. They hold no answer: title, team or dates live on the item itself, and their
- * screens belong to the area of the item.
+ * The first steps of the item kinds. They hold no answer: title, team and dates are stored on the item itself, and their screens belong to
+ * the area of the item.
  */
 
 const small = z.object({ tooltip: z.string(), readPermissions: z.array(z.string()) });

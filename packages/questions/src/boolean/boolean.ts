@@ -3,7 +3,7 @@ import { blankCommon, common, defineQuestionType, requiredMessage } from '../con
 
 const config = z.object(common);
 
-/** Yes or no; when required the person must say yes. */
+/** Yes or no; if required, the answer must be yes. */
 export const boolean = defineQuestionType({
   id: 'BOOLEAN',
   name: 'Boolean',

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useQuestionHost } from './question-host.web.ts';
 
 /**
- * One or several of given options, as an answer. Buttons of which one is chosen have no way back by themselves: where no answer is required,
- * 'Clear' takes the choice away.
+ * An answer of one or several of the given options. Radio buttons cannot be cleared by themselves: unless an answer is required, 'Clear'
+ * removes the choice.
  */
 export function ChoiceInput(props: ChoiceControlProps) {
   const { ids, look, multiple, required, disabled, value, onChange } = props;
@@ -20,7 +20,7 @@ export function ChoiceInput(props: ChoiceControlProps) {
           aria-describedby={ids.label}
           onClick={() => {
             onChange([]);
-            // The button goes with the choice; whoever pressed it by keyboard stays at the question.
+            // The button disappears with the choice; keyboard focus stays at the question.
             document.getElementById(ids.control)?.focus();
           }}
         >

@@ -15,12 +15,12 @@ export interface CompareDialogProps {
   readonly kind: AssignedKind;
   readonly records: readonly RecordOption[];
   readonly chosen: readonly string[];
-  /** Chooses one, or takes it out of several; left out where nothing can be chosen. */
+  /** Chooses a record, or removes it from several; absent if nothing can be chosen. */
   readonly onChoose?: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** With less than two chosen, so many are shown at first. */
+/** How many records are initially shown if fewer than two are chosen. */
 const shownAtFirst = 3;
 
 function firstShown(records: readonly RecordOption[], chosen: readonly string[]): ReadonlySet<string> {
@@ -43,7 +43,7 @@ function Column(props: Pick<CompareDialogProps, 'kind' | 'onChoose'> & { record:
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        // The same fact stands at the same height in every column.
+        // The same fact is at the same height in every column.
         gridTemplateRows: 'subgrid',
         gridRow: isInstrument ? 'span 6' : 'span 4',
         rowGap: 1.5,
@@ -87,7 +87,7 @@ function Column(props: Pick<CompareDialogProps, 'kind' | 'onChoose'> & { record:
   );
 }
 
-/** Instruments or techniques side by side, under each other on a phone. */
+/** Shows instruments or techniques side by side, or one below the other on a phone. */
 export function CompareDialog({ kind, records, chosen, onChoose, onClose }: CompareDialogProps) {
   const { text } = useQuestionHost();
   const [shown, setShown] = useState(() => firstShown(records, chosen));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of the configuration that several types share (rule Q11). */
+/** Configuration fields that several types share (rule Q11). */
 export const common = {
   small_label: z.string(),
   required: z.boolean(),
@@ -17,46 +17,46 @@ function numberOf(value: unknown): unknown {
 
 const wholeNumber = 'Please enter a whole number';
 
-/** A whole number or nothing; clients send some of them as text. */
+/** A whole number or null; clients send some of them as text. */
 export const wholeOrNothing = () => z.preprocess(numberOf, z.int(wholeNumber).nullable());
 
-/** A whole number, where nothing counts as 0. */
+/** A whole number; a missing value counts as 0. */
 export const whole = () => z.preprocess((value) => numberOf(value) ?? 0, z.int(wholeNumber));
 
 /** At least 0; 0 means no limit (rule Q12). */
 export const atLeastZero = () => whole().refine((value) => value >= 0, 'Value must be greater than or equal to 0');
 
-/** How much an answer counts in the grade that a review proposes (rule R222); nothing, where it is no score. */
+/** How much an answer counts in the grade that a review proposes (rule R222); null if it is not a score. */
 export const scoreWeight = () => z.preprocess(numberOf, z.number('Please enter a number').nullable());
 
-/** What is wrong with a weight, if anything: fractions of a thousandth do not count. */
+/** Returns what is wrong with a weight, if anything: fractions of a thousandth are not allowed. */
 export const weightProblem = (weight: number | null): string | undefined =>
   weight === null || (weight >= 0.001 && weight <= 100) ? undefined : 'The weight must be from 0.001 to 100';
 
-/** How a choice is laid out. */
+/** The message for a choice without a layout variant. */
 export const variantRequired = 'Variant is required';
 export const isVariant = (value: string) => value === 'radio' || value === 'dropdown';
 
-/** Said of a required question without answer (rule Q15). */
+/** The message for a required question without an answer (rule Q15). */
 export const requiredMessage = 'This is a required field';
 
-/** Said where one option may be chosen and several were. */
+/** The message if several options were chosen where one is allowed. */
 export const onlyOne = 'Please choose only one option';
 
-/** Said of an answer that is none of the choices. */
+/** The message for an answer that is not one of the choices. */
 export const notAChoice = 'Input contains invalid values';
 
-/** A number of characters, in words. */
+/** Returns a number of characters, in words. */
 export const characters = (count: number) => `${count} character${count === 1 ? '' : 's'}`;
 
-/** An instrument or a technique as pickers offer it, with what helps to choose; it depends on the call and is never stored. */
+/** An instrument or a technique as pickers offer it, with details that help to choose; it depends on the call and is never stored. */
 export const recordOption = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string().nullish(),
-  /** Names of what goes with it: the techniques of an instrument, the instruments of a technique. */
+  /** Names of related records: the techniques of an instrument, the instruments of a technique. */
   related: z.array(z.string()).optional(),
-  /** Whom to ask about it. */
+  /** The person to ask about it. */
   contact: z.string().nullish(),
 });
 

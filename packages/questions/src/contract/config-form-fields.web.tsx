@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ConfigFormProps } from './config-form.web.tsx';
 import { useQuestionHost } from './question-host.web.ts';
 
-/** Keys of a configuration that hold such a value. */
+/** Keys of a configuration whose values have this type. */
 export type KeyOf<Config, Value> = { [Key in keyof Config]-?: Config[Key] extends Value ? Key : never }[keyof Config] &
   string;
 
@@ -24,7 +24,10 @@ interface Entry<Config, Value> {
   readonly help?: ReactNode;
 }
 
-/** One field of a configuration: its value, how it is changed, what is wrong with it. `Typed`: what may be set besides, for the schema to refuse. */
+/**
+ * Returns one field of a configuration: its value, its setter, and its problem. `Typed`: what may be set in addition, to be rejected by the
+ * schema.
+ */
 export function useEntry<Config, Value, Typed = Value>({ form, field, help }: Omit<Entry<Config, Value>, 'label'>) {
   const { text } = useQuestionHost();
   const problem = form.problems.find(({ path }) => path === field || path.startsWith(`${field}.`));
@@ -37,7 +40,7 @@ export function useEntry<Config, Value, Typed = Value>({ form, field, help }: Om
   };
 }
 
-/** A line or a paragraph. */
+/** A single-line or multi-line text. */
 export function TextEntry<Config>(props: Entry<Config, string | null> & { readonly multiline?: boolean }) {
   const { form, label, multiline = false } = props;
   const { id, value, set, invalid, below } = useEntry<Config, string | null>(props);
@@ -56,7 +59,7 @@ export function TextEntry<Config>(props: Entry<Config, string | null> & { readon
   );
 }
 
-/** A number or nothing. What is typed and is no number stays, for the schema to refuse. */
+/** A number or null. Typed text that is not a number is kept, to be rejected by the schema. */
 export function NumberEntry<Config>(props: Entry<Config, number | null>) {
   const { form, label } = props;
   const { id, value, set, invalid, below } = useEntry<Config, number | null, string>(props);
@@ -114,11 +117,11 @@ export interface EntryChoice<Value> {
   readonly label: string;
 }
 
-/** One of a few. */
+/** One of a few choices. */
 export function ChoiceEntry<Config, Value extends string | number>(
   props: Entry<Config, Value | null> & {
     readonly choices: readonly EntryChoice<Value>[];
-    /** Lets the administrator choose nothing. */
+    /** The label for choosing nothing; the administrator may do so only if it is given. */
     readonly none?: string;
   },
 ) {
@@ -200,7 +203,7 @@ export function HtmlEntry<Config>(props: Entry<Config, string | null>) {
   );
 }
 
-/** Fields that belong together, beside each other where there is room. */
+/** Related fields, side by side if there is room. */
 export function EntryRow({ children }: { readonly children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))' }}>
@@ -209,7 +212,7 @@ export function EntryRow({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** How a choice is laid out; several types ask it. */
+/** How a choice is laid out; used by several types. */
 export function VariantEntry<Config extends { readonly variant: string }>({
   form,
 }: {

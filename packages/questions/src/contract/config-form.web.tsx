@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 import type { QuestionType } from './question-type.ts';
 import type { FieldProblem } from './reading.ts';
 
-/** What the editor gives every configuration form: value in, value out. */
+/** What the editor passes to every configuration form: value in, value out. */
 export interface ConfigFormProps<Config> {
   /** Unique on the screen; the inputs get their ids from it. */
   readonly name: string;
   readonly config: Config;
   onChange(config: Config): void;
   readonly problems: readonly FieldProblem[];
-  /** The defaults of a question, or how it stands in one template. */
+  /** Whether the form edits the defaults of a question or its settings in one template. */
   readonly scope: 'question' | 'template';
-  /** What forms the question is asked in, where that is known. */
+  /** The category of forms the question is used in, if known. */
   readonly category?: TemplateCategoryId | undefined;
   readonly disabled: boolean;
 }
 
-/** What the editor gives to the value a dependency compares with. */
+/** What the editor passes to the input for the value a dependency compares with. */
 export interface DependencyValueProps<Config> {
   readonly name: string;
   readonly label: string;
-  /** Configuration of the question depended on. */
+  /** Configuration of the question that is depended on. */
   readonly config: Config;
-  /** As stored in the dependency's `params`; null while nothing is chosen. */
+  /** As stored in the dependency's `params`; null until a value is chosen. */
   readonly value: unknown;
   onChange(value: unknown): void;
   readonly problem?: string;
@@ -31,21 +31,21 @@ export interface DependencyValueProps<Config> {
 }
 
 /**
- * What an administrator sees of a question type. The frame draws what all types share (required, small label, tooltip, who may
- * read); a type draws only its own.
+ * What an administrator sees of a question type. The frame draws what all types share (required, small label, tooltip, who may read); a
+ * type draws only its own fields.
  */
 export interface ConfigForm<Config> {
   /** A component: the fields only this type has. */
   Fields?(props: ConfigFormProps<Config>): ReactNode;
-  /** What "required" means here, when it is not simply that an answer is needed. */
+  /** What "required" means for this type, if not simply that an answer is needed. */
   readonly requiredLabel?: string;
-  /** A component: the value a dependency on this type compares with; only for types others may depend on. */
+  /** A component: the value a dependency on this type compares with; only for types that others may depend on. */
   DependencyValue?(props: DependencyValueProps<Config>): ReactNode;
 }
 
 export type AnyConfigForm = ConfigForm<unknown>;
 
-/** The configuration form of a type, which lends the configuration its type. */
+/** Defines the configuration form of a type and infers the configuration from that type. */
 export function defineConfigForm<Config>(
   _type: QuestionType<Config, never> | QuestionType<Config, unknown>,
   form: ConfigForm<Config>,

@@ -7,7 +7,7 @@ type Defaulted = 'configForm' | 'version' | 'filterOperators' | 'keepsAnswers' |
 type Definition<Id extends QuestionTypeId, Config, Answer> = Omit<QuestionType<Config, Answer>, Defaulted | 'id'> &
   Partial<Pick<QuestionType<Config, Answer>, Defaulted>> & { readonly id: Id };
 
-/** A question type whose answers are stored. */
+/** Defines a question type whose answers are stored. */
 export function defineQuestionType<Id extends CreatableTypeId, Config, Answer>(
   definition: Definition<Id, Config, Answer>,
 ): QuestionType<Config, Answer> & { readonly id: Id } {
@@ -29,7 +29,7 @@ type WithoutAnswer<Id extends QuestionTypeId, Config> = Pick<
     readonly id: Id;
   };
 
-/** A question type that stores no answer (rule Q16). */
+/** Defines a question type that stores no answer (rule Q16). */
 export function defineWithoutAnswer<Id extends CreatableTypeId | BasisTypeId, Config>(
   definition: WithoutAnswer<Id, Config>,
 ): QuestionType<Config, unknown> & { readonly id: Id } {
@@ -48,16 +48,16 @@ export function defineWithoutAnswer<Id extends CreatableTypeId | BasisTypeId, Co
   };
 }
 
-/** What is known of a record that belongs to a question: a sample, or an entry of a sub-template. */
+/** The known data of a record that belongs to a question: a sample, or an entry of a sub-template. */
 const entry = z.object({ id: z.number(), title: z.string(), isCompleted: z.boolean() });
 
 export type Entry = z.infer<typeof entry>;
 
-/** A question type whose content is a list of records of their own. */
+/** Defines a question type whose content is a list of separate records. */
 export function defineEntriesType<Id extends CreatableTypeId, Config>(
   definition: Pick<QuestionType<Config, Entry[]>, 'name' | 'config' | 'configForm' | 'blankConfig'> & {
     readonly id: Id;
-    /** What is wrong with the list (rule Q30). */
+    /** Returns what is wrong with the list (rule Q30). */
     readonly problems: (config: Config, entries: readonly Entry[]) => readonly string[];
   },
 ): QuestionType<Config, Entry[]> & { readonly id: Id } {

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import type { ReactNode } from 'react';
 import type { DependencyValueProps } from './config-form.web.tsx';
 
-/** Label and problem around the value a dependency compares with. */
+/** Draws label and problem around the value a dependency compares with. */
 export function DependencyFrame({
   name,
   label,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useQuestionHost } from './question-host.web.ts';
 import type { Surroundings } from './question-type.ts';
 
-/** What an answer is compared with; the server reads `value` alone, the rest is how the person put it. */
+/** The value an answer is compared with; the server reads `value` alone, the rest is how the user entered it. */
 export interface Asked {
   readonly value: unknown;
   readonly typed?: string | undefined;
@@ -17,17 +17,17 @@ export interface FilterValueProps<Config> {
   readonly config: Config;
   readonly operator: FilterOperator;
   readonly asked: Asked | undefined;
-  /** Nothing while what is typed can not be compared with. */
+  /** Receives undefined while the typed text cannot be compared with. */
   onAsked(asked: Asked | undefined): void;
 }
 
-/** How lists are narrowed by the answers of a type (rule Q33). */
+/** How lists are filtered by the answers of a type (rule Q33). */
 export interface FilterFace<Config> {
-  /** Words for the operators; those everybody understands are left out. */
+  /** Labels for operators whose default label does not fit. */
   readonly operators?: Partial<Readonly<Record<FilterOperator, string>>>;
-  /** A component: what to compare with. */
+  /** A component: the value to compare with. */
   Value(props: FilterValueProps<Config>): ReactNode;
-  /** What is compared with, in words. */
+  /** Returns the value to compare with, in words. */
   words(asked: Asked, config: Config, surroundings: Surroundings): string;
 }
 
@@ -44,7 +44,7 @@ interface ChoiceValueProps {
   onChoice(value: string): void;
 }
 
-/** One of several; what was chosen before stays choosable when it is no longer offered. */
+/** One of several choices; an earlier choice stays selectable when it is no longer offered. */
 export function ChoiceValue({ choices, value, onChoice }: ChoiceValueProps) {
   const { text } = useQuestionHost();
   const chosen = value === undefined ? '' : String(value);
@@ -67,7 +67,7 @@ export function ChoiceValue({ choices, value, onChoice }: ChoiceValueProps) {
   );
 }
 
-/** A face that offers texts; the text is what is compared with. */
+/** Returns a face that offers texts; answers are compared with the text. */
 export function textChoices<Config>(options: (config: Config) => readonly string[]): FilterFace<Config> {
   return {
     Value: ({ config, asked, onAsked }) => (
@@ -81,7 +81,7 @@ export function textChoices<Config>(options: (config: Config) => readonly string
   };
 }
 
-/** A face that offers records by their names; the key is what is compared with. */
+/** Returns a face that offers records by name; answers are compared with the key. */
 export function recordChoices<Config>(
   records: (config: Config) => ReadonlyArray<{ readonly id: number; readonly name: string }>,
 ): FilterFace<Config> {
@@ -97,7 +97,7 @@ export function recordChoices<Config>(
   };
 }
 
-/** A face that asks yes or no. */
+/** A face that offers yes or no. */
 export const yesOrNo: FilterFace<unknown> = {
   Value: function YesOrNo({ asked, onAsked }) {
     const { text } = useQuestionHost();

@@ -1,4 +1,4 @@
-/** What a question type must answer, and the building stones its configuration is made of. */
+/** The contract of a question type, and the building blocks of its configuration. */
 export * from './config-fields.ts';
 export * from './define.ts';
 export * from './question-type.ts';

@@ -4,17 +4,17 @@ import type { Random, Snag } from '@atrium/domain/form-lab';
 export type Choosable = string | number | boolean;
 
 /**
- * What the form lab asks of a type: what people will stumble over in its settings, and how somebody answers it. Methods are
- * written as methods so that faces of different types stand side by side.
+ * What the form lab needs from a type: problems in its settings, and sample answers. Methods are declared as methods so that faces of
+ * different types can be stored together.
  */
 export interface LabFace<Config, Answer> {
-  /** Fields of the configuration without which nobody can answer, when an administrator could not save them like this. */
+  /** Fields of the configuration that make the question unanswerable if they hold values that could not be saved today. */
   readonly blocking: readonly string[];
-  /** What is wrong beyond what could not be saved today. */
+  /** Returns problems beyond those that could not be saved today. */
   snags?(config: Config): readonly Snag[];
-  /** Some answer, not yet checked. */
+  /** Returns some answer, not yet validated. */
   invent(config: Config, random: Random): Answer;
-  /** Of types that others may depend on: what can be chosen, and the answer that chooses it; undefined when none does. */
+  /** For types that others may depend on: the possible choices, and the answer that makes a choice; undefined if no answer does. */
   readonly choices?: {
     offered(config: Config): readonly Choosable[];
     choosing(chosen: readonly Choosable[], config: Config): Answer | undefined;
@@ -23,20 +23,20 @@ export interface LabFace<Config, Answer> {
 
 export type AnyLabFace = LabFace<unknown, unknown>;
 
-/** A face with the types of its question, as the registry holds it beside others. */
+/** Defines a face with the types of its question and erases them, as the registry stores it. */
 export const defineLabFace = <Config, Answer>(face: LabFace<Config, Answer>): AnyLabFace => face as AnyLabFace;
 
-/** A whole number from the smaller to the larger bound, both included. */
+/** Returns a whole number between the two bounds, both included. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (Math.max(most, least) - least + 1));
 }
 
-/** One of several; undefined when there are none. */
+/** Returns one of several items; undefined if there are none. */
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item | undefined {
   return items[Math.floor(random() * items.length)];
 }
 
-/** Some of several, in their order; at most one where only one may be chosen. */
+/** Returns some of several items, in their order; at most one if only one may be chosen. */
 export function someOf<Item>(random: Random, items: readonly Item[], isMultiple: boolean): readonly Item[] {
   if (isMultiple) return items.filter(() => random() < 0.5);
   const one = oneOf(random, items);
@@ -45,7 +45,7 @@ export function someOf<Item>(random: Random, items: readonly Item[], isMultiple:
 
 const vocabulary = 'beam sample time data cell run heat light phase layer grain flux'.split(' ');
 
-/** Words of exactly this many characters. */
+/** Returns words of exactly this many characters in total. */
 export function wordsOfLength(random: Random, length: number): string {
   let words = '';
   while (words.length < length) words += `${words === '' ? '' : ' '}${oneOf(random, vocabulary) ?? ''}`;

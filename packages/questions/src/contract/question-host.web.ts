@@ -3,7 +3,7 @@ import type { Unit } from '@atrium/domain/unit';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Entry } from './define.ts';
 
-/** What is known of an uploaded file. */
+/** The known data of an uploaded file. */
 export interface KnownFile {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface KnownFile {
   readonly sizeInBytes: number;
 }
 
-/** An upload that is not done yet (rule Q86); what is complete is handed over and forgotten. */
+/** An unfinished upload (rule Q86); a complete one is passed on and removed from the list. */
 export type RunningUpload = {
   readonly key: number;
   readonly name: string;
@@ -29,34 +29,34 @@ export interface Uploading {
   readonly dismiss: (key: number) => void;
 }
 
-/** A list that is fetched: what is there so far, and whether it came. */
+/** A list that is fetched: its items so far, and the state of the request. */
 export interface HostList<Item> {
   readonly items: readonly Item[];
   readonly state: 'loading' | 'ready' | 'failed';
 }
 
-/** A record known by its number and its name. */
+/** A record, by key and name. */
 export interface NamedRecord {
   readonly id: number;
   readonly name: string;
 }
 
-/** What a picker assigns to the proposal it stands in. */
+/** What a picker assigns to its proposal. */
 export type AssignedKind = 'instruments' | 'techniques';
 
-/** A role as `readPermissions` hold it, with its title. */
+/** A role as stored in `readPermissions`, with its title. */
 export interface KnownRole {
   readonly shortCode: string;
   readonly title: string;
 }
 
-/** Screens that configuration forms lead to. */
+/** Screens that configuration forms link to. */
 export type Place = 'units' | 'generic-templates' | 'sample-templates' | 'sample-esi-templates';
 
 /** Records that belong to a question. */
 export type EntryKind = 'sample' | 'generic-template';
 
-/** A question of a proposal that records belong to. */
+/** The question of a proposal that records belong to. */
 export interface EntryPlace {
   readonly kind: EntryKind;
   readonly proposalPk: number;
@@ -73,84 +73,84 @@ export interface CopyableEntry {
   readonly proposal: string;
 }
 
-/** What questions that list records ask for. Whatever is refused, the person has been told when the answer comes. */
+/** What questions with lists of records need. If an operation is refused, the user has already been notified when the promise settles. */
 export interface EntryHost {
-  /** Hook: the records of a question, in the order they were made; none while the proposal is not there yet. */
+  /** Hook: the records of a question, in order of creation; empty while the proposal does not exist yet. */
   useEntries(kind: EntryKind, proposalPk: number | undefined, questionId: string): HostList<Entry> & { retry(): void };
-  /** Hook: entries of other proposals that may be copied; nothing is fetched while not wanted. */
+  /** Hook: entries of other proposals that may be copied; nothing is fetched unless wanted. */
   useCopyableEntries(isWanted: boolean): HostList<CopyableEntry>;
-  /** Opens the form of a record, or of a new one; answers its key when something was saved. */
+  /** Opens the form of a record, or of a new one; returns its key if something was saved. */
   editEntry(
     place: EntryPlace & {
       readonly templateId: number;
       readonly entryId?: number;
-      /** What is asked, in plain words: the dialog stands under it. */
+      /** The question in plain words, shown as the title of the dialog. */
       readonly question: string;
     },
   ): Promise<number | undefined>;
-  /** Opens a record to be read. */
+  /** Opens a record for reading. */
   readEntry(kind: EntryKind, entryId: number): void;
   /** Downloads a record as a PDF. */
   downloadEntry(kind: EntryKind, entryId: number, title: string): void;
-  /** Copies a record beside itself; answers the key of the copy. */
+  /** Copies a record within its question; returns the key of the copy. */
   cloneEntry(kind: EntryKind, entryId: number, title: string): Promise<number | undefined>;
-  /** Copies entries of other proposals; answers their keys. */
+  /** Copies entries of other proposals; returns the keys of the copies. */
   copyEntries(
     place: EntryPlace & { readonly templateId: number },
     sources: ReadonlyArray<{ readonly title: string; readonly sourceQuestionaryId: number }>,
   ): Promise<readonly number[] | undefined>;
-  /** Asks whether a record may go, with all that goes along; under `title`. */
+  /** Asks, under `title`, whether to delete a record with all that belongs to it. */
   confirmDeletion(kind: EntryKind, entry: Pick<Entry, 'id' | 'title'>, title: string): Promise<boolean>;
-  /** Answers whether the record is gone. `takesBack`: made and given up in the same breath, so that nothing is said of it. */
+  /** Deletes a record; returns whether it is deleted. `takesBack`: the record was created and abandoned in the same step, so no message is shown. */
   deleteEntry(kind: EntryKind, entryId: number, takesBack?: boolean): Promise<boolean>;
 }
 
-/** A dialog that makes a unit. */
+/** A dialog that creates a unit. */
 export interface UnitDialogProps {
-  /** What was looked for and not found. */
+  /** The name that was searched for and not found. */
   readonly name: string;
   readonly onMade: (unit: Unit) => void;
   readonly onClose: () => void;
 }
 
-/** What only administrators ask for: lists to choose from while a question is configured. */
+/** What only administrators need: lists to choose from while a question is configured. */
 export interface AdminHost {
-  /** Hook: units that numbers may be given in. */
+  /** Hook: the units that numbers may have. */
   useUnits(): HostList<Unit>;
-  /** Draws the dialog that makes a unit which is not there yet. */
+  /** Draws the dialog that creates a new unit. */
   readonly UnitDialog: ComponentType<UnitDialogProps>;
-  /** Hook: templates of a group that are in use, by name. */
+  /** Hook: the active templates of a group, by name. */
   useTemplates(group: TemplateGroupId): HostList<NamedRecord>;
   /** Hook: instruments of the facility. */
   useInstruments(): HostList<NamedRecord>;
   /** Hook: techniques of the facility. */
   useTechniques(): HostList<NamedRecord>;
-  /** Hook: roles that may be allowed to read. */
+  /** Hook: roles that may be granted read access. */
   useRoles(): HostList<KnownRole>;
   /** Hook: whether the facility assesses the risk of samples. */
   useRiskAssessment(): boolean;
-  /** The address of a screen. */
+  /** Returns the address of a screen. */
   addressOf(place: Place): string;
 }
 
 /**
- * What a face may ask of the application around it. Faces know no server: everything from outside comes through here, from
- * the application or, in tests, from a fake.
+ * What a face may use of the surrounding application. Faces know no server: everything from outside comes through this interface, from the
+ * application or, in tests, from a fake.
  */
 export interface QuestionHost extends AdminHost, EntryHost {
-  /** A sentence in the person's language; the English sentence is its key. */
+  /** Returns a sentence in the user's language; the English sentence is its key. */
   text(sentence: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Hook: what is known of these files. */
+  /** Hook: the known data of these files. */
   useFiles(ids: readonly string[]): readonly KnownFile[];
-  /** Hook: runs uploads of the accepted types; `onStored` gets each file that arrived. */
+  /** Hook: runs uploads of the accepted types; `onStored` receives each stored file. */
   useUploads(accepted: readonly string[], onStored: (fileId: string) => void): Uploading;
-  /** Hook: what another system offers to choose from for a question now. */
+  /** Hook: the choices that another system currently offers for a question. */
   useChoices(questionId: string): HostList<string> & { retry(): void };
-  /** Hook: what pickers of the proposal have assigned to it; nothing is fetched while not wanted. */
+  /** Hook: what the pickers of the proposal have assigned to it; nothing is fetched unless wanted. */
   useAssigned(kind: AssignedKind, proposalPk: number | undefined, isWanted: boolean): readonly NamedRecord[];
-  /** Hands a file to the person. */
+  /** Opens a file for the user. */
   openFile(file: { readonly id: string; readonly name: string }): void;
-  /** Fetches a file to be shown where it stands; rejects when it does not come. */
+  /** Fetches a file to be shown in place; rejects if it cannot be fetched. */
   readFile(file: { readonly id: string; readonly name: string }): Promise<Blob>;
 }
 
@@ -158,34 +158,34 @@ const HostContext = createContext<QuestionHost | undefined>(undefined);
 
 export const QuestionHostProvider = HostContext;
 
-/** The application around the questions. */
+/** Returns the application around the questions; throws if there is none. */
 export function useQuestionHost(): QuestionHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('Questions need a QuestionHost around them');
   return host;
 }
 
-/** Entries made or given up since the step was opened; what is staged happens with the next save. */
+/** Entries created or deleted since the step was opened; staged changes are carried out by the next save. */
 export interface Staging {
   readonly deleted: readonly number[];
   created(entryId: number): void;
   remove(entryId: number): void;
 }
 
-/** Where a question is asked; what is not known is left out. */
+/** Where a question is asked; unknown properties are absent. */
 export interface QuestionPlace {
   readonly templateId?: number | undefined;
   readonly proposalPk?: number | undefined;
   readonly staging?: Staging | undefined;
-  /** Pictures among the files of answers are shown where they stand. */
+  /** Whether pictures among the files of answers are shown in place. */
   readonly showsPictures?: boolean | undefined;
-  /** Told while a question is in the middle of something that would be lost with the step, such as an upload. */
+  /** Called when a question starts or ends work that would be lost with the step, such as an upload. */
   readonly occupied?: ((questionId: string, isBusy: boolean) => void) | undefined;
 }
 
 const PlaceContext = createContext<QuestionPlace>({});
 
-/** Says where the questions below are asked. */
+/** Provides the place in which the questions below are asked. */
 export const QuestionPlaceProvider = PlaceContext;
 
 export function useQuestionPlace(): QuestionPlace {

@@ -4,8 +4,8 @@ import type { AnyQuestionType, Surroundings } from './question-type.ts';
 type Stored = Readonly<Record<string, unknown>>;
 
 /**
- * The configuration behind what is stored: older versions upgraded, missing keys taken from the blank one, and a key
- * that can not be read replaced by its blank. Reading never fails, so a broken configuration never hides a form.
+ * Returns the configuration for a stored value: older versions are upgraded, missing keys are taken from the blank configuration, and
+ * unreadable keys are replaced by their blank. Reading never fails, so a broken configuration never hides a form.
  */
 export function readConfig(type: AnyQuestionType, stored: unknown, version = type.version): unknown {
   const raw: Stored = stored !== null && typeof stored === 'object' ? (stored as Stored) : {};
@@ -27,12 +27,12 @@ function definedOf(stored: Stored): Stored {
 }
 
 export interface FieldProblem {
-  /** Where inside the answer, for types with several inputs; empty for the answer as a whole. */
+  /** The path inside the answer, for types with several inputs; empty for the answer as a whole. */
   readonly path: string;
   readonly message: string;
 }
 
-/** What an administrator may not save of a configuration, at the field it concerns (rule Q10). */
+/** Returns what an administrator may not save in a configuration, at the field it concerns (rule Q10). */
 export function configProblems(type: AnyQuestionType, config: unknown): readonly FieldProblem[] {
   const checked = type.configForm.safeParse(config);
   return checked.success ? [] : problemsOf(checked.error);
@@ -44,8 +44,8 @@ export interface CheckedAnswer {
 }
 
 /**
- * An answer as it is to be stored, and what is wrong with it. The shape is always checked; what a complete answer must
- * be only on a complete save (rule Q67).
+ * Returns an answer as it is to be stored, and what is wrong with it. The shape is always checked; the requirements of a complete answer
+ * only on a complete save (rule Q67).
  */
 export function checkAnswer(
   type: AnyQuestionType,
@@ -63,12 +63,12 @@ export function checkAnswer(
   return { answer: prepared, problems: checked.success ? [] : problemsOf(checked.error) };
 }
 
-/** Making a schema takes longer than asking it, and many people answer the same questions: those asked last are kept. */
+/** Building a schema takes longer than using it, and many users answer the same questions: the most recently used schemas are cached. */
 const kept = new Map<string, z.ZodType>();
 const mostKept = 1000;
 
 function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surroundings): z.ZodType {
-  // What looks at the world around it as well may be another one tomorrow.
+  // A schema that depends on its surroundings may differ tomorrow.
   if (type.answer.length > 1) return type.answer(config, surroundings);
   const key = `${type.id} ${JSON.stringify(config)}`;
   const known = kept.get(key);
@@ -82,7 +82,7 @@ function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surr
 
 const unshaped = 'The answer does not have the form that this question expects';
 
-/** What types say in words of their own, and one sentence for all that only the validator has words for. */
+/** Returns the types' own messages, or one sentence for everything that only the validator has messages for. */
 function shapeProblems(error: z.ZodError): FieldProblem[] {
   const own = error.issues.filter(({ code }) => code === 'custom');
   return own.length > 0

@@ -9,7 +9,7 @@ import { ChoiceInput } from './choice-input.web.tsx';
 import type { RecordOption } from './config-fields.ts';
 import { type AssignedKind, useQuestionHost, useQuestionPlace } from './question-host.web.ts';
 
-/** Decision 0088: an emptied picker takes nothing away, and says so. */
+/** Decision 0088: clearing a picker revokes no assignment; this note says so. */
 export function StillAssigned({ kind, isEmpty }: { readonly kind: AssignedKind; readonly isEmpty: boolean }) {
   const host = useQuestionHost();
   const { proposalPk } = useQuestionPlace();
@@ -29,17 +29,17 @@ const CompareDialog = lazyPart(() => import('./compare-dialog.web.tsx').then((m)
 interface RecordChoiceProps extends Omit<ChoiceControlProps, 'options' | 'value'> {
   readonly kind: AssignedKind;
   readonly records: readonly RecordOption[];
-  /** Keys of the chosen ones, as text. */
+  /** Keys of the chosen records, as text. */
   readonly value: readonly string[];
 }
 
-/** The beginning of a description, as much as stands in a line or two of a list. */
+/** Returns the beginning of a description, as much as fits on a line or two of a list. */
 const shortOf = (description: string | null | undefined) => {
   const line = (description ?? '').trim().split('\n')[0] ?? '';
   return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
 };
 
-/** One or several records of the facility, each with its line of description, and a way to compare them. */
+/** One or several records of the facility, each with a line of its description, and a button to compare them. */
 export function RecordChoice({ kind, records, ...choice }: RecordChoiceProps) {
   const { text } = useQuestionHost();
   const [isComparing, setIsComparing] = useState(false);

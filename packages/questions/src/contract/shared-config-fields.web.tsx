@@ -4,7 +4,7 @@ import type { ConfigFormProps } from './config-form.web.tsx';
 import { CheckEntry, NumberEntry, TextEntry, useEntry } from './config-form-fields.web.tsx';
 import { useQuestionHost } from './question-host.web.ts';
 
-/** What most types share; a type without a field has no key of that name in its blank configuration. */
+/** The settings that most types share; a type without a setting has no such key in its blank configuration. */
 export interface SharedConfig {
   readonly required: boolean;
   readonly small_label: string;
@@ -23,7 +23,7 @@ function ReadPermissions({ form }: SharedForm) {
     help: text('Nobody chosen: everybody may read it'),
   });
   const titles = new Map(items.map(({ shortCode, title }) => [shortCode, title]));
-  // A short code nobody knows any more stays until it is taken away: without it more people could read.
+  // A short code that no longer exists stays until it is removed: without it more users could read the answer.
   const offered = [...titles.keys(), ...value.filter((code) => !titles.has(code))];
   return (
     <Autocomplete
@@ -43,7 +43,7 @@ function ReadPermissions({ form }: SharedForm) {
   );
 }
 
-/** The fields above those of the type: whether and how it asks. */
+/** The fields above those of the type: whether an answer is required, and how the question is presented. */
 export function AskingFields({ form, requiredLabel }: SharedForm & { readonly requiredLabel: string | undefined }) {
   const { text } = useQuestionHost();
   return (
@@ -72,12 +72,12 @@ export function AskingFields({ form, requiredLabel }: SharedForm & { readonly re
   );
 }
 
-/** The fields below those of the type: who may read. */
+/** The fields below those of the type: who may read the answer. */
 export function ReadingFields({ form }: SharedForm) {
   return 'readPermissions' in form.config ? <ReadPermissions form={form} /> : null;
 }
 
-/** How much the answer counts in the grade; asked in forms of panel reviews, and wherever it was set already (rule R222). */
+/** How much the answer counts in the grade; shown in forms of panel reviews, and wherever it is already set (rule R222). */
 export function ScoreEntry<Config extends { readonly scoreWeight: number | null }>({
   form,
 }: {

@@ -15,12 +15,12 @@ import type { FieldProblem } from './reading.ts';
 interface TextsProps {
   readonly id: string;
   readonly label: string;
-  /** What one of them is called, such as "Option". */
+  /** The name of one entry, such as "Option". */
   readonly one: string;
   readonly add: string;
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
-  /** Of the list as a whole under the empty path, of one line under its index. */
+  /** Problems of the whole list have the empty path, those of one line its index. */
   readonly problems: readonly FieldProblem[];
   readonly disabled: boolean;
 }
@@ -31,7 +31,7 @@ function moved(list: readonly string[], from: number, to: number): string[] {
   return next;
 }
 
-/** What can be done to a list of texts; each act answers to a line by its place. */
+/** Returns the edit operations of a list of texts, each of which addresses a line by its index. */
 function editsOf(value: readonly string[], onChange: (value: string[]) => void, focus: (at: number) => void) {
   return {
     insert(at: number) {
@@ -54,7 +54,7 @@ interface LineProps {
   readonly edits: ReturnType<typeof editsOf>;
 }
 
-/** One text with what can be done to it. */
+/** One text with its buttons. */
 function Line({ name, entry, at, isLast, problem, disabled, edits }: LineProps) {
   const { text } = useQuestionHost();
   const paste = (event: ClipboardEvent) => {
@@ -112,7 +112,7 @@ function Line({ name, entry, at, isLast, problem, disabled, edits }: LineProps) 
   );
 }
 
-/** A list of short texts in an order: added, renamed, moved and deleted. Pasted lines become one entry each. */
+/** An ordered list of short texts that can be added, renamed, moved and deleted. Each pasted line becomes an entry. */
 export function TextsEntry({ id, label, one, add, value, onChange, problems, disabled }: TextsProps) {
   const { text } = useQuestionHost();
   const box = useRef<HTMLDivElement>(null);
@@ -152,7 +152,7 @@ export function TextsEntry({ id, label, one, add, value, onChange, problems, dis
   );
 }
 
-/** The problems of one field, with paths inside it. */
+/** Returns the problems of one field, with paths relative to it. */
 export function problemsWithin(problems: readonly FieldProblem[], field: string): readonly FieldProblem[] {
   return problems.flatMap(({ path, message }) => {
     if (path === field) return [{ path: '', message }];

@@ -8,10 +8,10 @@ import type { FieldProblem } from './reading.ts';
 
 const TimeUnitContext = createContext<string | undefined>(undefined);
 
-/** In what the call around these questions counts time (day, hour, week). */
+/** The unit in which the call around these questions counts time (day, hour, week). */
 export const AllocationTimeUnitProvider = TimeUnitContext;
 
-/** Zone, formats and time unit as question types ask for them. */
+/** Returns zone, formats and time unit as question types need them. */
 export function useSurroundings(): Surroundings {
   const formats = useFormats();
   const allocationTimeUnit = useContext(TimeUnitContext);
@@ -26,7 +26,7 @@ export function useSurroundings(): Surroundings {
   );
 }
 
-/** What the shell gives every input. */
+/** What the shell passes to every input. */
 export interface InputProps<Config, Answer> {
   readonly questionId: string;
   /** The question in plain words. */
@@ -37,7 +37,7 @@ export interface InputProps<Config, Answer> {
   readonly config: Config;
   readonly value: Answer;
   onChange(answer: Answer): void;
-  /** Says what is known of the records of the question, without the person having changed anything. */
+  /** Reports the known records of the question, without counting as a change by the user. */
   onLoaded?(answer: Answer): void;
   readonly problems: readonly FieldProblem[];
   readonly disabled: boolean;
@@ -52,20 +52,20 @@ export interface ReviewProps<Config, Answer> {
 }
 
 /**
- * What the browser adds to a question type. The shell draws what all types share: text, required, tooltip, small label and
- * problems; a face draws only its own.
+ * What the browser adds to a question type. The shell draws what all types share: text, required, tooltip, small label and problems; a face
+ * draws only its own parts.
  */
 export interface WebFace<Config, Answer> {
   readonly icon: ComponentType<{ readonly fontSize?: 'small' | 'inherit'; readonly 'aria-hidden'?: boolean }>;
-  /** A component; written as a method so that the registry can hold faces of different configurations side by side. */
+  /** A component; declared as a method so that the registry can hold faces of different configurations together. */
   Input(props: InputProps<Config, Answer>): ReactNode;
-  /** A component: what the reviewer reads. The plain text when left out. */
+  /** A component: what the reviewer reads. If absent, the plain text is shown. */
   Review?(props: ReviewProps<Config, Answer>): ReactNode;
   /** Who draws the question's text: the shell, for one input or a group of them, or the input itself. */
   readonly labels: 'control' | 'group' | 'own';
-  /** Formatted text that stands instead of the question's text. */
+  /** Returns formatted text that replaces the question's text. */
   labelHtml?(config: Config): string | undefined;
-  /** False for what only helps while filling in. */
+  /** False for questions that only help while filling in the form. */
   readonly isReviewed: boolean;
 }
 
@@ -73,7 +73,7 @@ export type AnyWebFace = WebFace<unknown, unknown>;
 
 type Given<Config, Answer> = Omit<WebFace<Config, Answer>, 'isReviewed'> & { readonly isReviewed?: boolean };
 
-/** The web face of a type, which lends configuration and answer their types. */
+/** Defines the web face of a type; configuration and answer are typed by that type. */
 export function defineWebFace<Config, Answer>(
   _type: QuestionType<Config, Answer>,
   face: Given<Config, Answer>,
@@ -81,7 +81,7 @@ export function defineWebFace<Config, Answer>(
   return { isReviewed: true, ...face };
 }
 
-/** An answer in plain words, for types that draw nothing of their own. */
+/** Shows an answer in plain words, for types that draw nothing of their own. */
 export function PlainReview({
   type,
   config,
@@ -93,19 +93,19 @@ export function PlainReview({
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</span>;
 }
 
-/** Said where nothing was answered. */
+/** The note for a question without an answer. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <em>{children}</em>;
 }
 
-/** Whether something is wrong at one of these places inside the answer. */
+/** Whether there is a problem at one of these paths inside the answer. */
 export function problemsAt(problems: readonly FieldProblem[], ...paths: readonly string[]): boolean {
   return problems.some(({ path }) => paths.includes(path));
 }
 
 /**
- * Takes out of an answer what is not offered any more, for instance after copying into another call: it could neither be seen nor
- * saved. Nobody has changed anything by it, so the step stays as clean as it is.
+ * Removes from an answer what is no longer offered, for instance after copying into another call: it could neither be seen nor saved. This
+ * does not mark the step as changed by the user.
  */
 export function useOffered<Answer>(
   { value, onLoaded, disabled }: Pick<InputProps<unknown, Answer>, 'value' | 'onLoaded' | 'disabled'>,

@@ -4,7 +4,7 @@ import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useSurroundings } from '../contract/web-face.web.tsx';
 import { type DateConfig, date, storedDate } from './date.ts';
 
-/** Limits and preset begin with their day, or with their minute where the time counts, also when that is changed afterwards. */
+/** Rounds limits and default down to the day, or to the minute if the time counts, also when that setting changes later. */
 const withStoredDates = (config: DateConfig, zone: string): DateConfig => ({
   ...config,
   minDate: storedDate(config.minDate, config, zone),

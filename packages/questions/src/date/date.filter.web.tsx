@@ -10,7 +10,7 @@ function DateValue({ config, operator, asked, onAsked }: FilterValueProps<DateCo
   const { text } = useQuestionHost();
   const ids = controlIds(useId());
   const value = typeof asked?.value === 'string' ? asked.value : null;
-  // What is half typed is no date yet: it stays until it is one, and nothing is asked meanwhile (rule X65).
+  // A half-typed date stays in the field until it is complete; no filter applies in the meantime (rule X65).
   const [half, setHalf] = useState<string | null>(null);
   const take = (iso: string | null) => {
     const isWhole = timeOf(iso) !== undefined;
@@ -25,7 +25,7 @@ function DateValue({ config, operator, asked, onAsked }: FilterValueProps<DateCo
       <DateControl
         ids={ids}
         value={value ?? half}
-        // Exact means within a whole day, so a time would say nothing.
+        // Exact matches the whole day, so a time would have no effect.
         withTime={config.includeTime && operator !== 'EQUALS'}
         onChange={take}
       />

@@ -9,7 +9,7 @@ type Moment = RawBuilder<Date>;
 
 const momentSql = (moment: Date): Moment => sql<Date>`${moment.toISOString()}::timestamptz`;
 
-/** Compares the moment an answer names, as the store keeps it in its index; an answer that names none never matches. */
+/** Compares the time that an answer names, as the database indexes it; an answer without a time never matches. */
 function compared(meets: (moment: Moment, asked: Date, zone: string) => RawBuilder<boolean>): Filter {
   return (answer: AnswerSql, operand, zone) => {
     const time = typeof operand === 'string' ? timeOf(operand) : undefined;
@@ -18,7 +18,7 @@ function compared(meets: (moment: Moment, asked: Date, zone: string) => RawBuild
   };
 }
 
-/** Exact means on the day of the given time, where the facility is. */
+/** Exact matches the day of the given time in the facility's zone. */
 export const dateServer = defineServerFace(date, {
   filters: {
     EQUALS: compared(

@@ -20,7 +20,7 @@ const blankConfig: DateConfig = {
   defaultDate: null,
 };
 
-/** The beginning of the day in the facility's zone, or of the minute when the time counts (rule Q23). */
+/** Returns the beginning of the day in the facility's zone, or of the minute if the time counts (rule Q23). */
 export function roundedDate(time: number, { includeTime }: Pick<DateConfig, 'includeTime'>, zone: string): number {
   return includeTime ? startOfMinute(time) : startOfDay(time, zone);
 }
@@ -66,7 +66,7 @@ function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, s
     });
 }
 
-/** As it is kept, whoever sent it (rule Q23); what names no time stays as it came, so that it can be complained about. */
+/** Returns the answer as it is stored, whoever sent it (rule Q23); text that names no time is kept unchanged, so that it can be reported. */
 export function storedDate(answer: string | null, config: DateConfig, zone: string): string | null {
   const time = timeOf(answer);
   if (time === undefined) return answer;
@@ -81,7 +81,7 @@ export const date = defineQuestionType({
   config,
   configForm,
   blankConfig,
-  // What the picker hands out while a date is half typed must not be stored, not even in part.
+  // A half-typed date from the picker must not be stored, not even in a partial save.
   shape: z
     .string()
     .max(64)

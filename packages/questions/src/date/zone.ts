@@ -2,17 +2,17 @@ import { beginOfDay } from '@atrium/domain/kernel';
 
 const minute = 60_000;
 
-/** The instant at which the day of a time begins in a zone. */
+/** Returns the instant at which the day of a time begins in a zone. */
 export const startOfDay = (time: number, zone: string): number => beginOfDay(new Date(time), zone).getTime();
 
-/** The instant at which the minute of a time begins. */
+/** Returns the instant at which the minute of a time begins. */
 export function startOfMinute(time: number): number {
   return Math.floor(time / minute) * minute;
 }
 
 /**
- * The ISO texts that a date answer may be: a day of the years 1900 to 2099, alone or with a time. Written as one pattern
- * that the store understands too, so a filter never meets a text it can not convert.
+ * The ISO texts that a date answer may hold: a day of the years 1900 to 2099, alone or with a time. Written as a single pattern that the
+ * database also understands, so a filter never meets a text it cannot convert.
  */
 const isoTimePattern =
   '^(?:(?:(?:19|20)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)' +
@@ -21,7 +21,7 @@ const isoTimePattern =
 
 const isoTime = new RegExp(isoTimePattern);
 
-/** Milliseconds of an ISO text, or undefined when it is none. */
+/** Returns the milliseconds of an ISO text, or undefined if it is none. */
 export function timeOf(iso: string | null): number | undefined {
   return iso && isoTime.test(iso) ? new Date(iso).getTime() : undefined;
 }

@@ -1,8 +1,8 @@
 import { atJsonPath } from './json-path.ts';
 
-/** Most choices that are offered; what another system sends beyond is left away. */
+/** The most choices that are offered; further ones sent by the other system are dropped. */
 const choicesLimit = 2000;
-/** Longest choice, in characters. */
+/** The longest choice, in characters. */
 const choiceLimit = 500;
 
 function textOf(value: unknown): string | undefined {
@@ -21,8 +21,8 @@ function found(body: unknown, jsonPath: string): readonly unknown[] {
 }
 
 /**
- * The choices in what another system sent (rule Q26): a plain list of texts as it is, otherwise what lies at
- * the path. Numbers become texts; whatever is no text, and what is there twice, is left away. A path that is none finds nothing.
+ * Returns the choices in a response of another system (rule Q26): a plain list of texts unchanged, otherwise the values at the path.
+ * Numbers become texts; values that are no text, and duplicates, are dropped. An invalid path returns no choices.
  */
 export function choicesIn(body: unknown, jsonPath: string): string[] {
   const texts = found(body, jsonPath).flatMap((value) => textOf(value) ?? []);

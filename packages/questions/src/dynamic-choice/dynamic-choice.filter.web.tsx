@@ -28,7 +28,7 @@ function DynamicValue({ questionId, asked, onAsked }: FilterValueProps<DynamicCh
   );
 }
 
-/** What the other system offers now. */
+/** Offers the current choices of the other system. */
 export const dynamicChoiceFilter: FilterFace<DynamicChoiceConfig> = {
   Value: DynamicValue,
   words: ({ value }) => String(value),

@@ -10,7 +10,7 @@ export const dynamicChoiceServer = defineServerFace(dynamicChoice, {
   },
 });
 
-/** What the other system offers is not known before it is asked, so the answer only stands for a choice. */
+/** The choices are unknown until the other system is queried, so the answer is only a placeholder. */
 export const dynamicChoiceLab = defineLabFace<DynamicChoiceConfig, readonly string[]>({
   blocking: ['url'],
   invent: ({ required }, random) => (required || random() < 0.8 ? ['A choice of the other system'] : []),

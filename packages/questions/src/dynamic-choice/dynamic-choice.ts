@@ -33,7 +33,7 @@ const blankConfig: DynamicChoiceConfig = {
   apiCallRequestHeaders: [],
 };
 
-/** One or several of texts that another system offers when the form is shown. */
+/** One or several texts from a list that another system provides when the form is shown. */
 export const dynamicChoice = defineQuestionType({
   id: 'DYNAMIC_MULTIPLE_CHOICE',
   name: 'Dynamic Multiple choice',

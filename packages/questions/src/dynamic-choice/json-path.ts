@@ -1,6 +1,6 @@
 /**
- * JSONPath as far as lists of choices need it: names, indexes, slices, wildcards, descendants and simple filters. Filters are
- * compared, never evaluated as code, and a search that would visit too much gives up.
+ * The subset of JSONPath that lists of choices need: names, indexes, slices, wildcards, descendants and simple filters. Filters are
+ * compared, never evaluated as code, and a search that would visit too many values is aborted.
  */
 
 type Comparison = '==' | '!=' | '<=' | '>=' | '<' | '>';
@@ -11,7 +11,7 @@ type Selector =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'slice'; readonly start?: number; readonly end?: number; readonly step: number }
   | { readonly kind: 'all' }
-  /** Any of these, each all of its tests. */
+  /** Matches if all tests of any one group match. */
   | { readonly kind: 'filter'; readonly any: ReadonlyArray<readonly Test[]> };
 
 interface Segment {
@@ -169,7 +169,7 @@ function compared(left: unknown, sign: Comparison, right: unknown): boolean {
   return sign === '<' ? order < 0 : sign === '>' ? order > 0 : sign === '<=' ? order <= 0 : order >= 0;
 }
 
-/** Most values a search may look at. */
+/** The most values a search may visit. */
 const visitLimit = 200_000;
 
 class Search {
@@ -220,7 +220,7 @@ class Search {
   run(values: readonly unknown[], path: readonly Segment[]): readonly unknown[] {
     return path.reduce<readonly unknown[]>((found, { isDeep, selectors }) => {
       const from = isDeep ? this.withDescendants(found) : found;
-      // Each selector looks at each value, found or not.
+      // Each selector visits each value, whether it matches or not.
       return this.visit(from).flatMap((value) =>
         this.visit(selectors).flatMap((selector) => this.select(value, selector)),
       );
@@ -228,7 +228,7 @@ class Search {
   }
 }
 
-/** What lies at a path. Throws SyntaxError for a text that is no path, RangeError for a search that takes too long. */
+/** Returns the values at a path. Throws SyntaxError for a text that is not a path, RangeError for a search that takes too long. */
 export function atJsonPath(value: unknown, path: string): readonly unknown[] {
   return new Search().run([value], readPath(path));
 }

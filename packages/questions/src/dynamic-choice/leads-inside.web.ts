@@ -1,4 +1,4 @@
-/** Whether a link leads, as far as its text says, into the network of the facility itself, which the server asks only where it is told to (decision 0030). */
+/** Whether a link, judged by its text, leads into the facility's own network, which the server queries only if configured to (decision 0030). */
 export function leadsInside(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname;

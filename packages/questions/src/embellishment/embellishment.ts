@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWithoutAnswer } from '../contract/index.ts';
 
-/** Text that must hold more than blanks, and what is said where it does not. */
+/** Returns the schema of a text that must not be blank, with the message for a blank one. */
 const filled = (message: string) => z.string(message).refine((text) => text.trim() !== '', message);
 
 const config = z.object({
@@ -13,7 +13,7 @@ const config = z.object({
 
 export type EmbellishmentConfig = z.infer<typeof config>;
 
-/** Text between the questions: as HTML in the form, plain in documents. */
+/** Text between the questions: HTML in the form, plain text in documents. */
 export const embellishment = defineWithoutAnswer({
   id: 'EMBELLISHMENT',
   name: 'Embellishment',

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type KnownFile, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 
-/** What a browser shows and cannot run anything of. A file is shown as what it was checked to be when it came, whatever its answer says. */
+/** Types that a browser displays without running anything in them. A file is displayed as the type detected on upload, whatever its answer claims. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const paper = 'application/pdf';
 
 type Shown = { readonly address: string } | 'failed' | undefined;
 
-/** The address of the content of a file while it is wanted. */
+/** Returns the address of a file's content while it is wanted. */
 function useContent({ id, name, mimeType }: KnownFile, isWanted: boolean): Shown {
   const { readFile } = useQuestionHost();
   const [shown, setShown] = useState<Shown>();
@@ -36,11 +36,11 @@ function useContent({ id, name, mimeType }: KnownFile, isWanted: boolean): Shown
 
 interface FileInPlaceProps {
   readonly file: KnownFile;
-  /** What a picture shows, for those who do not see it. */
+  /** The alternative text of a picture. */
   readonly describedAs: string;
 }
 
-/** A file that can be read where it stands: a picture at once where the place says so, a PDF when it is opened. */
+/** A file that can be read in place: a picture immediately if the form shows pictures, a PDF once it is opened. */
 export function FileInPlace({ file, describedAs }: FileInPlaceProps) {
   const { text } = useQuestionHost();
   const { showsPictures = false } = useQuestionPlace();

@@ -23,12 +23,12 @@ interface FileRowProps {
 }
 
 interface PictureWordsProps extends Pick<FileRowProps, 'entry' | 'disabled' | 'onChange'> {
-  /** The name of the file: several of an answer may be pictures. */
+  /** The name of the file, because an answer may have several pictures. */
   readonly name: string;
   readonly hasCaption: boolean;
 }
 
-/** The name by which a text refers to a picture, and the caption below it. */
+/** The figure name by which a text refers to a picture, and its caption. */
 function PictureWords({ entry, name, hasCaption, disabled, onChange }: PictureWordsProps) {
   const { text } = useQuestionHost();
   return (
@@ -55,7 +55,7 @@ function PictureWords({ entry, name, hasCaption, disabled, onChange }: PictureWo
   );
 }
 
-/** A file of the answer: name, size, what can be done with it; a picture can get a figure and a caption. */
+/** A file of the answer: name, size, and buttons; a picture can have a figure name and a caption. */
 export function UploadedFileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
   const { text, openFile } = useQuestionHost();
   const { locale } = useFormats();

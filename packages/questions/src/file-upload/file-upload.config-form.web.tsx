@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
 function Types({ form }: { readonly form: ConfigFormProps<FileUploadConfig> }) {
   const { text } = useQuestionHost();
   const { id, value, set, invalid, below } = useEntry<FileUploadConfig, string[]>({ form, field: 'file_type' });
-  // What was imported with other types keeps them until they are taken away.
+  // A question imported with other types keeps them until they are removed.
   const offered = [
     ...acceptableTypes,
     ...value.filter((type) => !(acceptableTypes as readonly string[]).includes(type)),

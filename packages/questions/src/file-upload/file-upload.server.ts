@@ -3,7 +3,7 @@ import { between, defineLabFace } from '../contract/lab-face.ts';
 import { defineServerFace, htmlLines } from '../contract/server-face.server.ts';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
 
-/** The note on a file that cannot become pages of a document (rule Q95). */
+/** The note for a file that cannot become pages of a document (rule Q95). */
 export const unsupportedAttachment =
   'The attachment is not supported, please download the original file from the User Office website';
 

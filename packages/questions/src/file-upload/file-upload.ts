@@ -35,10 +35,10 @@ const shape = z
   )
   .max(500);
 
-/** Said when there are more files than the question takes. */
+/** Returns the message for an answer with more files than the question accepts. */
 export const tooManyFiles = (most: number) => `Max ${most} files`;
 
-/** Uploaded files with figure and caption. What is in them is checked where they are kept. */
+/** Uploaded files with figure and caption. Their content is checked where they are stored. */
 export const fileUpload = defineQuestionType({
   id: 'FILE_UPLOAD',
   name: 'File Upload',

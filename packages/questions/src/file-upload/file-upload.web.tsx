@@ -12,7 +12,7 @@ import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles 
 
 type Props = InputProps<FileUploadConfig, FileUploadAnswer>;
 
-/** What may be uploaded, in words (`image/*` is any image). */
+/** Returns which files may be uploaded, in words (`image/*` is any image). */
 export function uploadRules(
   config: FileUploadConfig,
 ): ReadonlyArray<readonly [string, Record<string, string | number>]> {
@@ -29,11 +29,11 @@ export function uploadRules(
   return rules;
 }
 
-/** The files of the answer and those on their way, with what can be done to them. */
+/** Returns the files of the answer and the running uploads, with the operations on them. */
 function useAnswerFiles({ questionId, config, value, onChange, disabled }: Props) {
   const host = useQuestionHost();
   const { occupied } = useQuestionPlace();
-  // Several uploads may arrive between two drawings; each must find the answer the one before left.
+  // Several uploads may arrive between two renders; each must see the answer that the previous one left.
   const latest = useRef(value);
   latest.current = value;
   const put = (files: FileUploadAnswer) => {

@@ -20,7 +20,7 @@ function Fields(form: ConfigFormProps<InstrumentPickerConfig>) {
   );
 }
 
-/** In a template no call is known yet, so every instrument of the facility is offered. */
+/** A template belongs to no call yet, so every instrument of the facility is offered. */
 function DependencyValue({ config: _config, value, ...props }: DependencyValueProps<InstrumentPickerConfig>) {
   const { items } = useQuestionHost().useInstruments();
   return (

@@ -3,7 +3,7 @@ import { between, defineLabFace, someOf } from '../contract/lab-face.ts';
 import { anyOf, defineServerFace, holds, isKey } from '../contract/server-face.server.ts';
 import { type InstrumentPickerAnswer, type InstrumentPickerConfig, instrumentPicker } from './instrument-picker.ts';
 
-/** Finds the instrument in a single choice as in a list, whether its id was stored as text or as a number. */
+/** Matches the instrument in a single choice or a list, whether its id was stored as text or as a number. */
 export const instrumentPickerServer = defineServerFace(instrumentPicker, {
   filters: {
     EQUALS: (answer, operand) => {

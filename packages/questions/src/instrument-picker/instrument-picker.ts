@@ -38,23 +38,23 @@ const shape = z.union([choice, z.array(choice).max(200)]).nullable();
 export type InstrumentChoice = z.infer<typeof choice>;
 export type InstrumentPickerAnswer = z.infer<typeof shape>;
 
-/** Time requested when nothing was typed yet (rule Q28). */
+/** The requested time before anything is typed (rule Q28). */
 export const defaultTimeRequested = '0';
 
-/** The chosen instruments, however the answer holds them. */
+/** Returns the chosen instruments, for either form of the answer. */
 export function chosenInstruments(answer: InstrumentPickerAnswer): readonly InstrumentChoice[] {
   if (answer === null) return [];
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** The unit as it stands behind a number: `1 day`, `3 days`. */
+/** Returns the unit as it follows a number: `1 day`, `3 days`. */
 function unitBehind(time: string, unit: string): string {
   return Number(time) === 1 ? unit : `${unit}s`;
 }
 
 /**
- * The chosen instruments by name, each with the time wanted on it where that is asked for: 'ARC (3 days), HALO (1 day)'. `unitOf` gives the unit
- * behind a number; the number stands alone where there is none.
+ * Returns the names of the chosen instruments, each with the requested time if the question asks for it: 'ARC (3 days), HALO (1 day)'.
+ * `unitOf` returns the unit after a number; without one the number appears alone.
  */
 export function instrumentsInWords(
   answer: InstrumentPickerAnswer,
@@ -75,7 +75,7 @@ function timeProblem(time: string | null | undefined): string | undefined {
   return /^\d+$/.test(time.trim()) && Number(time) > 0 ? undefined : 'Requested time is not valid';
 }
 
-/** One or several instruments of the call, with the time wanted on each when asked for. */
+/** One or several instruments of the call, with the requested time on each if the question asks for it. */
 export const instrumentPicker = defineQuestionType({
   id: 'INSTRUMENT_PICKER',
   name: 'Instrument Picker',

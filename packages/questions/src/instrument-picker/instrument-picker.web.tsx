@@ -25,7 +25,7 @@ import {
 
 type Props = InputProps<InstrumentPickerConfig, InstrumentPickerAnswer>;
 
-/** The unit of the call as it stands behind a number, in the reader's language; nothing where it is not known. */
+/** Returns the unit of the call as it follows a number, in the reader's language; undefined if it is not known. */
 function useUnitBehind(): (time: string) => string | undefined {
   const { text } = useQuestionHost();
   const { allocationTimeUnit } = useSurroundings();
@@ -87,7 +87,7 @@ function InstrumentInput(props: Props) {
   const { text } = useQuestionHost();
   const known = new Set(config.instruments.map(({ id }) => String(id)));
   const stored = chosenInstruments(value);
-  // What is not offered in this call, for instance after copying from another one, has to be chosen anew.
+  // Instruments that this call does not offer, for instance after copying from another one, have to be chosen again.
   const chosen = stored.filter(({ instrumentId }) => known.has(instrumentId));
   const answerOf = (choices: readonly InstrumentChoice[]): InstrumentPickerAnswer =>
     config.isMultipleSelect ? [...choices] : (choices[0] ?? null);

@@ -6,13 +6,13 @@ import { type AnswerSql, defineServerFace, type Filter, holds } from '../contrac
 import { type NumberAnswer, type NumberConfig, number } from './number.ts';
 import type { QuantityConfig } from './quantity.ts';
 
-/** A number to compare with, exact as the store keeps it: a number of JSON may be larger than any in the machine. */
+/** Returns a number to compare with, exact like those in the database: a JSON number may be larger than any machine number. */
 function numberOf(operand: unknown) {
   const wanted = typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : operand;
   return typeof wanted === 'number' && Number.isFinite(wanted) ? sql`${String(wanted)}::numeric` : undefined;
 }
 
-/** A comparison of one SI value inside an answer; answers without it never match. */
+/** Compares one SI value inside an answer; answers without it never match. */
 export function siFilter(key: 'siValue' | 'siMin' | 'siMax', comparison: '<' | '>'): Filter {
   return (answer: AnswerSql, operand) => {
     const wanted = numberOf(operand);
@@ -23,7 +23,7 @@ export function siFilter(key: 'siValue' | 'siMin' | 'siMax', comparison: '<' | '
   };
 }
 
-/** The SI value inside an answer is this number. */
+/** Matches if the SI value inside an answer is this number. */
 const siEquals: Filter = (answer, operand) => {
   const wanted = numberOf(operand);
   return wanted && holds(answer, sql`jsonb_build_object('siValue', ${wanted})`);
@@ -37,14 +37,14 @@ export const numberServer = defineServerFace(number, {
   },
 });
 
-/** What number and interval questions share: without a unit nobody knows what was counted. */
+/** Returns the problems that number and interval questions share: without a unit nobody knows what was measured. */
 export function quantitySnags({ units }: QuantityConfig): readonly Snag[] {
   return units.length === 0
     ? [{ severity: 'HINT', message: 'No unit is offered, so the number is kept without one.' }]
     : [];
 }
 
-/** Some number that the constraint allows. */
+/** Returns some number that the constraint allows. */
 export function inventNumber({ numberValueConstraint }: QuantityConfig, random: Random): number {
   const size = between(random, 1, 100);
   switch (numberValueConstraint) {
@@ -64,7 +64,7 @@ const invented = (config: NumberConfig, random: Random) =>
 
 export const numberLab = defineLabFace<NumberConfig, NumberAnswer>({
   blocking: [],
-  // A score is counted in grades.
+  // The unit of a score is the grade.
   snags: (config) => (config.scoreWeight === null ? quantitySnags(config) : []),
   invent: (config, random) => ({
     value: !config.required && random() < 0.2 ? '' : invented(config, random),

@@ -28,7 +28,7 @@ export type NumberConfig = z.infer<typeof config>;
 
 export type NumberAnswer = z.infer<typeof shape>;
 
-/** A number with a unit. The SI value is computed from the configured unit, whatever was sent (rule Q18). */
+/** A number with a unit. The SI value is computed from the configured unit, whatever the client sent (rule Q18). */
 export const number = defineQuestionType({
   id: 'NUMBER_INPUT',
   name: 'Number',

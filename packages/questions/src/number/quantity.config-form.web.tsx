@@ -25,7 +25,7 @@ const foundOrWanted: typeof filter = (all, search) => {
   return found.length === 0 && search.inputValue.trim() !== '' ? [wanted(search.inputValue.trim())] : found;
 };
 
-/** The units of the facility by quantity and name; one that was deleted since stays configured until it is taken away. */
+/** Returns the units of the facility by quantity and name; a unit deleted since stays configured until it is removed. */
 function offered(items: readonly Unit[], chosen: readonly Unit[]): Unit[] {
   const gone = chosen.filter((unit) => !items.some(({ id }) => id === unit.id));
   return [...items, ...gone].sort((a, b) => a.quantity.localeCompare(b.quantity) || a.unit.localeCompare(b.unit));
@@ -81,7 +81,7 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
         loadingText={host.text('Loading…')}
         noOptionsText={host.text('Nothing found')}
         disabled={form.disabled}
-        // What is not found can be made on the spot.
+        // A unit that is not found can be created on the spot.
         filterOptions={foundOrWanted}
         groupBy={({ quantity }) => quantity}
         renderGroup={({ key, group, children }) => (
@@ -113,7 +113,7 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
   );
 }
 
-/** Units and constraint, as number and interval questions ask for them. */
+/** Units and constraint, for both number and interval questions. */
 export function QuantityFields(form: ConfigFormProps<QuantityConfig>) {
   const { text } = useQuestionHost();
   return (

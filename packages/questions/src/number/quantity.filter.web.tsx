@@ -7,7 +7,7 @@ import type { Asked, FilterFace, FilterValueProps } from '../contract/filter-fac
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import type { QuantityConfig } from './quantity.ts';
 
-/** The number in SI units, which is what answers are compared by; undefined when it is none. */
+/** Returns the number in SI units, in which answers are compared; undefined if the text is no number. */
 function askedOf(typed: string, unitId: string | undefined, { units }: QuantityConfig): Asked | undefined {
   const number = numberOf(typed);
   const unit = units.find(({ id }) => id === unitId) ?? units[0];
@@ -17,7 +17,7 @@ function askedOf(typed: string, unitId: string | undefined, { units }: QuantityC
 
 function QuantityValue({ config, asked, onAsked }: FilterValueProps<QuantityConfig>) {
   const { text } = useQuestionHost();
-  // What is typed may be no number yet.
+  // The typed text may not be a number yet.
   const [typed, setTyped] = useState(asked?.typed ?? (asked ? String(asked.value) : ''));
   const [unitId, setUnitId] = useState(asked?.unit);
   const { units } = config;
@@ -61,7 +61,7 @@ function QuantityValue({ config, asked, onAsked }: FilterValueProps<QuantityConf
   );
 }
 
-/** A number in one of the question's units (rule Q34). */
+/** Filters by a number in one of the question's units (rule Q34). */
 export const quantityFilter: FilterFace<QuantityConfig> = {
   Value: QuantityValue,
   words: ({ value, typed, unit }, { units }) =>

@@ -3,7 +3,7 @@ import { type Unit, unitIdHere } from '@atrium/domain/unit';
 import { z } from 'zod';
 import { blankCommon, common } from '../contract/index.ts';
 
-/** A unit as it lies whole in configurations and answers, under the id it has here. */
+/** A unit as configurations and answers store it in full, under its id in this facility. */
 export const unitShape = z.object({
   id: z.string().overwrite(unitIdHere),
   unit: z.string(),
@@ -23,7 +23,7 @@ export type QuantityConfig = z.infer<typeof quantityConfig>;
 
 export const blankQuantityConfig: QuantityConfig = { ...blankCommon, units: [], numberValueConstraint: null };
 
-/** A typed number, or '' while there is none; text that is no number counts as not given. */
+/** A typed number, or '' if there is none; text that is not a number counts as not given. */
 export const amount = z.preprocess(
   (value) => {
     if (value === null) return '';
@@ -36,7 +36,7 @@ export const amount = z.preprocess(
 
 export type Amount = z.infer<typeof amount>;
 
-/** The unit as configured now, found by its id; null when it is not among the configured ones. */
+/** Returns the unit as configured now, found by its id; null if it is not among the configured ones. */
 export function configuredUnit(unit: Unit | null, { units }: QuantityConfig): Unit | null {
   return unit ? (units.find(({ id }) => id === unit.id) ?? null) : null;
 }
@@ -44,7 +44,7 @@ export function configuredUnit(unit: Unit | null, { units }: QuantityConfig): Un
 export const unitMissing = 'Please specify unit';
 export const notConvertible = 'The value can not be converted to SI units';
 
-/** What a value breaks, in the words for number questions. */
+/** The messages for violated constraints, in the words of number questions. */
 export const constraintMessages: Readonly<Record<Exclude<NumberValueConstraint, 'NONE'>, string>> = {
   ONLY_POSITIVE: 'Value must be a positive number',
   ONLY_NEGATIVE: 'Value must be a negative number',
@@ -52,7 +52,7 @@ export const constraintMessages: Readonly<Record<Exclude<NumberValueConstraint, 
   ONLY_NEGATIVE_INTEGER: 'Value must be negative whole number',
 };
 
-/** The message of the constraint a value breaks, if any. */
+/** Returns the message of the constraint a value violates, if any. */
 export function constraintProblem(value: number, constraint: NumberValueConstraint | null): string | undefined {
   if (!constraint || constraint === 'NONE' || satisfiesConstraint(value, constraint)) return undefined;
   return constraintMessages[constraint];

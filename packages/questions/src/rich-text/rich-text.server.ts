@@ -2,7 +2,7 @@ import { between, defineLabFace, wordsOfLength } from '../contract/lab-face.ts';
 import { defineServerFace } from '../contract/server-face.server.ts';
 import { type RichTextConfig, richText } from './rich-text.ts';
 
-/** Cleaned when it is stored, when it is read and when it is printed: what an older system stored may hold anything. */
+/** Cleaned when it is stored, read and printed: text stored by an older system may contain anything. */
 export const richTextServer = defineServerFace(richText, {
   clean: (answer, { allowImages }, cleanHtml) => (answer === null ? null : cleanHtml(answer, { images: allowImages })),
   pdf: (answer, { allowImages }, { cleanHtml }) => cleanHtml(answer ?? '', { images: allowImages }),

@@ -13,7 +13,7 @@ const config = z.object({ ...common, max: wholeOrNothing(), allowImages: z.boole
 
 export type RichTextConfig = z.infer<typeof config>;
 
-/** Formatted text as HTML; limits count what is seen, not the markup. */
+/** Formatted text as HTML; limits count visible characters, not the markup. */
 export const richText = defineQuestionType({
   id: 'RICH_TEXT_INPUT',
   name: 'Rich Text Input',

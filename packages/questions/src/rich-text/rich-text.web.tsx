@@ -10,17 +10,17 @@ import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import { type RichTextConfig, richText } from './rich-text.ts';
 
-/** A form is written long before its texts are read whole. */
+/** Loaded later: a form is filled in long before anyone opens its texts in full. */
 const Dialog = lazyPart(() => import('@atrium/ui/dialog').then((module) => module.Dialog));
 
-/** Said while blank lines stand one after another (rule Q24). */
+/** The message while there are consecutive blank lines (rule Q24). */
 const extraBlankLines = 'Extra blank lines between paragraphs will be removed to comply with formatting standards.';
 
-// Three line breaks in a row are two empty paragraphs, or three breaks inside of one.
+// Three line breaks in a row are two empty paragraphs, or three breaks inside one.
 const emptyParagraphs = /(?:<p>(?:\s|&nbsp;|<br ?\/?>)*<\/p>\s*){2,}/g;
 const breaks = /(?:<br ?\/?>\s*){3,}/g;
 
-/** The text with at most one blank line between paragraphs. */
+/** Returns the text with at most one blank line between paragraphs. */
 export function withoutExtraBlankLines(html: string): string {
   return html.replace(breaks, '<br><br>').replace(emptyParagraphs, '<p></p>');
 }
@@ -69,7 +69,7 @@ function RichTextInput({
   );
 }
 
-/** Longest text a review shows before it is opened, in characters (rule Q25). */
+/** The longest text a review shows before it is opened, in characters (rule Q25). */
 const previewLimit = 100;
 
 function RichTextReview({ value, question }: ReviewProps<RichTextConfig, string | null>) {

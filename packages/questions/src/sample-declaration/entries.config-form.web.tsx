@@ -13,13 +13,13 @@ interface TemplateEntryProps<Config> {
   readonly none?: string;
 }
 
-/** One template of a group, with the way to all of them. */
+/** A choice of one template of a group, with a link to all of them. */
 export function TemplateEntry<Config>({ form, field, label, group, place, none }: TemplateEntryProps<Config>) {
   const host = useQuestionHost();
   const { items, state } = host.useTemplates(group);
   const chosen = form.config[field] as number | null;
   const choices = items.map(({ id, name }) => ({ value: id, label: name }));
-  // An archived template stays in use where it already was.
+  // An archived template stays in use where it is already configured.
   if (chosen !== null && !items.some(({ id }) => id === chosen)) {
     choices.push({
       value: chosen,
@@ -51,7 +51,7 @@ interface Entries {
   readonly maxEntries: number | null;
 }
 
-/** What all questions with a list of entries ask: the words of the button and how many there may be. */
+/** The fields that all questions with a list of entries share: the label of the button and how many entries there may be. */
 export function EntriesFields<Config extends Entries>({ form }: { readonly form: ConfigFormProps<Config> }) {
   const { text } = useQuestionHost();
   const entries: ConfigFormProps<Entries> = form;

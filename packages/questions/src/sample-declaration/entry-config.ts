@@ -24,7 +24,7 @@ export const blankEntryConfig = {
   readPermissions: [] as string[],
 };
 
-/** What is wrong with a list of entries (rule Q30); `one` and `all` name them. */
+/** Returns what is wrong with a list of entries (rule Q30); `one` and `all` name them. */
 export function entriesProblems(
   {
     required,
@@ -43,7 +43,7 @@ export function entriesProblems(
   return problems;
 }
 
-/** What the entries are made from, and how many of them there may be. */
+/** The template of the entries, and how many of them there may be. */
 export interface EntryListConfig {
   readonly addEntryButtonLabel: string;
   readonly templateId: number | null;
@@ -51,7 +51,7 @@ export interface EntryListConfig {
   readonly maxEntries: number | null;
 }
 
-/** What an administrator may not save (rule Q31). */
+/** Returns what an administrator may not save (rule Q31). */
 export function entryConfigProblems(config: EntryListConfig): ReadonlyArray<readonly [field: string, message: string]> {
   const problems: Array<readonly [string, string]> = [];
   if (config.templateId === null) problems.push(['templateId', 'Template is required']);

@@ -26,25 +26,25 @@ interface EntryListConfig {
   readonly maxEntries: number | null;
 }
 
-/** What differs between samples and sub-template entries. */
+/** The differences between samples and sub-template entries. */
 export interface EntryWords {
   readonly kind: EntryKind;
   readonly deleteTitle: string;
   readonly cloneConfirm: string;
   readonly titleLimit: number;
-  /** Deleting waits for the next save, so that Reset can take it back. */
+  /** Whether deletion waits for the next save, so that Reset can undo it. */
   readonly isStaged: boolean;
 }
 
 export interface EntryListProps<Config extends EntryListConfig> extends InputProps<Config, Entry[]> {
   readonly words: EntryWords;
-  /** More buttons beside "Add"; they are told whether there is room, and how to report entries they made. */
+  /** Draws more buttons beside "Add"; receives whether the list is full, and a callback for entries they create. */
   readonly beside?: (list: { readonly isFull: boolean; readonly made: (ids: readonly number[]) => void }) => ReactNode;
 }
 
 const same = (one: readonly Entry[], other: readonly Entry[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The entries as the next save will leave them, and as the form checks them. */
+/** Returns the entries as the next save will leave them, and reports them to the form for validation. */
 function useVisibleEntries({
   words,
   questionId,
@@ -62,7 +62,7 @@ function useVisibleEntries({
   return { entries, state, retry };
 }
 
-/** What can be done with the entries of a proposal, and what the form is told of it. */
+/** Returns the operations on the entries of a proposal; they also report changes to the form. */
 function actionsOn<Config extends EntryListConfig>(
   props: EntryListProps<Config>,
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ function actionsOn<Config extends EntryListConfig>(
   const { questionId, question, words } = props;
   const { templateId } = props.config;
   const place: EntryPlace = { kind: words.kind, proposalPk, questionId };
-  /** Marks the form as changed: Reset takes back what was made here, where deleting also waits for a save. */
+  /** Marks the form as changed; if deletion waits for a save, Reset also deletes the entries created here. */
   const made = (entryIds: readonly number[]) => {
     if (words.isStaged) for (const id of entryIds) staging?.created(id);
     props.onChange([...entries]);
@@ -101,7 +101,7 @@ function actionsOn<Config extends EntryListConfig>(
   return { made, edit, clone, remove };
 }
 
-/** A list of records that belong to a question: each is filled in in a dialog of its own (rule Q78). */
+/** A list of records that belong to a question, each filled in in its own dialog (rule Q78). */
 export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
   const { config, disabled, words, ids } = props;
   const host = useQuestionHost();

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type EntryKind, useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 import { Nothing } from '../contract/web-face.web.tsx';
 
-/** The records of a question as the reviewer reads them: by title, each opens whole and can be downloaded. */
+/** The records of a question as the reviewer reads them: listed by title, each can be opened in full and downloaded. */
 export function EntryReview({ kind, questionId }: { readonly kind: EntryKind; readonly questionId: string }) {
   const host = useQuestionHost();
   const { proposalPk } = useQuestionPlace();

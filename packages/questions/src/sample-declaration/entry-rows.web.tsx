@@ -79,7 +79,7 @@ interface EntryRowsProps extends RowProps {
   readonly entries: readonly Entry[];
 }
 
-/** The records of a question, each with what may be done with it; what is not finished says so. */
+/** The records of a question, each with its buttons; unfinished ones are marked. */
 export function EntryRows({ entries, ...row }: EntryRowsProps) {
   const { text } = useQuestionHost();
   const isEmpty = entries.length === 0;
@@ -92,7 +92,7 @@ export function EntryRows({ entries, ...row }: EntryRowsProps) {
           ))}
         </Box>
       )}
-      {/* A record is added, copied and removed elsewhere, in a dialog: whoever listens hears here that it was. */}
+      {/* Records are added, copied and removed in a dialog elsewhere; screen readers announce the result here. */}
       <Typography
         role="status"
         variant={isEmpty ? 'body1' : 'body2'}

@@ -3,7 +3,7 @@ import { useQuestionHost } from '../contract/question-host.web.ts';
 import { EntriesFields, TemplateEntry } from './entries.config-form.web.tsx';
 import { type SampleDeclarationConfig, sampleDeclaration } from './sample-declaration.ts';
 
-/** The template of the safety input is asked for where the facility assesses risks (rule Q35). */
+/** The template of the safety input is offered if the facility assesses risks (rule Q35). */
 function Fields(form: ConfigFormProps<SampleDeclarationConfig>) {
   const host = useQuestionHost();
   const assessesRisk = host.useRiskAssessment();

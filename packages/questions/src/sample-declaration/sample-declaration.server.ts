@@ -4,10 +4,10 @@ import { defineServerFace } from '../contract/server-face.server.ts';
 import type { EntryListConfig } from './entry-config.ts';
 import { sampleDeclaration } from './sample-declaration.ts';
 
-/** Documents name the samples where they are asked for; what is in them stands in a part of its own. */
+/** Documents list the names of samples with their question; their contents are in a separate part. */
 export const sampleDeclarationServer = defineServerFace(sampleDeclaration, {});
 
-/** Lists of samples and of filled-in sub-templates. */
+/** The lab face for lists of samples and of filled-in sub-templates. */
 export const entriesLab = defineLabFace<EntryListConfig & { readonly required: boolean }, readonly Entry[]>({
   blocking: ['templateId', 'minEntries', 'maxEntries'],
   snags: ({ minEntries, maxEntries }) =>

@@ -12,7 +12,7 @@ const blankConfig: SampleDeclarationConfig = {
   esiTemplateId: null,
 };
 
-/** A list of samples; the samples are records of their own. */
+/** A list of samples, which are separate records. */
 export const sampleDeclaration = defineEntriesType({
   id: 'SAMPLE_DECLARATION',
   name: 'Sample Declaration',

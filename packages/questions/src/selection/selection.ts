@@ -30,7 +30,7 @@ const blankConfig: SelectionConfig = {
   scoreWeight: null,
 };
 
-/** One or several of given texts; the answer is always a list. */
+/** One or several of the given texts; the answer is always a list. */
 export const selection = defineQuestionType({
   id: 'SELECTION_FROM_OPTIONS',
   name: 'Multiple choice',

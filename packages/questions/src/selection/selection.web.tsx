@@ -7,7 +7,7 @@ import { type SelectionConfig, selection } from './selection.ts';
 
 function SelectionInput({ ids, config, value, onChange, problems, disabled }: InputProps<SelectionConfig, string[]>) {
   const { text } = useQuestionHost();
-  // It can not be saved, so it must be seen to be taken away.
+  // A choice that is no longer offered cannot be saved, so it must be visible to be removed.
   const gone = value.filter((chosen) => !config.options.includes(chosen));
   if (config.options.length + gone.length === 0) {
     return (

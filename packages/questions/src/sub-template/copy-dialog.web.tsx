@@ -15,10 +15,10 @@ import { useState } from 'react';
 import { type CopyableEntry, useQuestionHost } from '../contract/question-host.web.ts';
 
 interface CopyDialogProps {
-  /** The question in plain words, for the case that nothing matches. */
+  /** The question in plain words, for the message if nothing matches. */
   readonly question: string;
   readonly title: string;
-  /** Entries of this proposal are left out; only those of the same question or template fit. */
+  /** Entries of this proposal are excluded; only those of the same question or template fit. */
   readonly proposalPk: number;
   readonly questionId: string;
   readonly templateId: number;
@@ -65,7 +65,7 @@ function Choices({
   );
 }
 
-/** The proposals of these entries. */
+/** Returns the proposals of these entries. */
 const sourcesOf = (entries: readonly CopyableEntry[]): Source[] =>
   [...new Map(entries.map((entry) => [entry.proposalPk, entry.proposal]))].map(([pk, title]) => ({ pk, title }));
 
@@ -93,7 +93,7 @@ function SourceChoice({
   );
 }
 
-/** Entries of other proposals that fit the question. */
+/** Returns the entries of other proposals that fit the question. */
 function useFitting({ proposalPk, questionId, templateId }: CopyDialogProps) {
   const { items, state } = useQuestionHost().useCopyableEntries(true);
   const fitting = items.filter(
@@ -102,7 +102,7 @@ function useFitting({ proposalPk, questionId, templateId }: CopyDialogProps) {
   return { fitting, state };
 }
 
-/** What is said while there are no proposals to choose from. */
+/** Shown while there are no proposals to choose from. */
 function InsteadOfSources({
   state,
   hasSources,
@@ -124,7 +124,7 @@ function InsteadOfSources({
   );
 }
 
-/** Entries to copy: a proposal first, then one or several of its entries (rule Q81). */
+/** Chooses the entries to copy: first a proposal, then one or several of its entries (rule Q81). */
 export function CopyDialog(props: CopyDialogProps) {
   const { question, title, isMultiple, room, onCopy, onClose } = props;
   const { text } = useQuestionHost();

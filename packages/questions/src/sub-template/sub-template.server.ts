@@ -1,5 +1,5 @@
 import { defineServerFace } from '../contract/server-face.server.ts';
 import { subTemplate } from './sub-template.ts';
 
-/** Documents name the entries where they are asked for; what is in them stands in a part of its own. */
+/** Documents list the names of entries with their question; their contents are in a separate part. */
 export const subTemplateServer = defineServerFace(subTemplate, {});

@@ -26,7 +26,7 @@ const blankConfig: SubTemplateConfig = {
   isCompleteOnCopy: false,
 };
 
-/** A list of filled-in sub-templates; the entries are records of their own. */
+/** A list of filled-in sub-templates; the entries are separate records. */
 export const subTemplate = defineEntriesType({
   id: 'GENERIC_TEMPLATE',
   name: 'Sub Template',

@@ -9,7 +9,7 @@ import { EntryList, type EntryWords } from '../sample-declaration/entry-list.web
 import { EntryReview } from '../sample-declaration/entry-review.web.tsx';
 import { type SubTemplateConfig, subTemplate } from './sub-template.ts';
 
-/** Loaded when somebody copies. */
+/** Loaded when a user copies entries. */
 const CopyDialog = lazyPart(() => import('./copy-dialog.web.tsx').then((module) => module.CopyDialog));
 
 const words: EntryWords = {

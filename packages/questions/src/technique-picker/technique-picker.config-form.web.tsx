@@ -14,7 +14,7 @@ function Fields(form: ConfigFormProps<TechniquePickerConfig>) {
   );
 }
 
-/** In a template no call is known yet, so every technique of the facility is offered. */
+/** A template belongs to no call yet, so every technique of the facility is offered. */
 function DependencyValue({ config: _config, value, onChange, ...props }: DependencyValueProps<TechniquePickerConfig>) {
   const { items } = useQuestionHost().useTechniques();
   return (

@@ -3,7 +3,7 @@ import { defineLabFace, someOf } from '../contract/lab-face.ts';
 import { anyOf, defineServerFace, holds, isKey } from '../contract/server-face.server.ts';
 import { type TechniquePickerAnswer, type TechniquePickerConfig, techniquePicker } from './technique-picker.ts';
 
-/** Finds the technique in a single choice as in a list, whether its id was stored as a number or as text. */
+/** Matches the technique in a single choice or a list, whether its id was stored as a number or as text. */
 export const techniquePickerServer = defineServerFace(techniquePicker, {
   filters: {
     EQUALS: (answer, operand) => {

@@ -32,7 +32,7 @@ const shape = z.union([key, z.array(key).max(200)]).nullable();
 
 export type TechniquePickerAnswer = z.infer<typeof shape>;
 
-/** The chosen techniques, however the answer holds them. */
+/** Returns the chosen techniques, for either form of the answer. */
 export function chosenTechniques(answer: TechniquePickerAnswer): readonly number[] {
   if (answer === null) return [];
   return Array.isArray(answer) ? answer : [answer];

@@ -2,7 +2,7 @@ import type { QuestionTypeId } from '@atrium/domain/question';
 import { checkAnswer, plainSurroundings, readConfig, type Surroundings } from '../contract/index.ts';
 import { questionType } from '../registry.ts';
 
-/** A question of a type with a configuration, to be asked in tests. */
+/** Returns a question of a type with a configuration, for tests. */
 export function asking(
   id: QuestionTypeId,
   own: Readonly<Record<string, unknown>> = {},
@@ -15,7 +15,7 @@ export function asking(
     checkAnswer(type, config, answer, { isPartialSave, surroundings });
   return {
     config,
-    /** What a complete save says, as `path: message` or just the message. */
+    /** Returns the problems of a save, complete by default, as `path: message` or just the message. */
     says: (answer: unknown, isPartialSave = false) =>
       check(answer, isPartialSave).problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
     stored: (answer: unknown) => check(answer, true).answer,
@@ -23,7 +23,7 @@ export function asking(
   };
 }
 
-/** What an administrator is told about a configuration, as `field: message`. */
+/** Returns the problems of a configuration that an administrator sees, as `field: message`. */
 export function configSays(id: QuestionTypeId, own: Readonly<Record<string, unknown>>): string[] {
   const type = questionType(id);
   const result = type.configForm.safeParse({ ...(type.blankConfig as object), ...own });

@@ -10,17 +10,17 @@ const centimetre = {
 };
 
 export interface Example {
-  /** Laid over the blank configuration. */
+  /** Overrides the blank configuration. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** A complete answer, or undefined for types that keep none. */
+  /** A complete answer, or undefined for types that store none. */
   readonly answer: unknown;
-  /** That answer in words. */
+  /** The same answer in words. */
   readonly words: string;
   /** An operand for each filter the type declares. */
   readonly operand?: unknown;
 }
 
-/** One configured question and its answer for each type; the conformance test and the demo form use them. */
+/** One configured question and its answer for each type, used by the conformance test and the demo form. */
 export const examples: Readonly<Record<CreatableTypeId, Example>> = {
   BOOLEAN: { config: {}, answer: true, words: 'Yes', operand: true },
   DATE: { config: {}, answer: '2031-05-01T00:00:00.000Z', words: '2031-05-01', operand: '2031-05-01T00:00:00.000Z' },

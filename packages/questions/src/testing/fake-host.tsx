@@ -10,7 +10,7 @@ const metre = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConve
 const kelvin = { id: 'K', unit: 'kelvin', quantity: 'temperature', symbol: 'K', siConversionFormula: 'x' };
 const ready = <Item,>(items: readonly Item[]) => ({ items, state: 'ready' as const });
 
-/** Lists an administrator chooses from, as short as they can be. */
+/** Lists an administrator chooses from, as short as possible. */
 export const fakeAdminHost: AdminHost = {
   useUnits: () => ready([metre, kelvin]),
   UnitDialog: ({ name, onMade, onClose }) => (
@@ -38,7 +38,7 @@ export const fakeAdminHost: AdminHost = {
   addressOf: (place) => `/${place}`,
 };
 
-/** Records without a server: made at once, complete when they are copied. */
+/** Returns a host that stores records without a server: created immediately, complete when copied. */
 export function fakeEntryHost(first: readonly Entry[] = []): EntryHost & { readonly asked: string[] } {
   let entries = first;
   let serial = 100;
@@ -100,7 +100,7 @@ export function fakeEntryHost(first: readonly Entry[] = []): EntryHost & { reado
   };
 }
 
-/** A host without a server: uploads arrive at once, each under its own name as id. */
+/** Returns a host without a server: uploads arrive immediately, each with its name as its id. */
 export function fakeHost(files: readonly KnownFile[] = []): FakeHost {
   const opened: string[] = [];
   const stored = new Map(files.map((file) => [file.id, file]));

@@ -16,7 +16,7 @@ interface Options {
   readonly category?: TemplateCategoryId;
 }
 
-/** The configuration of a question as an administrator edits it, checked as it is typed. */
+/** Renders the configuration of a question as an administrator edits it, validated while typing. */
 export function renderConfigForm(type: QuestionTypeId, options: Options = {}) {
   let current = readConfig(questionType(type), options.config);
   function Editor() {

@@ -64,12 +64,12 @@ function Question({ face, config, first, disabled, problemsOf, onAnswer }: Quest
   );
 }
 
-/** A host on which the records that answer a question are there. */
+/** Returns a host that holds the records in the answer of a question. */
 function hostOf(entries: unknown): FakeHost {
   return { ...fakeHost(), ...fakeEntryHost((entries ?? []) as readonly Entry[]) };
 }
 
-/** A question drawn as a form draws it, with its answer kept and checked as it is typed. */
+/** Renders a question as a form does, with its answer stored and validated while typing. */
 export function renderQuestion(id: QuestionTypeId, options: Options = {}) {
   const type = questionType(id);
   const face = webFace(id);
@@ -106,7 +106,7 @@ export function renderQuestion(id: QuestionTypeId, options: Options = {}) {
   return { ...result, user: userEvent.setup(), host, answer: () => current, stored: () => check(current).answer };
 }
 
-/** An answer as the reviewer reads it. */
+/** Renders an answer as the reviewer reads it. */
 export function renderReview(id: QuestionTypeId, options: Options = {}) {
   const type = questionType(id);
   const face = webFace(id);

@@ -3,7 +3,7 @@ import { between, defineLabFace, wordsOfLength } from '../contract/lab-face.ts';
 import { defineServerFace, holds } from '../contract/server-face.server.ts';
 import { type TextConfig, text } from './text.ts';
 
-/** Both look for the words as they are, upper and lower case apart; nothing in them is a wildcard. */
+/** Both filters search for the exact text, case-sensitively and without wildcards. */
 export const textServer = defineServerFace(text, {
   filters: {
     EQUALS: (answer, operand) =>

@@ -32,7 +32,7 @@ const blankConfig: TextConfig = {
   isCounterHidden: false,
 };
 
-/** A line or paragraphs of text. A limit of 0 or nothing is no limit; blanks count. */
+/** A line or paragraphs of text. A limit of 0 or null is no limit; blanks count. */
 export const text = defineQuestionType({
   id: 'TEXT_INPUT',
   name: 'Text Input',

@@ -3,13 +3,14 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { type MouseEvent, useState } from 'react';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'loading' | 'loadingPosition' | 'loadingIndicator'> {
-  /** What it began is under way: it shows so and cannot be pressed again. */
+  /** The action it started is still running: the button shows this and cannot be pressed again. */
   readonly busy?: boolean;
 }
 
 /**
- * A button whose work takes a moment. Browsers take the focus away from a button that becomes disabled, and the keyboard starts again at the
- * top of the page; so while somebody is on it, it only says that it rests and does nothing when pressed. Once left it is disabled like any other.
+ * A button whose action takes a while. Browsers remove the focus from a button that becomes disabled, and the keyboard starts again at the
+ * top of the page; so while the button has the focus, it only looks disabled and ignores presses. Once it loses the focus it is disabled
+ * like any other.
  */
 export function ActionButton({
   busy = false,
@@ -44,14 +45,14 @@ export function ActionButton({
       }}
       sx={[resting, ...(Array.isArray(sx) ? sx : [sx])]}
     >
-      {/* The words keep their place, so that nothing moves and the button is still called by them. */}
+      {/* The label keeps its place, so that nothing moves and the button keeps its accessible name. */}
       <span style={{ display: 'contents', color: busy ? 'transparent' : undefined }}>{children}</span>
       {busy && <CircularProgress color="inherit" size={16} sx={{ position: 'absolute' }} aria-hidden />}
     </Button>
   );
 }
 
-/** Looks as a disabled button does, but keeps the ring of the focus. */
+/** Looks like a disabled button, but keeps the focus ring. */
 const resting = {
   '&[aria-disabled="true"]:not(.Mui-disabled)': {
     cursor: 'default',

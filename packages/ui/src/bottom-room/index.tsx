@@ -1,30 +1,33 @@
-/** What is fixed to the bottom of the window says how high it is, so that what floats there stays above it. */
+/** Parts fixed to the bottom of the window report their height, so that floating elements stay above them. */
 import { useCallback } from 'react';
 
 type Part = 'foot' | 'panel' | 'footer';
 
 const variable = (part: Part) => `--bottom-${part}`;
 
-/** A distance from the bottom of the window, above the parts named that are there now. */
+/** Returns the CSS for a distance from the bottom of the window, above the named parts that are currently present. */
 export function aboveBottom(parts: readonly Part[], px: number): string {
   return `calc(${[`${px}px`, ...parts.map((part) => `var(${variable(part)}, 0px)`)].join(' + ')})`;
 }
 
 const inDialog = '--dialog-foot';
 
-/** What a dialog keeps free above its lower edge for a foot of its own: what has the focus never lies behind that. */
+/** The space a dialog leaves free above its lower edge for its own foot: the focused element is never hidden behind the foot. */
 export const aboveDialogFoot = `calc(16px + var(${inDialog}, 0px))`;
 
-/** A dialog ends above the bottom of the window: what counts there is where its foot begins. */
+/** A dialog ends above the bottom of the window: what counts there is the top of its foot. */
 const roomOf = (element: HTMLElement, dialog: Element | null) =>
   dialog
     ? `calc(${innerHeight - element.getBoundingClientRect().top}px - var(${variable('footer')}, 0px))`
     : `${element.offsetHeight}px`;
 
-/** What measures each part that is there now: the newest counts, and the one before it again once that is gone. */
+/** The measuring functions of each part that is present: the newest applies, and the previous one again once that is removed. */
 const measures = new Map<Part, Array<() => void>>();
 
-/** The `ref` of an element that stays at the bottom of the window, or of the page (the footer): its height is known to all for as long as it is there. */
+/**
+ * Returns the `ref` for an element that stays at the bottom of the window, or of the page (the footer): its height is available to all
+ * while it is present.
+ */
 export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {
@@ -41,11 +44,11 @@ export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() 
         if (own.at(-1) === measure) style.setProperty(variable(part), roomOf(element, dialog));
       };
       own.push(measure);
-      // An observer tells the first height as well, once the browser has laid the page out; asked for here, it would have to do so twice.
-      // Old browsers and the tests have none: then the first height counts.
+      // An observer also reports the first height, once the browser has laid out the page; measuring here would force a second layout. Old
+      // browsers and the tests have no observer: there only the first height counts.
       const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
       if (!observer) measure();
-      // What stands above a foot in a dialog, and the dialog itself, move it when they grow.
+      // Growth of the content above a foot in a dialog, or of the dialog itself, moves the foot.
       for (const each of [element, dialog, dialog && element.parentElement]) if (each) observer?.observe(each);
       return () => {
         observer?.disconnect();

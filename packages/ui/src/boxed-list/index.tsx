@@ -1,14 +1,14 @@
-/** A few lines of one kind in one box: `<BoxedList label="…"><li>…</li></BoxedList>`. */
+/** A few lines of one kind in a box: `<BoxedList label="…"><li>…</li></BoxedList>`. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface BoxedListProps {
-  /** Left out where a heading stands above. */
+  /** Absent if there is a heading above. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** The lines are items of a list, without marks. */
+/** Draws the lines as list items, without bullets. */
 export function BoxedList({ label, children }: BoxedListProps) {
   return (
     <Box

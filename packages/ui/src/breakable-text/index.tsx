@@ -1,7 +1,7 @@
-/** Codes and addresses, which have no spaces, breaking at their joints. */
+/** Codes and addresses, which have no spaces, with line breaks at their joints. */
 import { Children } from 'react';
 
-/** A code or an address that may break after its joints, `_` and `@`, before it breaks inside of a word. */
+/** A code or an address that may break after its joints, `_` and `@`, rather than inside a word. */
 export function BreakableText({ text }: { readonly text: string }) {
   const parts = text.split(/(?<=[_@])/);
   // biome-ignore lint/suspicious/noArrayIndexKey: a joint is told by nothing but its place.

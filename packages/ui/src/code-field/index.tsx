@@ -1,4 +1,4 @@
-/** A field for code: line numbers, colours, problems at their line. Loaded where it is used, as it is large. */
+/** A field for code: line numbers, colours, problems at their line. Loaded on demand, because it is large. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
@@ -9,7 +9,7 @@ import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { markupLanguages } from './markup.ts';
 
-/** What is wrong at a line; lines are counted from 1, columns from 0. */
+/** A problem at a line; lines are counted from 1, columns from 0. */
 export interface CodeProblem {
   readonly message: string;
   readonly line: number | null;
@@ -65,10 +65,10 @@ const dark = {
   '--code-line': '#ffffff0d',
 };
 
-/** Reached with Tab in every browser, also where an editable text alone does not count. */
+/** Makes the field a tab stop in every browser, even where editable text alone is none. */
 const named = (label: string) => ({ 'aria-label': label, tabindex: '0' });
 
-/** What a field for code does whatever its language is. */
+/** The behaviour of a code field, whatever its language. */
 const manners = [
   lineNumbers(),
   history(),
@@ -81,7 +81,7 @@ const manners = [
   look,
 ];
 
-/** Problems as the editor marks them: from where they are to the end of the line, in a text that may have changed since. */
+/** Returns the problems as the editor marks them: from their position to the end of the line, in a text that may have changed since. */
 const diagnosticsOf = (doc: Text, problems: readonly CodeProblem[]) =>
   problems.map(({ message, line, column }) => {
     const at = doc.line(Math.min(doc.lines, Math.max(1, line ?? 1)));
@@ -89,7 +89,7 @@ const diagnosticsOf = (doc: Text, problems: readonly CodeProblem[]) =>
     return { from, to: Math.max(from, at.to), severity: 'error' as const, message };
   });
 
-/** A field for code. Tab leaves it, as everywhere; Ctrl or ⌘ with Z takes back. */
+/** A field for code. Tab leaves it, as everywhere; Ctrl or ⌘ with Z undoes. */
 export function CodeField({ label, value, onValue, language, problems = [] }: CodeFieldProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -118,7 +118,7 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
     return () => editor.destroy();
   }, []);
 
-  // A text from outside, such as one that was loaded again, replaces what is there; one's own typing comes back unchanged.
+  // A text set from outside, such as a reloaded one, replaces the content; the user's own typing comes back unchanged.
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;

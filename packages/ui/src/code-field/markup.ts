@@ -5,7 +5,7 @@ interface State {
   inside: 'text' | 'tag' | 'braces';
 }
 
-/** HTML with Handlebars in double braces, as far as colours need to know it. */
+/** HTML with Handlebars in double braces, as far as highlighting requires. */
 const markup = StreamLanguage.define<State>({
   startState: () => ({ inside: 'text' }),
   token(stream, state) {

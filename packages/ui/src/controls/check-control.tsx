@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import type { ControlProps } from './question-block.tsx';
 
-/** Yes or no, with the question beside the box. */
+/** A checkbox with the question beside it. */
 export function CheckControl(props: ControlProps<boolean> & { readonly label: ReactNode }) {
   const { ids, value, onChange, required, disabled, label } = props;
   return (

@@ -12,7 +12,7 @@ import type { ControlProps } from './question-block.tsx';
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
-  /** A line that describes it, under the label. */
+  /** A line of description, under the label. */
   readonly note?: string | undefined;
 }
 
@@ -20,14 +20,14 @@ export interface ChoiceControlProps extends ControlProps<readonly string[]> {
   readonly options: readonly ChoiceOption[];
   readonly look: 'radio' | 'dropdown';
   readonly multiple: boolean;
-  /** Buttons stand beside each other however many there are, for short labels. */
+  /** Buttons are placed side by side however many there are, for short labels. */
   readonly inRow?: boolean;
 }
 
-/** With so many options the buttons stand under each other. */
+/** From this many options on the buttons are placed one below the other. */
 const columnFrom = 3;
 
-/** A label with its note under it; the label alone is the name, the note its description. */
+/** A label with a note under it; only the label is the accessible name, the note is the description. */
 function Labelled({ id, option }: { id: string; option: ChoiceOption }) {
   if (!option.note) return option.label;
   return (
@@ -134,7 +134,7 @@ function Dropdown({
             'aria-describedby': ids.help,
             'aria-required': required || undefined,
           },
-          // The list has the name of its question: it stands apart from it.
+          // The list is labelled by its question, because it is drawn apart from it.
           MenuProps: { slotProps: { list: { 'aria-labelledby': ids.label } } },
         },
       }}
@@ -149,7 +149,7 @@ function Dropdown({
   );
 }
 
-/** One or several of given options, as buttons or as a dropdown. */
+/** One or several of the given options, as buttons or as a dropdown. */
 export function ChoiceControl(props: ChoiceControlProps) {
   return props.look === 'radio' ? <Buttons {...props} /> : <Dropdown {...props} />;
 }

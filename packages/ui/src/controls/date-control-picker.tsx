@@ -5,7 +5,7 @@ import { useFormats } from '../formats/index.tsx';
 import { chosenDay, PickerLanguage, useOpener } from '../picker-language/index.tsx';
 import type { DateControlProps } from './date-control.tsx';
 
-/** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
+/** The picker itself, loaded when a form first needs one; days and minutes are in the facility's zone. */
 export function DateControlPicker(props: DateControlProps) {
   const { ids, value, onChange, withTime, invalid = false, disabled } = props;
   const formats = useFormats();

@@ -11,7 +11,7 @@ export interface DateControlProps extends ControlProps<string | null> {
   readonly max?: string | null;
 }
 
-/** A day, or a time to the minute, as ISO text; `invalid` while what is typed is no date. */
+/** A day, or a time to the minute, as ISO text; `invalid` while the typed text is not a date. */
 export const DateControl = lazyPart<DateControlProps>(
   () => import('./date-control-picker.tsx').then((module) => module.DateControlPicker),
   ({ ids, value, withTime }) => (

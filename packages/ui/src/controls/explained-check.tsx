@@ -5,14 +5,14 @@ import { useId } from 'react';
 
 interface ExplainedCheckProps {
   readonly label: string;
-  /** What it is for: told after the name, and not as a part of it. */
+  /** What it is for: the accessible description, not part of the name. */
   readonly help: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChecked: (checked: boolean) => void;
 }
 
-/** Something to choose, with a line below that says what it is for. */
+/** A checkbox with a line below that explains it. */
 export function ExplainedCheck({ label, help, checked, disabled, onChecked }: ExplainedCheckProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * Inputs without a form library: value in, value out. The label stands outside and is named by id, so that long questions
- * wrap instead of being cut.
+ * Inputs without a form library: value in, value out. The label is drawn outside and referenced by id, so that long questions wrap instead
+ * of being cut off.
  */
 
 export * from './check-control.tsx';

@@ -8,15 +8,15 @@ import type { ControlProps } from './question-block.tsx';
 import { whenLetGo } from './when-let-go.ts';
 
 export interface NumberControlProps extends ControlProps<number | ''> {
-  /** Stands behind the number. */
+  /** Shown after the number. */
   readonly symbol?: string;
-  /** Name of the input where several share a label: it can be read also when something is written. */
+  /** Name of the input if several share a label; it stays visible once something is typed. */
   readonly name?: string;
-  /** The arrow keys go up and down by so much, within these bounds. */
+  /** The arrow keys change the number by this step, within these bounds. */
   readonly steps?: { readonly step: number; readonly min: number; readonly max: number };
-  /** Told when the field is left, and what was pressed for it is let go. */
+  /** Called when the field has lost the focus and the button pressed for it has been released. */
   readonly onLeave?: () => void;
-  /** Told with what is typed while it is no number. */
+  /** Called whenever the text changes, with whether it is a number or empty. */
   readonly onTyped?: (isNumber: boolean) => void;
 }
 
@@ -24,16 +24,16 @@ type Steps = NonNullable<NumberControlProps['steps']>;
 
 const wayOf: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** The next number on a step from `min` in this direction, within the bounds; from nothing, the lowest. */
+/** Returns the next number on a step from `min` in this direction, within the bounds; for an empty value, the lowest. */
 function stepped(value: number | '', way: 1 | -1, { step, min, max }: Steps): number {
   if (value === '') return min;
   const at = (value - min) / step;
-  // What lies between two steps goes to the nearer of those on its way.
+  // A number between two steps moves to the nearest step in that direction.
   const next = way === 1 ? Math.floor(at + 1e-6) + 1 : Math.ceil(at - 1e-6) - 1;
   return Number(Math.min(max, Math.max(min, min + next * step)).toFixed(6));
 }
 
-/** A number; while what is typed is none, the value is empty. */
+/** A number field; the value is empty while the typed text is not a number. */
 export function NumberControl(props: NumberControlProps) {
   const { ids, value, onChange, onLeave, invalid = false, required, disabled, symbol, name, onTyped, steps } = props;
   const [typed, setTyped] = useState(String(value));
@@ -123,7 +123,7 @@ export function UnitChoice({ id, name, units, value, onChange, invalid = false, 
   );
 }
 
-/** Inputs that belong together, beside each other where there is room. */
+/** Related inputs, side by side if there is room. */
 export function ControlRow({ children }: { children: React.ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>{children}</Box>;
 }

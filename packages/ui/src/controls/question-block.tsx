@@ -7,14 +7,14 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/index.tsx';
 
-/** Ids under which an input finds its label, its help and its problem. */
+/** Ids by which an input refers to its label, its help and its problem. */
 export interface ControlIds {
   readonly control: string;
   readonly label: string;
   readonly help: string;
 }
 
-/** What every input takes. */
+/** The properties of every input. */
 export interface ControlProps<Value> {
   readonly ids: ControlIds;
   readonly value: Value;
@@ -24,14 +24,14 @@ export interface ControlProps<Value> {
   readonly disabled?: boolean;
 }
 
-/** The ids of one question, made from a name that is unique on the screen. */
+/** Returns the ids for one question, derived from a name that is unique on the screen. */
 export function controlIds(name: string): ControlIds {
   return { control: `${name}-input`, label: `${name}-label`, help: `${name}-help` };
 }
 
 export interface QuestionBlockProps {
   readonly ids: ControlIds;
-  /** Left out when the input carries its own label. */
+  /** Absent if the input carries its own label. */
   readonly label?: ReactNode;
   /** `control` labels one input, `group` a set of them. */
   readonly labels?: 'control' | 'group';
@@ -42,7 +42,7 @@ export interface QuestionBlockProps {
   readonly children: ReactNode;
 }
 
-/** One question of a form: label, help under it, the input, and what is wrong beside it. */
+/** One question of a form: label, help under it, the input, and the problems beside it. */
 export function QuestionBlock(props: QuestionBlockProps) {
   const { ids, label, labels = 'control', required = false, tooltip, smallLabel, problems = [], children } = props;
   const say = useWords();

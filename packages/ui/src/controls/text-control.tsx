@@ -9,11 +9,11 @@ export interface TextControlProps extends ControlProps<string> {
   readonly placeholder?: string;
   /** Shown below, such as `12/200`. */
   readonly counter?: string;
-  /** More than so many characters cannot be typed. */
+  /** The most characters that can be typed. */
   readonly maxLength?: number;
 }
 
-/** A line or a paragraph of text. Enter in a line does nothing: it never submits (rule A34). */
+/** A single-line or multi-line text. Enter in a single line does nothing: it never submits (rule A34). */
 export function TextControl(props: TextControlProps) {
   const { ids, value, onChange, invalid = false, required, disabled, multiline = false, counter } = props;
   return (

@@ -1,9 +1,9 @@
-/** A finger's press may be over before the browser tells of it; nobody presses a button for longer. */
+/** The browser may never report the end of a touch; nobody presses a button for longer than this. */
 const longestPressMs = 700;
 
 /**
- * Acts once nothing is pressed any more. A field is left by pressing a button: what is told of the field there and then would move the button from
- * under the pointer, and the press would do nothing.
+ * Runs the function once nothing is pressed any more. A field often loses the focus because a button is pressed: a message shown
+ * immediately would move the button from under the pointer, and the press would have no effect.
  */
 export function whenLetGo(act: () => void): void {
   if (!document.documentElement.matches(':active')) {
@@ -14,7 +14,7 @@ export function whenLetGo(act: () => void): void {
   const once = () => {
     stop.abort();
     clearTimeout(timer);
-    // The click comes behind the pointer that went up.
+    // The click event follows the pointer-up event.
     setTimeout(act);
   };
   const timer = setTimeout(once, longestPressMs);

@@ -1,4 +1,4 @@
-/** Copies a value. */
+/** Copies a value to the clipboard. */
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -6,24 +6,24 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useWords } from '../words/index.tsx';
 
-/** A confirmation names at most this many characters of what was copied (rule A36). */
+/** A confirmation shows at most this many characters of the copied value (rule A36). */
 export const copiedTextLimit = 20;
 
 export interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, for the accessible name: "Copy proposal id". */
+  /** The name of the copied value, for the accessible name: "Copy proposal id". */
   readonly label?: string;
   readonly onCopied?: (shown: string) => void;
 }
 
-/** Whether it is in the clipboard now: a browser may refuse, and has none for pages that came without encryption. */
+/** Copies a text and returns whether it succeeded: a browser may refuse, and has no clipboard for pages served without encryption. */
 const copyText = (value: string): Promise<'copied' | 'notCopied'> =>
   (navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('No clipboard'))).then(
     () => 'copied',
     () => 'notCopied',
   );
 
-/** Copies a value to the clipboard and says so, or that it could not. */
+/** Copies a value to the clipboard and reports success or failure. */
 export function CopyButton({ value, label, onCopied }: CopyButtonProps) {
   const say = useWords();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | undefined>();

@@ -13,7 +13,7 @@ interface CardBarProps<Row extends object> {
   readonly shown: readonly DataColumn<Row>[];
 }
 
-/** What the head of a table does, above its cards: selecting the page and sorting. */
+/** The functions of a table head, above the cards: selecting the page and sorting. */
 export function CardBar<Row extends object>({ table, props, shown }: CardBarProps<Row>) {
   const say = useWords();
   const { sort, onSort } = props;

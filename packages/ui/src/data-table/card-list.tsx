@@ -31,7 +31,7 @@ const cardLook = {
   backgroundColor: 'background.paper',
 } as const;
 
-// A card is never wider than the screen; what is, scrolls inside of it.
+// A card is never wider than the screen; wider content scrolls inside it.
 const listLook = {
   listStyle: 'none',
   m: 0,
@@ -54,7 +54,7 @@ function SkeletonCards() {
   );
 }
 
-/** The fields of a row under each other. */
+/** The fields of a row, one below the other. */
 function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<Row>[]; readonly row: Row }) {
   return (
     <Box
@@ -83,7 +83,7 @@ function Fields<Row>({ columns, row }: { readonly columns: readonly DataColumn<R
   );
 }
 
-/** The same rows on a phone: a card with title, status and the fields under each other. */
+/** The same rows on a phone: a card with title, status and the fields below each other. */
 export function CardList<Row extends object>({ table, props, shown }: CardListProps<Row>) {
   const say = useWords();
   if (props.rows === undefined) return <SkeletonCards />;

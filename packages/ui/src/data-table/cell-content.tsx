@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { cellText, type DataColumn, longCellLength, longCellWidth } from './model.ts';
 
-/** What is cut at its edge would cut off the ring around a link as well. */
+/** An element clipped at its edge would clip the focus ring of a link inside it as well. */
 const ringInside = { '& a:focus-visible': { outlineOffset: '-2px' } } as const;
 
 const oneLine = {
@@ -27,14 +27,15 @@ const twoLines = {
   overflowWrap: 'anywhere',
   whiteSpace: 'normal',
   lineHeight: 1.3,
-  // A link is cut itself, so that a finger finds all of it: what is cut around it would be a target nobody can see. One line alone is too low.
+  // The link itself is clipped, so that all of it can be touched: a link clipped by its container would have an invisible target. A single
+  // line alone would be too low.
   '& > a': { ...clamped, WebkitBoxPack: 'center', minHeight: 24 },
   ...ringInside,
 } as const;
 
 const overflows = (node: Element) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight;
 
-/** What stands in a cell: the drawn value, or the text, cut when it is long. */
+/** The content of a cell: the drawn value, or the text, clipped if it is long. */
 export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const text = cellText(column, row);
   const line = useRef<HTMLElement>(null);

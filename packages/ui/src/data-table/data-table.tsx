@@ -13,10 +13,10 @@ import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
 import { useDataTable } from './use-data-table.ts';
 
-/** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
+/** As many placeholder rows as fit on a screen, so that nothing below moves when the rows arrive. */
 const mostSkeletons = 25;
 
-/** Nobody waits for it: the first rows are not told. */
+/** Loaded when idle: the first rows are not announced. */
 const ToldRows = lazyPart(() => whenIdle().then(() => import('./told-rows.tsx').then((module) => module.ToldRows)));
 
 const frameLook = {
@@ -25,15 +25,15 @@ const frameLook = {
   borderRadius: 1,
   backgroundColor: 'background.paper',
   overflow: 'auto',
-  // Words only heard are placed absolutely: without this they would widen the page.
+  // Visually hidden text is positioned absolutely: without this it would widen the page.
   position: 'relative',
-  // The frame scrolls by itself, so that the head stays and the page never moves sideways.
+  // The frame scrolls by itself, so that the head stays in view and the page never scrolls sideways.
   maxHeight: 'max(320px, calc(100vh - 260px))',
 } as const;
 
 /**
- * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; selection holds
- * the ids of all pages. The first load shows skeleton rows, a later one keeps what is there.
+ * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; the selection holds the ids of all
+ * pages. The first load shows skeleton rows, later ones keep the current rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, refreshing = false } = props;
@@ -106,10 +106,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Room between the control and what covers the frame beside it. */
+/** Space between the control and what covers the frame beside it. */
 const gap = 8;
 
-/** What the keyboard comes to stands neither behind the head of its table nor behind the actions at the edge: the frame scrolls on. */
+/** Scrolls the frame so that the focused control is covered neither by the table head nor by the actions at the edge. */
 export function uncover(frame: HTMLElement, control: Element): void {
   const cell = control.closest('th, td');
   const edge = cell?.parentElement?.lastElementChild;

@@ -1,4 +1,4 @@
-/** Tables of one page of rows: controlled, dense, on a phone a list of cards. */
+/** Tables of one page of rows: controlled, dense, and drawn as cards on a phone. */
 
 export * from './data-table.tsx';
 export * from './model.ts';

@@ -4,26 +4,23 @@ export interface DataColumn<Row> {
   /** Also the field name sent when sorting by this column. */
   readonly id: string;
   readonly header: string;
-  /** The plain value: drawn when `cell` is left out, sorted and searched in local tables, read in the tooltip. */
+  /** The plain value: drawn if `cell` is absent, sorted and searched in local tables, shown in the tooltip. */
   readonly text?: (row: Row) => string | number | boolean | null | undefined;
   /** How the value is drawn. */
   readonly cell?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** Numbers and times stand at the right. */
+  /** Numbers and times are aligned right. */
   readonly align?: 'left' | 'right';
   readonly width?: number;
-  /**
-   * Takes the room the other columns leave, on at most two lines before it is cut: all of it, or this share of it where several
-   * columns do.
-   */
+  /** Takes the space that other columns leave, on at most two lines before it is clipped: all of it, or this share if several columns grow. */
   readonly grows?: boolean | number;
-  /** Long texts are told in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
+  /** Shows long texts in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
   readonly wraps?: boolean;
-  /** Not shown until the person chooses it. */
+  /** Not shown until the user chooses it. */
   readonly hidden?: boolean;
-  /** Cannot be taken away. */
+  /** Cannot be hidden. */
   readonly locked?: boolean;
-  /** The part it plays on the card of a narrow screen; `label`: the label of the row, standing as title, says it already. */
+  /** Its role on the card of a narrow screen; `label`: already covered by the row label, which is the title. */
   readonly card?: 'title' | 'status' | 'field' | 'label' | 'none';
 }
 
@@ -39,9 +36,9 @@ export interface RowAction {
   readonly icon?: ReactNode;
   readonly onRun: () => void;
   readonly destructive?: boolean;
-  /** Why it cannot be done now; the entry is then disabled and tells this. */
+  /** Why the action is refused now; the entry is then disabled and shows this. */
   readonly refusal?: string;
-  /** Disabled without words, where it is plain why: nothing moves up from the first place. */
+  /** Disabled without explanation because the reason is obvious: the first item cannot move up. */
   readonly disabled?: boolean;
 }
 
@@ -49,12 +46,12 @@ export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
-  /** The rows of the page shown; undefined until the first answer. */
+  /** The rows of the current page; undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly rowId: (row: Row) => string;
-  /** The row in a few words, for the names of its controls. */
+  /** Returns a short label of the row, for the names of its controls. */
   readonly rowLabel: (row: Row) => string;
-  /** Rows in all, over all pages; undefined while they are counted. */
+  /** The number of rows on all pages; undefined while they are counted. */
   readonly total: number | undefined;
   /** Counted from 0. */
   readonly page: number;
@@ -66,19 +63,19 @@ export interface DataTableProps<Row> {
   readonly selection?: readonly string[];
   readonly onSelection?: (selection: readonly string[]) => void;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** The frequent action, in reach without opening the menu. */
+  /** The most frequent action, available without opening the menu. */
   readonly quickAction?: (row: Row) => ReactNode;
   readonly detail?: (row: Row) => ReactNode;
-  /** Shown instead of rows when there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
-  /** What narrows the rows, in any form: where it changes and the rows are as many as before, a listener is told how many. */
+  /** The filters in force, in any form: if this changes but the number of rows does not, screen readers announce the number. */
   readonly narrowedBy?: string;
-  /** A newer answer is on its way: the rows stay. */
+  /** Whether a newer response is on its way; the current rows stay. */
   readonly refreshing?: boolean;
   readonly pageSizes?: readonly number[];
 }
 
-/** Longer texts end in an ellipsis at 400 px and are told in full by a tooltip (rule A44). */
+/** Longer texts end in an ellipsis at 400 px and are shown in full by a tooltip (rule A44). */
 export const longCellLength = 45;
 export const longCellWidth = 400;
 
@@ -87,7 +84,7 @@ export const cardsBelow = 700;
 
 export const defaultPageSizes = [5, 10, 20, 50, 100] as const;
 
-/** Which columns are shown: the person's choice, else the column's own default. */
+/** Whether a column is shown: the user's choice, or else the column's default. */
 export function isColumnVisible<Row>(
   column: DataColumn<Row>,
   visible: Readonly<Record<string, boolean>> | undefined,
@@ -95,13 +92,13 @@ export function isColumnVisible<Row>(
   return column.locked || (visible?.[column.id] ?? !column.hidden);
 }
 
-/** The column that says which row it is: it stands as title of a card, and its cells are the headers of the rows. */
+/** Returns the column that identifies a row: it is the title of a card, and its cells are the row headers. */
 export function namingColumn<Row>(shown: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
   const playing = (part: DataColumn<Row>['card']) => shown.find(({ card }) => card === part);
   return playing('label') ?? playing('title') ?? shown[0];
 }
 
-/** The plain text of a cell. */
+/** Returns the plain text of a cell. */
 export function cellText<Row>(column: DataColumn<Row>, row: Row): string {
   const value = column.text?.(row);
   return value === null || value === undefined ? '' : String(value);

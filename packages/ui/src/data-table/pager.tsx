@@ -11,11 +11,11 @@ import { useWords } from '../words/index.tsx';
 import { defaultPageSizes } from './model.ts';
 
 export interface PagerProps {
-  /** The name of the table: two of them may stand on one screen. */
+  /** The name of the table: one screen may have two. */
   readonly label: string;
-  /** How many rows the page has. */
+  /** The number of rows on the page. */
   readonly rows: number;
-  /** Undefined while they are counted: one can go on where the page is full. */
+  /** Undefined while the rows are counted: the next page is available if this one is full. */
   readonly total: number | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -23,10 +23,10 @@ export interface PagerProps {
   readonly pageSizes?: readonly number[];
 }
 
-/** Its room, in pixels: kept while rows are on their way. */
+/** Its height in pixels, reserved while rows are loading. */
 export const pagerHeight = 44;
 
-/** Says which rows of how many are shown; '…' stands for a number that is still counted. */
+/** Returns a function that says which rows of how many are shown; '…' stands for a number that is still counted. */
 export function useRangeWords(): (paged: Pick<PagerProps, 'rows' | 'total' | 'page' | 'pageSize'>) => string {
   const say = useWords();
   const { locale = 'en' } = useFormats();
@@ -38,7 +38,7 @@ export function useRangeWords(): (paged: Pick<PagerProps, 'rows' | 'total' | 'pa
     });
 }
 
-/** To the first page, one back, one on, and to the last. */
+/** Buttons to the first, previous, next and last page. */
 function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label' | 'pageSizes'>) {
   const say = useWords();
   const last = total === undefined ? undefined : Math.max(0, Math.ceil(total / pageSize) - 1);
@@ -60,7 +60,7 @@ function Steps({ rows, total, page, pageSize, onPage }: Omit<PagerProps, 'label'
   );
 }
 
-/** Which rows of how many, steps through the pages, rows per page. */
+/** Shows the range of rows and their number, buttons to move between pages, and the rows per page. */
 export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
   const rangeWords = useRangeWords();

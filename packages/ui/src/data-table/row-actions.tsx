@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useWords } from '../words/index.tsx';
 import type { RowAction } from './model.ts';
 
-/** One menu with words for everything that can be done with a row. */
+/** A menu with labels for all actions on a row. */
 export function RowActions({ actions, row }: { actions: readonly RowAction[]; row: string }) {
   const say = useWords();
   return <ActionsMenu actions={actions} label={say('actionsOf', { row })} />;
 }
 
-/** The same for what is no row; `label` is the name of the button. */
+/** The same for anything that is not a row; `label` is the name of the button. */
 export function ActionsMenu({ actions, label }: { actions: readonly RowAction[]; label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
@@ -53,7 +53,7 @@ export function ActionsMenu({ actions, label }: { actions: readonly RowAction[];
             <ListItemText
               primary={action.label}
               secondary={action.refusal}
-              // The word is faint; why it is has to be read.
+              // The label is faint, but the reason has to be readable.
               slotProps={{
                 primary: { sx: { opacity: action.refusal ? 0.7 : 1 } },
                 secondary: { sx: { whiteSpace: 'normal', maxWidth: '20rem' } },

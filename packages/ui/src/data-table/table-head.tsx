@@ -28,7 +28,7 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
   const say = useWords();
   return (
     <MuiTableHead>
-      {/* Names of columns take a second line once rows have come: there is room for it from the first. */}
+      {/* Column names take a second line once rows have arrived: reserve the space for it from the start. */}
       <TableRow sx={{ height: '2.75rem' }}>
         {props.onSelection ? (
           <TableCell padding="checkbox">
@@ -54,7 +54,7 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
                   active={sorted !== false}
                   direction={sorted || 'asc'}
                   onClick={machine?.getToggleSortingHandler()}
-                  // On one line with the headings that do not sort.
+                  // On the same line as the headings that do not sort.
                   sx={{ verticalAlign: 'baseline' }}
                 >
                   {column.header}

@@ -18,7 +18,7 @@ interface RowsProps<Row extends object> {
   readonly shown: readonly DataColumn<Row>[];
 }
 
-/** Digits of one width: dates of a column stand below each other. */
+/** Digits of equal width, so that the dates of a column are aligned. */
 const sameWidth = { fontVariantNumeric: 'tabular-nums' } as const;
 
 const hovered = 'var(--mui-palette-action-hoverOpacity)';
@@ -26,7 +26,7 @@ const chosen = 'var(--mui-palette-action-selectedOpacity)';
 const tinted = (colour: string, opacity: string) =>
   `color-mix(in srgb, ${colour} calc((${opacity}) * 100%), var(--mui-palette-background-paper))`;
 
-/** Where the table is wider than its frame, what scrolls beneath the actions fades out instead of ending in the middle of a letter. */
+/** If the table is wider than its frame, content that scrolls beneath the actions fades out instead of ending in the middle of a letter. */
 export const fading = {
   content: '""',
   position: 'absolute',
@@ -37,7 +37,7 @@ export const fading = {
   pointerEvents: 'none',
 } as const;
 
-/** What can be done with a row stays in reach when the table is wider than its frame. */
+/** The actions of a row stay in view if the table is wider than its frame. */
 const actionsCell = {
   whiteSpace: 'nowrap',
   width: '1px',
@@ -49,7 +49,7 @@ const actionsCell = {
     ...fading,
     background: 'linear-gradient(to right, transparent, var(--mui-palette-background-paper))',
   },
-  // It lies over what scrolls beneath, so it mixes the tint of its row into something opaque.
+  // The cell covers content that scrolls beneath it, so the tint of its row is mixed into an opaque colour.
   'tr:hover > &': { backgroundColor: tinted('var(--mui-palette-text-primary)', hovered) },
   'tr.Mui-selected > &': { backgroundColor: tinted('var(--mui-palette-primary-main)', chosen) },
   'tr.Mui-selected:hover > &': {
@@ -57,14 +57,14 @@ const actionsCell = {
   },
 } as const;
 
-/** Columns beside those of the data: selection, details, actions. */
+/** Returns the number of columns beside those of the data: selection, details, actions. */
 export function extraColumns<Row extends object>(props: DataTableProps<Row>): number {
   return [props.onSelection, props.detail, props.actions ?? props.quickAction].filter(Boolean).length;
 }
 
 /**
- * The room of a column: one line a row keeps the table dense, and what is too wide scrolls inside the table's own frame. A column that
- * grows asks for everything, or its share, and needs little, one that wraps gives its lines up first.
+ * Returns the width of a column: one line per row keeps the table dense, and excess width scrolls inside the table's own frame. A column
+ * that grows asks for all the space, or its share, but needs little; one that wraps gives way first.
  */
 function roomOf<Row>({ grows, wraps, width }: DataColumn<Row>) {
   if (wraps) return { minWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
@@ -74,7 +74,7 @@ function roomOf<Row>({ grows, wraps, width }: DataColumn<Row>) {
     : { ...oneLine, width };
 }
 
-/** A listener who goes down a column hears with each cell which row it is in. */
+/** A screen reader moving down a column announces the row with each cell. */
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
 export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {
@@ -138,7 +138,7 @@ export function TableRows<Row extends object>({ table, props, shown }: RowsProps
   });
 }
 
-/** Grey bars in the shape of the rows to come. */
+/** Grey bars in place of the rows to come. */
 export function SkeletonRows({ count, cells }: { count: number; cells: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity

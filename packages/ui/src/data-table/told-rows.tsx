@@ -7,11 +7,11 @@ import { useRangeWords } from './pager.tsx';
 interface ToldRowsProps
   extends Pick<DataTableProps<object>, 'total' | 'page' | 'pageSize' | 'sort' | 'narrowedBy' | 'refreshing'> {
   readonly columns: ReadonlyArray<{ readonly id: string; readonly header: string }>;
-  /** How many rows the page has; undefined until the first answer. */
+  /** The number of rows on the page; undefined until the first response. */
   readonly rows: number | undefined;
 }
 
-/** What a listener knows of the rows: their order, how many they are, by what they were narrowed, and whether a pager stood there to tell. */
+/** What has been announced about the rows: their order, their number, their filters, and whether there was a pager to announce it. */
 interface Known {
   readonly sort: Sort | undefined;
   readonly count: string | undefined;
@@ -23,9 +23,9 @@ const isSameSort = (one: Sort | undefined, other: Sort | undefined) =>
   one?.field === other?.field && one?.direction === other?.direction;
 
 /**
- * Tells whoever listens what became of the rows, once they are there: by what they are sorted now, and how many there are where the pager does
- * not tell it by itself: it comes only now, has gone with the last row, or says the same as before the rows were narrowed. The first rows are not
- * told. Stands on the screen all the time.
+ * Announces changes of the rows to screen readers once they have loaded: how they are sorted now, and how many there are if the pager does
+ * not announce it by itself, because it has just appeared, has disappeared with the last row, or shows the same number as before the filter
+ * changed. The first rows are not announced. Always present on the screen.
  */
 export function ToldRows(props: ToldRowsProps): ReactNode {
   const { rows, total, sort, narrowedBy, refreshing = false } = props;
@@ -59,7 +59,7 @@ export function ToldRows(props: ToldRowsProps): ReactNode {
     }
     known.current = before && !isCounted ? { ...before, sort } : { sort, count, narrowedBy, hadPager: hasPager };
     const words = news.filter(Boolean).join('. ');
-    // What was told before of how many there are is not true any more where the pager tells another number.
+    // The previous announcement of the number is outdated if the pager shows another number.
     if (words || (before && isCounted && count !== before.count)) tell(words);
   });
   return told;

@@ -23,7 +23,7 @@ const features = tableFeatures({
 
 const noRows: never[] = [];
 
-/** The table's machinery: every state but the opened details is the caller's. */
+/** The state machine of a table: all state except the opened details belongs to the caller. */
 export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, total, page, pageSize, sort, selection, visible } = props;
   const definitions = useMemo(

@@ -1,9 +1,9 @@
-/** Dates as the facility writes them. */
+/** Dates in the facility's format. */
 import type { CSSProperties } from 'react';
 import { type DateFormats, useFormats } from '../formats/index.tsx';
 import { instantIn, written } from '../moment/index.tsx';
 
-/** A date in the facility's format and zone, as plain text; empty for no date. */
+/** Returns a date in the facility's format and zone, as plain text; empty if there is none. */
 export function dateText(value: string | Date | null | undefined, formats: DateFormats, withTime = false): string {
   if (!value) return '';
   const moment = typeof value === 'string' ? instantIn(value, formats.zone) : value;
@@ -13,14 +13,14 @@ export function dateText(value: string | Date | null | undefined, formats: DateF
 export interface DateTextProps {
   readonly value: string | Date | null | undefined;
   readonly withTime?: boolean;
-  /** Shown when there is no date. */
+  /** Shown if there is no date. */
   readonly none?: string;
 }
 
-/** A variable of CSS: `normal` on what has little room, so that the time of day may stand below the date. */
+/** A CSS variable, set to `normal` where space is scarce, so that the time of day may wrap below the date. */
 export const dateWrap = '--date-wrap';
 
-/** A date in the facility's format and zone. */
+/** Shows a date in the facility's format and zone. */
 export function DateText({ value, withTime = false, none = '–' }: DateTextProps) {
   const formats = useFormats();
   const text = dateText(value, formats, withTime);

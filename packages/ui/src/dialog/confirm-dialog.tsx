@@ -9,20 +9,20 @@ import { useWords } from '../words/index.tsx';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, in numbers. */
+  /** The consequences, in numbers. */
   readonly text?: ReactNode;
   readonly confirmLabel?: string;
-  /** `null`: there is nothing to cancel, only something to confirm; Escape does it too. */
+  /** `null` if there is nothing to cancel, only something to acknowledge; Escape does so too. */
   readonly cancelLabel?: string | null;
   readonly destructive?: boolean;
-  /** The deed rests, for instance until it is known what it does. */
+  /** Whether the action is not available yet, for instance until its consequences are known. */
   readonly resting?: boolean;
-  /** A promise keeps the dialog open, its button busy, until it is settled. */
+  /** If it returns a promise, the dialog stays open, with its button busy, until the promise settles. */
   readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done; default button texts OK and Cancel (rule A46). */
+/** Asks for confirmation before an action; the default button texts are OK and Cancel (rule A46). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, destructive = false, onConfirm, onCancel } = props;
   const id = useId();

@@ -18,20 +18,20 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   readonly width?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   readonly bodyMinHeight?: number;
-  /** A dialog with typed work in it does not close by a click beside it. */
+  /** Whether the dialog holds unsaved input, so that a click beside it does not close it. */
   readonly holds?: boolean;
-  /** It grows and shrinks while somebody chooses in it: only its lower edge moves, nothing under the pointer. */
+  /** Whether the dialog changes its height during use: then only its lower edge moves, and nothing under the pointer. */
   readonly staysPut?: boolean;
-  /** It stands there in full: the moment to put the focus somewhere. */
+  /** Called once the dialog is fully open: the time to set the focus. */
   readonly onOpened?: () => void;
 }
 
-/** The focus begins on the title: some screen readers read the whole dialog out when it begins on the surface. */
+/** The focus starts on the title: some screen readers read the whole dialog if it starts on the surface. */
 const titleFirst = { 'data-mui-focusable': undefined };
 
 const upperEdge = 'max(32px, 8vh)';
 
-/** The upper edge has a place of its own, in which the dialog is not centred any more. */
+/** Fixes the upper edge instead of centring the dialog. */
 const atUpperEdge = {
   '& .MuiDialog-container': { alignItems: 'flex-start' },
   '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': {

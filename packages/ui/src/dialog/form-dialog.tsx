@@ -5,24 +5,24 @@ import { useWords } from '../words/index.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
-  /** What sending the form does: 'Create', 'Save'; left out where it can only be read, and closed. */
+  /** The label of the submit button: 'Create', 'Save'; absent if the form is read-only and can only be closed. */
   readonly submitLabel?: string | undefined;
-  /** Something was typed: a click beside the dialog no longer closes it. */
+  /** Whether something was typed: then a click beside the dialog no longer closes it. */
   readonly isDirty: boolean;
   readonly isSubmitting: boolean;
-  /** What `handleSubmit` of the form gives. */
+  /** The function returned by `handleSubmit` of the form. */
   readonly onSubmit: () => unknown;
 }
 
 const written = 'input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=hidden]), textarea';
 
-/** The first field is ready to be written in, unless the dialog or the person has chosen another, or a finger would bring up a keyboard. */
+/** Focuses the first field, unless the dialog or the user has chosen another, or on a touch screen, where it would bring up a keyboard. */
 function focusFirstField(form: HTMLFormElement | null) {
   if (!form || form.contains(document.activeElement) || window.matchMedia?.('(pointer: coarse)').matches) return;
   form.querySelector<HTMLElement>(`${written}, [role=combobox], [contenteditable=true]`)?.focus();
 }
 
-/** A dialog that is one form: Cancel beside the button that sends it, and Enter sends it too. */
+/** A dialog that is one form: Cancel beside the submit button, and Enter submits too. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { title, width, submitLabel, isDirty, isSubmitting, onSubmit, onClose, children } = props;
   const id = useId();
@@ -52,7 +52,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may stand inside of another form, which is not what was sent.
+          // The dialog may be inside another form, which must not be submitted.
           event.stopPropagation();
           void onSubmit();
         }}

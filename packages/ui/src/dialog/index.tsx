@@ -1,4 +1,4 @@
-/** Dialogs: with a body, with a form, and to confirm. */
+/** Dialogs: with a body, with a form, and for confirmation. */
 
 export * from './confirm-dialog.tsx';
 export * from './dialog.tsx';

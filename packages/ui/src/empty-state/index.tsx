@@ -1,11 +1,11 @@
-/** Nothing here, and what to do about it. */
+/** An empty place, and what to do about it. */
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** What would be here. */
+  /** What would appear here. */
   readonly title: string;
   readonly text?: ReactNode;
   /** The next step. */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
 }
 
-/** Nothing here: says what would be, and offers the next step. */
+/** Shown in an empty place: says what would appear here, and offers the next step. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 2, py: 6 }}>

@@ -3,12 +3,12 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import type { DrawnEquation } from './index.tsx';
 
-/** Characters of LaTeX in one equation, as the server draws them. */
+/** The most characters of LaTeX in one equation, as on the server. */
 const longest = 2000;
 
 /**
- * Draws LaTeX as print does, with MathML for those who listen. Macros are followed a few hundred times and sizes end at a page; links,
- * pictures and styles of its own are not trusted.
+ * Draws LaTeX as print does, with MathML for screen readers. Macros are expanded a few hundred times and sizes are limited to a page;
+ * links, pictures and custom styles are not trusted.
  */
 export function drawEquation(latex: string, isBlock: boolean): DrawnEquation {
   if (latex.length > longest) return { problem: `> ${longest}` };

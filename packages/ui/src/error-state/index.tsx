@@ -1,4 +1,4 @@
-/** One part failed. */
+/** The failure of one part of a screen. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -9,11 +9,11 @@ export interface ErrorStateProps {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly onRetry?: () => void;
-  /** A refusal is not a failure: told calmly. */
+  /** A refusal is not a failure and is shown in a calmer tone. */
   readonly tone?: 'error' | 'warning' | 'info';
 }
 
-/** One part failed: says what, and offers to try again; the rest of the screen stays. */
+/** Shown if one part of a screen fails: names the failure, and offers to try again; the rest of the screen stays. */
 export function ErrorState({ title, text, onRetry, tone = 'error' }: ErrorStateProps) {
   const say = useWords();
   return (

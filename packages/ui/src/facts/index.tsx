@@ -1,11 +1,11 @@
-/** Names and what they stand for: `<Facts><Fact label="Call">spring</Fact></Facts>`. */
+/** Names with their values: `<Facts><Fact label="Call">spring</Fact></Facts>`. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Columns of names beside what they stand for, in cards and narrow parts: a long name breaks before it takes more than half. */
+/** Columns of names beside their values, in cards and narrow parts: a long name wraps before it takes more than half of the width. */
 export const namesBeside = 'fit-content(50%) minmax(0, 1fr)';
 
-/** Names and what they stand for, under each other. */
+/** Names with their values, one below the other. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
@@ -14,7 +14,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of them. */
+/** One name with its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -28,7 +28,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** What can be written and what it means, side by side. Names that are left out go on with the one above. */
+/** A table of notations and their meanings, side by side. A row without a name continues the one above. */
 export function Meanings({ rows }: { rows: ReadonlyArray<readonly [name: string, meaning: string]> }) {
   return (
     <Box

@@ -9,11 +9,11 @@ export interface AutocompleteInputProps<Values extends FieldValues> extends Fiel
   readonly choices: readonly Choice[];
   readonly multiple?: boolean;
   readonly loading?: boolean;
-  /** Said when nothing matches what is typed. */
+  /** Shown if nothing matches the typed text. */
   readonly noneFound?: string;
 }
 
-/** One or several of a long list, found by typing; the form holds the values, not the choices. */
+/** One or several choices of a long list, found by typing; the form holds the values, not the choices. */
 export function AutocompleteInput<Values extends FieldValues>(props: AutocompleteInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, multiple = false, loading, noneFound } = props;
   const { field, fieldState } = useController({ control, name, disabled });

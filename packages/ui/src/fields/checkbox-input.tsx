@@ -8,7 +8,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { useTold } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** Yes or no; `look="switch"` for what takes effect like a switch. */
+/** Yes or no; `look="switch"` for settings that act like a switch. */
 export function CheckboxInput<Values extends FieldValues>(
   props: FieldProps<Values> & { readonly look?: 'checkbox' | 'switch' },
 ) {

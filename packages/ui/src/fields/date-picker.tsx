@@ -10,7 +10,7 @@ export interface PickerProps {
   readonly label: string;
   readonly name: string;
   readonly value: string | null;
-  /** An ISO time, null for none, or the word `invalid` for a date that is not one. */
+  /** Receives an ISO time, null if empty, or the word `invalid` if the text is not a date. */
   readonly onChange: (value: string | null) => void;
   readonly onBlur: () => void;
   readonly inputRef: (element: HTMLElement | null) => void;

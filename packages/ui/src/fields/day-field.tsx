@@ -5,12 +5,12 @@ import { lazyPart } from '../lazy-part/index.tsx';
 
 export interface DayFieldProps {
   readonly label: string;
-  /** A day as 2026-11-23; empty for none. */
+  /** A day such as 2026-11-23; empty if there is none. */
   readonly value: string;
   readonly onValue: (day: string) => void;
 }
 
-/** A small field for a day outside of forms, such as a filter, in the facility's format. */
+/** A small field for a day outside forms, such as in a filter, in the facility's format. */
 export const DayField = lazyPart<DayFieldProps>(
   () => import('./day-picker.tsx').then((module) => module.DayPicker),
   ({ label, value }) => (

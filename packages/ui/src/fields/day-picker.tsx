@@ -6,7 +6,7 @@ import { PickerLanguage, useOpener } from '../picker-language/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 import type { DayFieldProps } from './day-field.tsx';
 
-/** Years before it are half typed. */
+/** A year before this one is still being typed. */
 const firstYear = 1900;
 
 /** The picker itself, loaded when a list first needs one. */
@@ -15,7 +15,8 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
   const id = useId();
   const opener = useOpener(`${id}-label`);
   const day = value ? DateTime.fromISO(value) : null;
-  // A day that is half typed is no day of the month that still stands there, as the 29th of February or the 31st: it stays until it is one (rule X65).
+  // A half-typed day may not exist in the month still shown in the field, such as the 29th of February or the 31st: it stays in the field
+  // until it is complete (rule X65).
   const [half, setHalf] = useState<{ readonly typed: DateTime; readonly over: string }>();
   const shown = half?.over === value ? half.typed : day?.isValid ? day : null;
   const take = (next: DateTime | null) => {

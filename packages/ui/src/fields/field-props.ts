@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** What every field of a form takes: its name in the form, its label, help below it. */
+/** The properties of every form field: its name in the form, its label, and the help below it. */
 export interface FieldProps<Values extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: a field serves forms of any context and any parsed output
   readonly control: Control<Values, any, any>;

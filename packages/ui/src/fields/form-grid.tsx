@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { windowFrom } from '../width/index.tsx';
 
-/** Fields under each other at reading width, or in two columns where there is room. */
+/** Fields below each other at reading width, or in two columns if there is room. */
 export function FormGrid({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
   return (
     <Box
@@ -12,7 +12,7 @@ export function FormGrid({ children, columns = 1 }: { children: ReactNode; colum
         py: 1,
         gridTemplateColumns: 'minmax(0, 1fr)',
         maxWidth: columns === 1 ? 760 : undefined,
-        // A dialog has the width it was given.
+        // In a dialog, the grid takes the full width of the dialog.
         '.MuiDialogContent-root &': { maxWidth: 'none' },
         [windowFrom(700)]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
       }}

@@ -13,7 +13,7 @@ export interface NumberInputProps<Values extends FieldValues> extends FieldProps
   readonly unit?: string;
 }
 
-/** A number; the wheel never changes it. */
+/** A number field; the mouse wheel never changes it. */
 export function NumberInput<Values extends FieldValues>(props: NumberInputProps<Values>) {
   const { control, name, label, help, required, disabled, min, max, step, unit } = props;
   const { field, fieldState } = useController({ control, name, disabled });

@@ -1,9 +1,9 @@
-/** Groups of three digits, which mean thousands to one and a fraction to another; after a lone zero only a fraction can be meant. */
+/** Groups of three digits after commas, which some read as thousands and others as a fraction; after a lone zero only a fraction can be meant. */
 const ambiguous = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
 
 /**
- * What is typed becomes a number, or null for an empty field; anything else stays text for the schema to refuse. A comma may stand for
- * the decimal point, unless it could mean thousands: a number is never taken for a thousandth of itself.
+ * Converts typed text to a number, or to null if it is empty; any other text is returned unchanged for the schema to reject. A comma may be
+ * the decimal point, unless it could separate thousands: a number is never misread as a thousandth of itself.
  */
 export function numberOf(text: string): number | null | string {
   if (ambiguous.test(text.trim())) return text;

@@ -12,14 +12,14 @@ export interface Choice<Value extends string | number = string | number> {
 
 export interface SelectInputProps<Values extends FieldValues> extends FieldProps<Values> {
   readonly choices: readonly Choice[];
-  /** Lets the person choose nothing; stored as null. */
+  /** The label for choosing nothing, which is stored as null; the user may do so only if it is given. */
   readonly none?: string;
-  /** Nothing chosen is a choice of its own: its words stand in the field. */
+  /** Whether the label for choosing nothing is shown in the field like any other choice. */
   readonly showsNone?: boolean;
   readonly multiple?: boolean;
 }
 
-/** One or several of a short list. For long lists use AutocompleteInput. */
+/** One or several choices of a short list. For long lists use AutocompleteInput. */
 export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, none, showsNone, multiple } = props;
   const { field, fieldState } = useController({ control, name, disabled });

@@ -14,16 +14,16 @@ export interface TextInputProps<Values extends FieldValues> extends FieldProps<V
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
-  /** A single-line field of a long form swallows Enter (rule A34). */
+  /** Ignores Enter in a single-line field of a long form (rule A34). */
   readonly blockEnter?: boolean;
 }
 
-/** A line or a paragraph of text. */
+/** A single-line or multi-line text. */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { control, name, label, help, required, disabled, multiline, limit, blockEnter } = props;
   const { field, fieldState } = useController({ control, name, disabled });
   const told = useTold();
-  // The form puts the cursor where something is wrong: it must know the input, not the box around it.
+  // The form focuses the field with a problem, so it needs the input, not the box around it.
   const { ref, ...rest } = field;
   const say = useWords();
   const value = (field.value ?? '') as string;

@@ -1,12 +1,12 @@
-/** How dates are written. */
+/** The formats of dates. */
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** How dates are written: Luxon patterns and the zone of the facility. */
+/** The formats of dates: Luxon patterns and the zone of the facility. */
 export interface DateFormats {
   readonly date: string;
   readonly dateTime: string;
   readonly zone: string;
-  /** The language of the reader, by its code; English unless told. */
+  /** The code of the reader's language; English if absent. */
   readonly locale?: string;
 }
 
@@ -15,17 +15,17 @@ export const defaultFormats: DateFormats = { date: 'dd-MM-yyyy', dateTime: 'dd-M
 
 const FormatsContext = createContext<DateFormats>(defaultFormats);
 
-/** Date formats for everything below it. */
+/** Provides the date formats for everything below it. */
 export function FormatsProvider({ formats, children }: { formats: DateFormats; children: ReactNode }) {
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 }
 
-/** The date formats in force. */
+/** Returns the current date formats. */
 export function useFormats(): DateFormats {
   return useContext(FormatsContext);
 }
 
-/** A number as a language writes it, with all its places and no marks between thousands: 2.67 in English, 2,67 in German. */
+/** Formats a number for a language, with all its decimal places and no thousands separators: 2.67 in English, 2,67 in German. */
 export function numberText(value: number, locale = 'en'): string {
   return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 });
 }

@@ -1,4 +1,4 @@
-/** Formatted text that somebody else wrote. */
+/** Formatted text written by another user. */
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useDrawnEquations } from './use-drawn-equations.ts';
@@ -37,14 +37,14 @@ function clean(parent: ParentNode): void {
   }
 }
 
-/** Headings of a text stand below those of the screen that shows it, also while they are written. */
+/** Headings of a text are smaller than those of the screen that shows it, also in the editor. */
 export const headingLook = {
   '& h1': { fontSize: '1.25rem', fontWeight: 650, mt: 3, mb: 1 },
   '& h2': { fontSize: '1.125rem', fontWeight: 650, mt: 2.5, mb: 0.75 },
   '& h3, & h4, & h5, & h6': { fontSize: '1rem', fontWeight: 650, mt: 2, mb: 0.5 },
 } as const;
 
-/** Tables, figures and equations of a text, also while they are written. A wide table or equation moves by itself, not the page. */
+/** Styles of tables, figures and equations in a text, also in the editor. A wide table or equation scrolls by itself, not the page. */
 export const scienceLook = {
   '& sub, & sup': { lineHeight: 0 },
   '& table': { borderCollapse: 'collapse', display: 'block', maxWidth: '100%', overflowX: 'auto', my: 1.5 },
@@ -65,14 +65,14 @@ export const scienceLook = {
   '& .katex-display': { my: 0, py: 0.5 },
 } as const;
 
-/** HTML with nothing left in it that could run, load or restyle; unknown elements give way to their text. */
+/** Removes everything from HTML that could run, load or restyle; unknown elements are replaced by their text. */
 export function cleanedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   clean(body);
   return body.innerHTML;
 }
 
-/** Draws formatted text. The server has cleaned it already; here it is cleaned once more before it is drawn. */
+/** Draws formatted text. The server has already cleaned it; it is cleaned once more here before it is drawn. */
 export function HtmlText({ html, id, inline = false }: { html: string; id?: string; inline?: boolean }) {
   const cleaned = useMemo(() => cleanedHtml(html), [html]);
   const safe = useDrawnEquations(cleaned);

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type DrawEquation, loadDrawing, loadedDrawing } from '../equation/index.tsx';
 
-/** Characters of LaTeX drawn in one text, as the server prints it. */
+/** The most characters of LaTeX drawn in one text, as on the server. */
 const mostLatex = 60_000;
 
-/** Equations hold LaTeX alone; what holds more is words that somebody marked as one. */
+/** Draws the equations of a text. An equation holds LaTeX alone; an element with children is ordinary text marked as an equation. */
 function withDrawn(html: string, draw: DrawEquation): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   let drawn = 0;
@@ -13,13 +13,13 @@ function withDrawn(html: string, draw: DrawEquation): string {
     drawn += latex.length;
     if (element.children.length > 0 || latex === '' || drawn > mostLatex) continue;
     const result = draw(latex, element.getAttribute('data-equation') === 'block');
-    // What can not be drawn stays as it was written.
+    // LaTeX that cannot be drawn stays as it was written.
     if ('html' in result) element.innerHTML = result.html;
   }
   return body.innerHTML;
 }
 
-/** Cleaned HTML with its equations drawn as soon as what draws them is there; until then it shows their LaTeX. */
+/** Returns cleaned HTML with its equations drawn as soon as the drawing code has loaded; until then it shows their LaTeX. */
 export function useDrawnEquations(html: string): string {
   const hasEquations = html.includes('data-equation=');
   const [draw, setDraw] = useState(() => loadedDrawing());
@@ -28,7 +28,7 @@ export function useDrawnEquations(html: string): string {
     let isGone = false;
     loadDrawing().then(
       (loaded) => !isGone && setDraw(() => loaded),
-      // Without it the text can be read all the same.
+      // Without the drawing code the text can still be read.
       () => undefined,
     );
     return () => {

@@ -1,19 +1,25 @@
 import { type ComponentType, type ReactElement, startTransition, useLayoutEffect, useState } from 'react';
 
-/** A server that is started again, or a change of network, is over after this long. */
+/** A restart of the server, or a change of network, is over after this long. */
 const pauseMs = 2_000;
-/** What the server has no longer was taken away by an upgrade, unless a server of the version before was asked; a module that failed stays so. */
+/**
+ * A file that the server no longer has was removed by an upgrade, unless a server of the previous version was asked; a module that failed
+ * stays failed.
+ */
 const triesOfWhatIsGone = 3;
-/** A server that does not answer, or not with the file, is being started anew: nobody loses a screen to that. */
+/** A server that does not respond, or not with the file, is restarting: no screen should be lost to that. */
 const triesWithoutAnswer = 10;
 
-/** How often to try, by why the file could not be fetched: `cause`, a status or an error; nothing where it was there and its module failed. */
+/**
+ * Returns how often to try, depending on why the file could not be fetched: `cause` is a status or an error; absent if the file was fetched
+ * but its module failed.
+ */
 function triesAfter(reason: unknown): number {
   const { cause = 0 } = Object(reason) as { readonly cause?: unknown };
   return typeof cause === 'number' && cause < 500 ? triesOfWhatIsGone : triesWithoutAnswer;
 }
 
-/** When the connection is back, or after a pause: what the browser says of its connection is a guess. */
+/** Resolves when the connection is back, or after a pause, because the browser only guesses the state of its connection. */
 const nextChance = () =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -26,8 +32,8 @@ const nextChance = () =>
   });
 
 /**
- * Loads a part of the program: `loadPart(() => import('./x.tsx'))`. Without a connection it waits for one and asks for nothing, since a browser
- * keeps a file that it could not have until the page is loaded anew; with one it tries again, for as long as a server takes to start, and then
+ * Loads a part of the program: `loadPart(() => import('./x.tsx'))`. Without a connection it waits for one and requests nothing, since a
+ * browser remembers a failed file until the page is reloaded; with one it tries again for as long as a server takes to start, and then
  * rejects with the reason.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
@@ -48,7 +54,10 @@ const nothing = () => null;
 let onTheWay = 0;
 let hear: (isComing: boolean) => void = nothing;
 
-/** Hears whether parts that somebody's press asked for have to be loaded first, so that late ones are told of; one listener at a time. */
+/**
+ * Registers a listener for whether parts requested by a user's press are being loaded, so that slow ones can be announced; one listener at
+ * a time.
+ */
 export function hearOfParts(listener: typeof hear): () => void {
   hear = listener;
   return () => {
@@ -56,7 +65,7 @@ export function hearOfParts(listener: typeof hear): () => void {
   };
 }
 
-/** Counts a part among those that are told of until it is there, or cannot be had. */
+/** Counts a part as being loaded until it has arrived or failed. */
 function tellOf(coming: Promise<void>): void {
   const count = (change: number) => {
     onTheWay += change;
@@ -68,11 +77,11 @@ function tellOf(coming: Promise<void>): void {
 }
 
 /**
- * A component whose program is loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((module) => module.X))`. `Meanwhile`
- * stands in its place with the same properties; without one there is nothing. A moment without a connection breaks nothing of what is there:
- * the part comes when it can, and what cannot be had is thrown to the boundary above, which may draw it anew to try again.
+ * Returns a component whose code is loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((module) => module.X))`. Until
+ * then `Meanwhile` is drawn with the same properties, or nothing if absent. A short loss of connection breaks nothing on the screen: the
+ * part appears when it can be loaded, and a failure is thrown to the boundary above, which may render it again to retry.
  *
- * It does not suspend: React holds back what a Suspense boundary reveals until 300 ms after the last placeholder was drawn.
+ * It does not suspend: React delays what a Suspense boundary reveals until 300 ms after the last placeholder was drawn.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -102,10 +111,10 @@ export function lazyPart<Props extends object>(
       if (isThere) return;
       let isDrawn = true;
       const show = (isLost: boolean, reason?: unknown) => {
-        // What was loaded is drawn in pieces, so that a key pressed meanwhile need not wait for all of it.
+        // Renders the loaded part in slices, so that a key press need not wait for all of it.
         if (isDrawn) startTransition(() => setPart({ Part: loaded, isLost, reason }));
       };
-      // Safari of old does not know; what comes with a screen by itself is not waited for.
+      // Old versions of Safari lack this property; parts that a screen loads by itself are not announced.
       if (navigator.userActivation?.isActive) tellOf(come());
       come().then(
         () => show(false),
@@ -122,12 +131,12 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Resolves when the browser has drawn what it has and rests: before the program of a part that a screen shows by itself, but few get to see, so
- * that the screen does not wait for it.
+ * Resolves when the browser has drawn everything and is idle. Used before loading the code of a part that a screen shows by itself but few
+ * users see, so that the screen does not wait for it.
  */
 export const whenIdle = (): Promise<void> =>
   new Promise((rests) => {
-    // Safari has no word for it.
+    // Safari does not support it.
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => rests(), { timeout: 1_000 });
     else setTimeout(rests, 100);
   });

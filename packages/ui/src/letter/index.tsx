@@ -1,17 +1,17 @@
-/** A letter as its reader gets it. */
+/** A letter as its recipient sees it. */
 import Box from '@mui/material/Box';
 
 interface LetterProps {
-  /** What the frame is called for those who cannot see it. */
+  /** The accessible name of the frame. */
   readonly title: string;
   readonly html: string;
   /** In pixels. */
   readonly height?: number;
-  /** Takes the room that is left below what stands above, and at least its height. */
+  /** Fills the space left below the content above, with at least its height. */
   readonly fills?: boolean;
 }
 
-/** A letter, or a page, as its reader gets it, on white paper in any theme: nothing in it runs, loads or leads out of its frame. */
+/** A letter, or a page, as its recipient sees it, on white paper in any theme: nothing in it runs, loads or navigates out of its frame. */
 export function Letter({ title, html, height = 320, fills = false }: LetterProps) {
   return (
     <Box

@@ -1,4 +1,4 @@
-/** What hangs on a record: a titled list whose entries can be taken off. */
+/** Records linked to another record: a titled list whose entries can be removed. */
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,25 +12,25 @@ export interface LinkListProps<Entry> {
   readonly entries: readonly Entry[];
   readonly entryId: (entry: Entry) => number | string;
   readonly entryLabel: (entry: Entry) => string;
-  /** Said in a quiet colour behind the label. */
+  /** Shown in a muted colour after the label. */
   readonly entryNote?: (entry: Entry) => ReactNode;
-  /** What is said when there are none. */
+  /** The text if there are no entries. */
   readonly empty: string;
-  /** The button that adds some; left out for those who may not. */
+  /** The label of the button that adds entries; absent for users who may not. */
   readonly addLabel?: string;
   readonly onAdd?: () => void;
-  /** Tooltip of the buttons that take an entry off. */
+  /** Tooltip of the buttons that remove an entry. */
   readonly removeTitle?: string;
-  /** Name of such a button for those who do not see where it stands. */
+  /** Returns the accessible name of such a button. */
   readonly removeLabel?: (entry: Entry) => string;
   readonly onRemove?: (entry: Entry) => void;
   readonly removeIcon?: ReactNode;
 }
 
-// The note stands apart from what it is about, and below it where the line is short.
+// The note is set apart from its label, and wraps below it if the line is short.
 const labelAndNote = { display: 'flex', flexWrap: 'wrap', fontSize: '0.875rem' } as const;
 
-/** A titled list of what hangs on a record, with a way to add and to take off for those who may. */
+/** A titled list of records linked to another record, with buttons to add and remove entries for users who may. */
 export function LinkList<Entry>(props: LinkListProps<Entry>) {
   const { title, entries, entryId, entryLabel, entryNote, onAdd, onRemove } = props;
   return (

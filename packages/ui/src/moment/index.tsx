@@ -1,6 +1,6 @@
 /**
- * Moments by the clocks of a zone: `written` says one as the facility writes dates, `instantIn` reads one, `dayNumber` and `startOfDay` know
- * where days begin. Small enough for what every screen loads; whoever reckons with months and picks days takes Luxon.
+ * Instants on the clocks of a zone: `written` formats one as the facility writes dates, `instantIn` parses one, `dayNumber` and
+ * `startOfDay` find where days begin. Small enough for every screen to load; code that calculates with months and picks days uses Luxon.
  */
 
 export * from './written.ts';

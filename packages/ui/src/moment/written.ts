@@ -4,7 +4,7 @@ const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** The instant an ISO text names: a day or time without an offset is one of the zone. Undefined for what is no date. */
+/** Returns the instant an ISO text names: a day or time without an offset is in the zone. Undefined if the text is not a date. */
 export function instantIn(iso: string, zone: string): Date | undefined {
   const isDay = isoDay.test(iso);
   if (!isDay && !isoTime.test(iso)) return undefined;
@@ -18,7 +18,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 const names = new Map<string, Intl.DateTimeFormat>();
 
-/** A part of a date in words; months and days of the week are called after the clock of the zone, so in UTC. */
+/** Returns a part of a date in words; names of months and weekdays follow the local time of the zone, so they are formatted in UTC. */
 function word(shown: number, locale: string, part: 'month' | 'weekday', options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([locale, options]);
   const format = names.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -30,7 +30,7 @@ type Token = (shown: Date, locale: string) => string;
 
 const twelve = (shown: Date) => shown.getUTCHours() % 12 || 12;
 
-/** The tokens a facility may write dates with (rule A3); in a date a month may be called otherwise than alone. */
+/** The tokens of a facility's date formats (rule A3); within a date a month may have another form than alone. */
 const tokens: Readonly<Record<string, Token>> = {
   yyyy: (shown) => String(shown.getUTCFullYear()).padStart(4, '0'),
   yy: (shown) => two(shown.getUTCFullYear() % 100),
@@ -57,12 +57,12 @@ const tokens: Readonly<Record<string, Token>> = {
   ccc: (shown, locale) => word(shown.getTime(), locale, 'weekday', { weekday: 'short' }),
 };
 
-/** The tokens that a moment can be written with. */
+/** The tokens with which an instant can be written. */
 export const momentTokens = Object.keys(tokens);
 
 /**
- * A moment as a facility writes it: a pattern of the tokens that DATE_FORMAT may have (rule A3), by the clocks of a zone. Empty where the
- * moment or the zone is none.
+ * Formats an instant as a facility writes it: by a pattern of the tokens that DATE_FORMAT may have (rule A3), in the local time of a zone.
+ * Empty if the instant or the zone is invalid.
  */
 export function written(at: Date, pattern: string, zone: string, locale = 'en'): string {
   const clock = wallClock(at.getTime(), zone);

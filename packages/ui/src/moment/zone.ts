@@ -1,4 +1,4 @@
-/** Clocks by zone: an IANA name, or 'local' for that of the machine. Making one takes longer than all the reading of a table. */
+/** Formatters by zone: an IANA name, or 'local' for that of the machine. Creating one takes longer than formatting a whole table. */
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
@@ -19,17 +19,17 @@ function makeClock(zone: string): Intl.DateTimeFormat | undefined {
       second: '2-digit',
     });
   } catch {
-    // No zone of this name.
+    // There is no zone with this name.
     return undefined;
   }
 }
 
-/** Whether this machine knows a zone by this name. */
+/** Whether this machine knows a zone with this name. */
 export const isKnownZone = (zone: string): boolean => clockOf(zone) !== undefined;
 
 /**
- * What the clocks of a zone show at an instant, as milliseconds since 1970 by those clocks: two zones show the same when these are equal. Not a
- * number where the instant or the zone is none.
+ * Returns the local time of a zone at an instant, as milliseconds since 1970 on its clocks: two zones show the same time if these are
+ * equal. NaN if the instant or the zone is invalid.
  */
 export function wallClock(time: number, zone: string): number {
   const clock = clockOf(zone);
@@ -37,34 +37,34 @@ export function wallClock(time: number, zone: string): number {
   const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   const ms = ((time % 1000) + 1000) % 1000;
-  // Date.UTC takes the years before 100 for those of the last century.
+  // Date.UTC maps the years before 100 to the last century.
   return new Date(Date.UTC(2000, month - 1, day, hour, minute, second)).setUTCFullYear(year, month - 1, day) + ms;
 }
 
 const day = 86_400_000;
 const minute = 60_000;
 
-/** The day that the calendar of a zone shows, counted from 1 January 1970: today less yesterday is one. */
+/** Returns the number of the calendar day of a zone, counted from 1 January 1970: today minus yesterday is one. */
 export const dayNumber = (time: number, zone: string): number => Math.floor(wallClock(time, zone) / day);
 
 /**
- * The instant at which the clocks of a zone show this: the first where they show it twice; where they are put forward over it,
- * the one that they show an hour later.
+ * Returns the instant at which the clocks of a zone show this local time: the first if they show it twice; if the clocks skip it, the
+ * instant that they show as an hour later.
  */
 export function instantOf(shown: number, zone: string): number {
-  // By the clocks of before and after a change that may lie near.
+  // Uses the offsets before and after a possible nearby change.
   const guesses = [shown - day, shown + day].map((near) => shown - (wallClock(near, zone) - near));
   const right = guesses.filter((instant) => wallClock(instant, zone) === shown);
   return right.length > 0 ? Math.min(...right) : Math.max(...guesses);
 }
 
 /**
- * The instant at which the day of a time begins in a zone: the first midnight of two, and the first hour there is where there is none
+ * Returns the instant at which the day of a time begins in a zone: the first midnight of two, or the first existing hour if there is none
  * (rule X62).
  */
 export const startOfDay = (time: number, zone: string): number => instantOf(dayNumber(time, zone) * day, zone);
 
-/** The instant at which the minute of a time begins. */
+/** Returns the instant at which the minute of a time begins. */
 export function startOfMinute(time: number): number {
   return Math.floor(time / minute) * minute;
 }

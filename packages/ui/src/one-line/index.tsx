@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /**
- * Keeps a cell on one line of at most this width; what does not fit ends in an ellipsis and is told in full by `text`, or
- * by the content when that is plain. On cards it may wrap.
+ * Keeps a cell on one line of at most this width; longer text ends in an ellipsis, and a tooltip shows it in full, from `text` or from the
+ * content if that is plain. On cards it may wrap.
  */
 export function OneLine({ width, text, children }: { width: number; text?: string; children: ReactNode }) {
   return (

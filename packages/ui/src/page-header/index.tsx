@@ -1,4 +1,4 @@
-/** Head of a screen. */
+/** The head of a screen. */
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -7,18 +7,18 @@ import { windowBelow } from '../width/index.tsx';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** One line of context: counts, dates, a status. A blank keeps its place until it is known. */
+  /** One line of context: counts, dates, a status. A blank reserves its place until it is known. */
   readonly context?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary action, on the right. */
   readonly action?: ReactNode;
-  /** On a phone title and context take one line each: what is written below them needs the room. */
+  /** On a phone title and context take one line each, because the form below needs the space. */
   readonly dense?: boolean | undefined;
 }
 
 const titleId = 'page-title';
 const screenId = 'main';
 
-/** Puts the focus on the title of the screen, where nothing better has it; without a title on the screen itself. */
+/** Moves the focus to the title of the screen; if there is no title, to the screen itself. */
 export function focusPageTitle(): void {
   const title = document.getElementById(titleId) ?? document.getElementById(screenId);
   title?.focus({ preventScroll: true });
@@ -28,10 +28,10 @@ const oneLineOnPhones = {
   [windowBelow(600)]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 
-/** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */
+/** The head of a screen: its title, one line about it, and the first action. The title takes the focus after a navigation. */
 export function PageHeader({ title, context, action, dense }: PageHeaderProps) {
   useEffect(() => {
-    // The screen was entered before its title was known: the focus waited on the whole.
+    // The screen was entered before its title was known, and the focus was on the screen as a whole.
     if (document.activeElement?.id === screenId) focusPageTitle();
   }, []);
   const oneLine = dense ? oneLineOnPhones : {};

@@ -1,21 +1,21 @@
-/** A small dialog that hangs below the button that opened it. */
+/** A small dialog below the button that opened it. */
 import Popover from '@mui/material/Popover';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 export interface PopupProps {
-  /** What opened it; closed while there is none. */
+  /** The element that opened it; closed while null. */
   readonly anchor: HTMLElement | null;
-  /** What it is for, for those who do not see what opened it. */
+  /** Its purpose, as its accessible name. */
   readonly label: string;
-  /** At which side of the button it begins. */
+  /** The side of the button with which it is aligned. */
   readonly side?: 'left' | 'right';
   readonly sx?: SxProps<Theme>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Fields or choices below a button, for what needs no window of its own. */
+/** Fields or choices below a button, for tasks that need no dialog. */
 export function Popup({ anchor, label, side = 'left', sx, onClose, children }: PopupProps) {
   return (
     <Popover

@@ -8,7 +8,7 @@ const LinearProgress = lazyPart<LinearProgressProps>(
   () => <Box sx={{ height: 4 }} />,
 );
 
-/** A bar with a name: filled up to `value` per cent, or moving while nobody knows how much is left. */
+/** A labelled bar: filled up to `value` per cent, or moving while the remaining work is unknown. */
 export const ProgressBar = ({ label, value }: { readonly label: string; readonly value?: number }) => {
   const known: LinearProgressProps = value === undefined ? {} : { variant: 'determinate', value };
   return <LinearProgress {...known} aria-label={label} />;

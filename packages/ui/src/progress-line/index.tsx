@@ -1,8 +1,8 @@
-/** A line that says something is on its way. */
+/** A line that indicates loading. */
 import Box from '@mui/material/Box';
 import { VisuallyHidden } from '../visually-hidden/index.tsx';
 
-/** A line along the upper end of the window that something is on its way; `label` says so to a listener. */
+/** A line along the top of the window that indicates loading; `label` announces it to screen readers. */
 export function ProgressLine({ label }: { readonly label: string }) {
   return (
     <Box

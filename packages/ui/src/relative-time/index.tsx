@@ -1,4 +1,4 @@
-/** Time told the way people tell it. */
+/** Relative times in everyday words. */
 
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
@@ -9,7 +9,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Now, seconds, about a minute ago, minutes, Today, Yesterday, then the date (rule A47). */
+/** Returns now, seconds, about a minute ago, minutes, Today, Yesterday, then the date (rule A47). */
 export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone = 'local'): string {
   const elapsed = now.getTime() - then.getTime();
   if (elapsed < 5 * second) return englishWords.now;
@@ -23,8 +23,8 @@ export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone
 }
 
 /**
- * The present moment, renewed every half minute so that relative texts stay true, and once more when a moment that is waited for has come: what
- * is told of a deadline is wrong from its first second.
+ * Returns the current time, updated every half minute so that relative texts stay correct, and once more when an awaited time has come: a
+ * text about a deadline is wrong from the first second after it.
  */
 export function useNow(everyMs = 30_000, awaited?: Date): Date {
   const [now, setNow] = useState(() => new Date());
@@ -43,11 +43,11 @@ export function useNow(everyMs = 30_000, awaited?: Date): Date {
 
 export interface RelativeTimeProps {
   readonly value: string | Date;
-  /** The moment of another clock at a moment of this one: that of the server, for what was done there. */
+  /** Converts a time of this machine's clock to that of another clock: the server's, for events recorded there. */
   readonly clock?: (now: Date) => Date;
 }
 
-/** How long ago, in words; the exact time for those who hover or listen. */
+/** Shows how long ago a time was, in words; the exact time is available on hover and to screen readers. */
 export function RelativeTime({ value, clock = (now) => now }: RelativeTimeProps) {
   const formats = useFormats();
   const told = useTold();

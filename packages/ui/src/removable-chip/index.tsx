@@ -10,8 +10,8 @@ interface RemovableChipProps extends Pick<ChipProps, 'variant' | 'sx'> {
 }
 
 /**
- * Something chosen, with a button of its own that lets go of it: by pointer, by Enter and by the space bar. The focus goes on to its
- * neighbour in the list.
+ * A chosen item, with a separate button that removes it: by pointer, by Enter and by the space bar. The focus then moves to its neighbour
+ * in the list.
  */
 export function RemovableChip({ label, onRemove, ...look }: RemovableChipProps) {
   const say = useWords();

@@ -17,13 +17,13 @@ import { useWords } from '../words/index.tsx';
 import { editEquation } from './equation-node.ts';
 import { putBeside, ToolButton } from './tool-button.tsx';
 
-/** Characters of LaTeX in one equation, as the server draws them. */
+/** The most characters of LaTeX in one equation, as on the server. */
 const longest = 2000;
 
 interface Written {
   readonly latex: string;
   readonly isBlock: boolean;
-  /** Stands in the text already. */
+  /** Whether the equation is already in the text. */
   readonly isOld: boolean;
 }
 
@@ -101,7 +101,7 @@ function EquationForm({
           error={isTooLong || (drawn !== undefined && !isGood)}
           onChange={(event) => setLatex(event.target.value)}
           onKeyDown={(event) => {
-            // Neither the form around the editor nor the editor hears what is typed here.
+            // Neither the form around the editor nor the editor receives the keys typed here.
             event.stopPropagation();
             // Nor does the dialog.
             if (event.key === 'Escape') onClose();
@@ -127,7 +127,7 @@ function EquationForm({
   );
 }
 
-/** Puts an equation into the text, written as LaTeX and seen as it will look, or changes the selected one. */
+/** Inserts an equation into the text, written as LaTeX with a preview, or changes the selected one. */
 export function EquationButton({ editor, isOn, disabled }: { editor: Editor; isOn: boolean; disabled: boolean }) {
   const say = useWords();
   const id = useId();

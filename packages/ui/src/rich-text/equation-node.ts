@@ -2,7 +2,10 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { Node } from '@tiptap/react';
 import { loadDrawing } from '../equation/index.tsx';
 
-/** What the editor tells when somebody wants to change the selected equation; its element may not be there yet when that is first listened for. */
+/**
+ * The event that the editor emits when a user wants to change the selected equation; the editor's element may not exist yet when a listener
+ * is added.
+ */
 export const editEquation = 'editEquation';
 
 declare module '@tiptap/core' {
@@ -25,7 +28,7 @@ function drawInto(dom: HTMLElement, latex: string, isBlock: boolean): void {
   );
 }
 
-/** LaTeX between its marks, drawn while one writes; Enter and a double click open it. */
+/** LaTeX in an element of its own, drawn while the user writes; Enter and a double click open it. */
 const equation = (name: 'equation' | 'equationBlock', form: Form) =>
   Node.create({
     name,

@@ -8,7 +8,7 @@ import { useWords } from '../words/index.tsx';
 import { pictureAddress, pictureTypes } from './picture-data.ts';
 import { putBeside, ToolButton } from './tool-button.tsx';
 
-/** Puts pictures into the text where the cursor stands; what is no picture is passed over. Says how many there were. */
+/** Inserts pictures into the text at the cursor; files that are not pictures are skipped. Returns the number of pictures. */
 export async function insertPictures(editor: Editor, files: readonly File[], alt = '', caption = ''): Promise<number> {
   const pictures: string[] = [];
   for (const file of files) {
@@ -41,7 +41,7 @@ interface ImageButtonProps {
   readonly icon: ReactNode;
 }
 
-/** Words about a picture; Enter goes on to the choice of its file. */
+/** Alternative text and caption of a picture; Enter continues to the choice of its file. */
 function WordsOfPicture({
   label,
   value,
@@ -57,7 +57,7 @@ function WordsOfPicture({
 }) {
   const choose = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form around the editor must not take it as its own.
+    // The form around the editor must not treat it as its own submission.
     event.preventDefault();
     event.stopPropagation();
     onEnter();
@@ -74,7 +74,7 @@ function WordsOfPicture({
   );
 }
 
-/** Inserts a picture from a file, described for those who do not see it. */
+/** Inserts a picture from a file, with an alternative text. */
 export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
   const say = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -15,7 +15,7 @@ interface LinkButtonProps {
   readonly icon: ReactNode;
 }
 
-/** Makes the selected words a link, or takes the link away. */
+/** Turns the selected words into a link, or removes the link. */
 export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) {
   const say = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -51,7 +51,7 @@ export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) 
           onChange={(event) => setAddress(event.target.value.trim())}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around the editor must not take it as its own.
+            // The form around the editor must not treat it as its own submission.
             event.preventDefault();
             event.stopPropagation();
             if (isAddress(address)) set();

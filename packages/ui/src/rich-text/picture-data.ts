@@ -1,6 +1,6 @@
-/** A picture up to this size is kept as it is; a larger one is drawn smaller. */
+/** A picture up to this size is kept unchanged; a larger one is scaled down. */
 const keptBytes = 250_000;
-/** Longest side of a picture that was drawn smaller, in pixels. */
+/** The longest side of a scaled picture, in pixels. */
 const longestSide = 1400;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
@@ -24,7 +24,7 @@ async function drawnSmaller(file: File): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // What is transparent would turn black.
+  // Transparent areas would turn black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -35,7 +35,7 @@ async function drawnSmaller(file: File): Promise<Blob> {
   throw new Error('not drawable');
 }
 
-/** The picture as an address that carries it. Throws for what is no picture. */
+/** Returns the picture as a data address. Throws if the file is not a picture. */
 export async function pictureAddress(file: File): Promise<string> {
   if (!isPicture(file)) throw new Error('no picture');
   return addressOf(file.size <= keptBytes ? file : await drawnSmaller(file));

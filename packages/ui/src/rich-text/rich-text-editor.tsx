@@ -23,17 +23,17 @@ export interface RichTextEditorProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly minHeight?: number;
-  /** Whether pictures may stand in the text. */
+  /** Whether the text may contain pictures. */
   readonly images?: boolean;
 }
 
 /**
- * Whether what is typed is meant as an address. 'weaker.In' is no link, though a country ends its addresses so: a blank was forgotten behind the end
- * of a sentence.
+ * Whether typed text is meant as an address. 'weaker.In' is no link, although it ends in a country's domain: the space after the end of a
+ * sentence was forgotten.
  */
 const isAddress = (typed: string): boolean => /^(?:https?:\/\/|mailto:|www\.)|@/i.test(typed);
 
-// What the server keeps of formatted text; anything more would be lost when it is stored.
+// The formatting that the server keeps; anything more would be lost when the text is stored.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -58,14 +58,14 @@ const extensions = [
 ];
 const withImages = [...extensions, imageNode, ...figures];
 
-/** Nothing written: one empty line. A table without words is something already. */
+/** Whether nothing is written: one empty line. A table without words already counts as content. */
 function isBlank({ state: { doc } }: Editor): boolean {
   return (
     doc.childCount <= 1 && (doc.firstChild?.isTextblock ?? true) && doc.textContent === '' && doc.content.size <= 2
   );
 }
 
-/** Pasted or dropped pictures go into the text. */
+/** Inserts pasted or dropped pictures into the text. */
 function takesPictures(editor: Editor | null, data: DataTransfer | null): boolean {
   const files = [...(data?.files ?? [])].filter(isPicture);
   if (!editor || files.length === 0) return false;
@@ -73,7 +73,7 @@ function takesPictures(editor: Editor | null, data: DataTransfer | null): boolea
   return true;
 }
 
-/** What assistive programs are told of the field. */
+/** The attributes of the field for assistive technology. */
 const attributesOf = (id: string, { labelledBy, describedBy, required, invalid }: RichTextEditorProps) => ({
   id,
   role: 'textbox',
@@ -115,11 +115,11 @@ const fieldLook = ({ invalid, disabled, minHeight = 140 }: RichTextEditorProps):
   '& .tiptap .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
 });
 
-/** What is pasted, or dropped from elsewhere, is looked at first, and asked about where the text cannot keep all of it. */
+/** Examines content that is pasted, or dropped from elsewhere, and asks the user if the text cannot keep all of it. */
 function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   const [question, setQuestion] = useState<PasteQuestion>();
   const standIns = useStandIns();
-  /** What was looked at goes in without being looked at again. */
+  /** Set while examined content is inserted, so that it is not examined again. */
   const isPutting = useRef(false);
   const put = (view: Editor['view'], html: string) => {
     isPutting.current = true;
@@ -129,7 +129,7 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
       isPutting.current = false;
     }
   };
-  /** Whether the text was taken in hand here: put in, or asked about. */
+  /** Returns whether the text was handled here: inserted, or turned into a question. */
   const take = (view: Editor['view'], data: DataTransfer | null) => {
     if (isPutting.current) return false;
     const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', {
@@ -144,13 +144,13 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   };
   const handlePaste = (view: Editor['view'], { clipboardData }: ClipboardEvent) => take(view, clipboardData);
   const handleDrop = (view: Editor['view'], event: DragEvent, _slice: unknown, isMoved: boolean) => {
-    // What is moved within the text stays what it is.
+    // Content moved within the text stays unchanged.
     if (isMoved) return false;
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
     if (at) editor.current?.commands.setTextSelection(at.pos);
     return take(view, event.dataTransfer);
   };
-  /** Ends the question; what is to be pasted after all goes in. */
+  /** Ends the question; inserts the given HTML, if any. */
   const settle = (html?: string) => {
     setQuestion(undefined);
     if (html !== undefined && editor.current) put(editor.current.view, html);
@@ -159,11 +159,11 @@ function usePastes(editor: RefObject<Editor | null>, images: boolean) {
   return { handlePaste, handleDrop, question, settle };
 }
 
-/** The editor itself, loaded when a form first needs one. Nothing written is the empty text, not an empty paragraph. */
+/** The editor itself, loaded when a form first needs one. If nothing is written, the value is the empty text, not an empty paragraph. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, disabled = false, images = false } = props;
   const id = useId();
-  /** The text the form and the editor last agreed on. */
+  /** The last text on which the form and the editor agreed. */
   const told = useRef(value);
   const self = useRef<Editor | null>(null);
   const pastes = usePastes(self, images);
@@ -184,7 +184,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   });
   self.current = editor;
   useEffect(() => {
-    // Only what comes from outside, such as a reset of the form, not the echo of what was typed.
+    // Only for changes from outside, such as a reset of the form, not the echo of typing.
     if (editor.isDestroyed || value === told.current) return;
     told.current = value;
     editor.commands.setContent(value, { emitUpdate: false });

@@ -7,7 +7,7 @@ import type { FieldProps } from '../fields/index.tsx';
 import { useTold } from '../words/index.tsx';
 import { RichTextControl } from './rich-text-control.tsx';
 
-/** A field of a form for formatted text; the form holds HTML. */
+/** A form field for formatted text; the form holds HTML. */
 export function RichTextInput<Values extends FieldValues>(props: FieldProps<Values> & { readonly minHeight?: number }) {
   const { control, name, label, help, required, disabled } = props;
   const { field, fieldState } = useController({ control, name, disabled });

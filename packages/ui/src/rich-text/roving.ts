@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 const buttonsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
 
 /**
- * A row of buttons that Tab reaches once: arrows, Home and End lead from one to the next. Buttons may come, go and rest. Hand `bar` to the
- * element around them, and the two listeners.
+ * Makes a row of buttons a single tab stop: arrows, Home and End move between them. Buttons may appear, disappear and be disabled. Pass
+ * `bar` and the two listeners to the element around them.
  */
 export function useRoving(): {
   readonly bar: RefObject<HTMLDivElement | null>;
@@ -18,7 +18,7 @@ export function useRoving(): {
     if (!current.current || !buttons.includes(current.current)) current.current = buttons[0];
     for (const button of buttons) button.tabIndex = button === current.current ? 0 : -1;
   };
-  // After each drawing, since buttons are drawn with a tab stop of their own.
+  // After each render, because buttons are rendered as separate tab stops.
   useLayoutEffect(mark);
   return {
     bar,

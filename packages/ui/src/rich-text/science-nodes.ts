@@ -1,11 +1,11 @@
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
 
-/** Pictures that formatted text may hold: embedded ones, and those of the web. */
+/** Whether formatted text may contain a picture with this address: embedded ones, and those on the web. */
 export const isPictureAddress = (address: string) =>
   /^(?:https?:\/\/|data:image\/(?:png|jpe?g|gif|webp);base64,)/i.test(address);
 
-/** A picture between paragraphs, as HTML knows it. */
+/** A picture between paragraphs, as an HTML img element. */
 export const imageNode = Node.create({
   name: 'image',
   group: 'block',
@@ -56,7 +56,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // Of the editor of tables alone.
+      // An attribute of the table editor only.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],
@@ -86,7 +86,7 @@ const tableRow = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['tr', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Tab goes from cell to cell; in the last one it leaves the text, so that nobody is caught in a table. */
+/** Tab moves from cell to cell; in the last one it leaves the text, so that nobody is trapped in a table. */
 const tableKeys = Extension.create({
   name: 'tableKeys',
   extendNodeSchema: (extension) => {
@@ -107,7 +107,7 @@ const hasPictureAndCaption = (element: HTMLElement) =>
   element.querySelector('figcaption') !== null &&
   isPictureAddress(element.querySelector('img')?.getAttribute('src') ?? '');
 
-/** A picture with its caption below it, which is written like any other line; lists and headings stay out of it. */
+/** A picture with its caption below it, which is written like any other line; it admits no lists or headings. */
 const figure = Node.create({
   name: 'figure',
   group: 'block',

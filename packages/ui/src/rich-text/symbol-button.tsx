@@ -24,7 +24,7 @@ function Palette({ onChoose }: { onChoose: (sign: string) => void }) {
             {symbols.map(({ name, sign }) => (
               <ButtonBase
                 key={name}
-                // What is seen is part of the name where it can be said: °C.
+                // The visible label is part of the name if it can be spoken: °C.
                 aria-label={[...sign].length > 1 ? `${sign} ${say(name)}` : say(name)}
                 title={say(name)}
                 onClick={() => onChoose(sign)}
@@ -47,7 +47,7 @@ function Palette({ onChoose }: { onChoose: (sign: string) => void }) {
   );
 }
 
-/** Greek letters and signs; several may be put in before the palette is closed. */
+/** Greek letters and signs; several may be inserted before the palette is closed. */
 export function SymbolButton({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const say = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -40,7 +40,7 @@ const within = (typed: string, limit: number) => {
   return Number.isInteger(count) && count >= 1 && count <= limit ? count : undefined;
 };
 
-/** An empty table as the editor reads one. */
+/** Returns an empty table in the editor's format. */
 const tableOf = (rows: number, columns: number, hasHead: boolean) => ({
   type: 'table',
   content: Array.from({ length: rows }, (_, row) => ({
@@ -72,7 +72,7 @@ function NewTable({ onMake }: { onMake: (rows: number, columns: number, hasHead:
       onChange={(event) => put(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The form around the editor must not take it as its own.
+        // The form around the editor must not treat it as its own submission.
         event.preventDefault();
         event.stopPropagation();
         make();
@@ -98,7 +98,7 @@ function NewTable({ onMake }: { onMake: (rows: number, columns: number, hasHead:
   );
 }
 
-/** Puts a table into the text, or changes the one the cursor stands in. */
+/** Inserts a table into the text, or changes the one that contains the cursor. */
 export function TableButton({ editor, isIn, disabled }: { editor: Editor; isIn: boolean; disabled: boolean }) {
   const say = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ interface ToolButtonProps {
   readonly label: string;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Opens something instead of doing something. */
+  /** Set if the tool opens something rather than acting directly. */
   readonly opens?: 'dialog' | 'menu';
   readonly onRun: (button: HTMLElement) => void;
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ export function ToolButton({ label, pressed, disabled, opens, onRun, children }:
           aria-pressed={pressed}
           aria-haspopup={opens}
           disabled={disabled}
-          // The selection in the text stays where it is.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => onRun(event.currentTarget)}
           sx={{ borderRadius: 1, backgroundColor: pressed ? 'action.selected' : undefined }}
@@ -38,8 +38,8 @@ export function ToolButton({ label, pressed, disabled, opens, onRun, children }:
 }
 
 /**
- * Puts something where the cursor stands. A picture or equation that is selected stays, what is put comes after it: before somebody clicks
- * into a text the first of them is selected without anybody seeing it.
+ * Inserts content at the cursor. A selected picture or equation stays, and the content is inserted after it: before a user clicks into a
+ * text, the first of them is selected invisibly.
  */
 export function putBeside(editor: Editor, content: JSONContent | JSONContent[], isInline: boolean): void {
   const { selection } = editor.state;

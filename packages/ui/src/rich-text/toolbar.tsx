@@ -64,12 +64,12 @@ interface ToolbarProps {
   readonly editor: Editor;
   readonly disabled: boolean;
   readonly controls: string;
-  /** The label of what is written in. */
+  /** The id of the label of the text being edited. */
   readonly labelledBy: string;
   readonly images: boolean;
 }
 
-/** The tools of the editor: one stop for Tab, arrows lead from tool to tool. */
+/** The tools of the editor: a single tab stop, in which arrows move from tool to tool. */
 export function Toolbar({ editor, disabled, controls, labelledBy, images }: ToolbarProps) {
   const say = useWords();
   const { bar, ...keys } = useRoving();

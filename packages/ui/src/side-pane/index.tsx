@@ -1,4 +1,4 @@
-/** An editor's board with what belongs to it beside it, where there is room: `<BetweenPanes palette={…} side={…}>…</BetweenPanes>`. */
+/** An editor's board with panes beside it if there is room: `<BetweenPanes palette={…} side={…}>…</BetweenPanes>`. */
 
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Tabs, type TabsProps } from '../tabs/index.tsx';
 import { windowBelow } from '../width/index.tsx';
 
-/** A part beside what is worked on, with a scroll bar of its own; `label` is its name as a landmark. */
+/** A pane beside the board, with its own scroll bar; `label` is its landmark name. */
 function SidePane({ label, width, children }: { label: string; width: string; children: ReactNode }) {
   return (
     <Box
@@ -29,23 +29,23 @@ function SidePane({ label, width, children }: { label: string; width: string; ch
   );
 }
 
-/** From this width on there is room beside a board. */
+/** The least width with room for panes beside a board. */
 const roomFrom = 1100;
 
-/** Whether there is room for panes beside a board; where there is none, they are better dialogs. */
+/** Whether there is room for panes beside a board; if not, they should be dialogs. */
 export function useRoomBeside(): boolean {
   return !useMediaQuery(windowBelow(roomFrom));
 }
 
 export interface BetweenPanesProps {
-  /** What can be put on the board; undefined while it is closed. */
+  /** The items that can be placed on the board; undefined while the palette is closed. */
   readonly palette: { readonly label: string; readonly content: ReactNode } | undefined;
-  /** What is said about the board, in tabs; `name` is that of the pane as a landmark. */
+  /** Information about the board, in tabs; `name` is the landmark name of the pane. */
   readonly side: TabsProps & { readonly name: string };
   readonly children: ReactNode;
 }
 
-/** A board as high as the window lets it be, with what can be put on it to the left and what is said about it to the right. */
+/** A board as high as the window allows, with the palette to its left and the side pane to its right. */
 export function BetweenPanes({ palette, side: { name, ...tabs }, children }: BetweenPanesProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>

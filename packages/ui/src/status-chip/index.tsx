@@ -1,4 +1,4 @@
-/** A status as icon and word. */
+/** A status as an icon and a word. */
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
@@ -9,7 +9,7 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import PendingOutlined from '@mui/icons-material/PendingOutlined';
 import Box from '@mui/material/Box';
 
-/** What a status means for the person who reads it; the word itself comes from the caller. */
+/** What a status means to the reader; the word itself comes from the caller. */
 export type StatusTone = 'neutral' | 'draft' | 'waiting' | 'active' | 'good' | 'warning' | 'bad' | 'off';
 
 const tones = {
@@ -26,11 +26,11 @@ const tones = {
 export interface StatusChipProps {
   readonly label: string;
   readonly tone?: StatusTone;
-  /** The code behind the word, for those who need it. */
+  /** The code behind the word, for users who need it. */
   readonly code?: string;
 }
 
-/** A status as icon and word, never by colour alone. */
+/** A status as an icon and a word, never by colour alone. */
 export function StatusChip({ label, tone = 'neutral', code }: StatusChipProps) {
   const { Icon, colour } = tones[tone];
   return (
@@ -50,7 +50,7 @@ export function StatusChip({ label, tone = 'neutral', code }: StatusChipProps) {
         borderRadius: 3,
         fontSize: '0.8125rem',
         lineHeight: 1.15,
-        // A long word of a table takes two lines instead of a wider column or its end.
+        // A long word in a table takes two lines rather than widening the column or being cut off.
         whiteSpace: 'normal',
         textAlign: 'left',
         verticalAlign: 'middle',

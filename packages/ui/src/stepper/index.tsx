@@ -16,7 +16,7 @@ export interface StepItem {
   readonly id: string | number;
   readonly title: string;
   readonly state: StepLook;
-  /** What is still to be done in it; shown where the steps stand at the left. */
+  /** What is left to do in the step; shown if the steps are on the left. */
   readonly note?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface StepperProps {
   readonly onStep: (index: number) => void;
 }
 
-/** From this width on the steps stand at the left of the form, below it they lie on top. */
+/** From this width on the steps are on the left of the form, below it they are on top. */
 export const stepperWide = windowFrom(900);
 
 function StepMark({ state, number, current }: { state: StepLook; number: number; current: boolean }) {
@@ -42,7 +42,7 @@ function StepMark({ state, number, current }: { state: StepLook; number: number;
       sx={{
         display: 'inline-grid',
         placeItems: 'center',
-        // It stays a circle beside a name of two lines.
+        // Stays a circle beside a name of two lines.
         flex: '0 0 auto',
         width: '1.5rem',
         height: '1.5rem',
@@ -64,7 +64,7 @@ interface StepProps {
   readonly step: StepItem;
   readonly number: number;
   readonly isCurrent: boolean;
-  /** What its state is called; nothing where it goes without saying. */
+  /** The name of its state; empty if it is obvious. */
   readonly told: string;
   readonly onClick: () => void;
 }
@@ -86,7 +86,7 @@ function Step({ step, number, isCurrent, told, onClick }: StepProps) {
           px: 1.25,
           py: 0.875,
           borderRadius: 1,
-          // A button has letters of its own otherwise.
+          // A button otherwise has its own font.
           fontFamily: 'inherit',
           fontSize: '0.9375rem',
           fontWeight: isCurrent ? 600 : 400,
@@ -124,7 +124,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
   const say = useWords();
   const list = useRef<HTMLOListElement>(null);
   const showCurrent = useCallback(() => {
-    // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
+    // On a narrow screen the steps are in a row that scrolls by itself; the page must not scroll.
     const step = list.current?.children[current];
     if (list.current && step instanceof HTMLElement)
       list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft;
@@ -141,13 +141,13 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
       <Box
         component="ol"
         ref={list}
-        // A step that is reached by Tab, and of which only an edge is in sight, is not brought in by the browser.
+        // Browsers do not scroll a step into view if it is reached by Tab and one edge of it is already visible.
         onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
         onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || showCurrent()}
         sx={{
           listStyle: 'none',
           m: 0,
-          // What scrolls is cut at its edge, and a ring around what has the focus is not to be.
+          // A scrolling element is clipped at its edge, but the focus ring must not be.
           p: 0.5,
           mx: -0.5,
           scrollPaddingInline: 4,
@@ -160,7 +160,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
       >
         {steps.map((step, index) => {
           const isCurrent = index === current;
-          // The step that is looked at is open to the eye, whatever it waits for.
+          // The current step is shown as open, whatever it waits for.
           const told = isCurrent && step.state === 'blocked' ? '' : words[step.state];
           return (
             <Step
@@ -179,9 +179,9 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
 }
 
 /**
- * Puts the focus on the heading of the step that was just opened, or on the step as a whole where it has none: what was pressed is gone or
- * belongs to the step before, and a listener hears where they are. The step a form opens with is left to the page's own title, unless
- * somebody went on to it from another form.
+ * Moves the focus to the heading of the step that was just opened, or to the whole step if it has none: the pressed button is gone or
+ * belongs to the previous step, and screen readers announce the new place. The initial step of a form leaves the focus to the title of the
+ * page, unless the user came to it from another form.
  */
 function useFocusOnStep(stepIndex: number, goesOn: boolean): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
@@ -200,12 +200,12 @@ function useFocusOnStep(stepIndex: number, goesOn: boolean): RefObject<HTMLDivEl
 export interface StepBodyProps {
   readonly title: string | undefined;
   readonly current: number;
-  /** Whether somebody went on to it from another form, so that its first step takes the focus, too. */
+  /** Whether the user came to it from another form, so that its first step takes the focus, too. */
   readonly goesOn?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** What the step that is shown consists of; its heading has the focus once it was gone to. */
+/** The content of the current step; its heading takes the focus when the user moves to it. */
 export function StepBody({ title, current, goesOn = false, children }: StepBodyProps) {
   const step = useFocusOnStep(current, goesOn);
   return (

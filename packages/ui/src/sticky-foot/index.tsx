@@ -1,4 +1,4 @@
-/** Actions that stay in reach. */
+/** Actions that stay in view. */
 
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
@@ -7,16 +7,16 @@ import { windowBelow } from '../width/index.tsx';
 
 interface StickyFootProps {
   readonly children: ReactNode;
-  /** When it was last saved. */
+  /** When the form was last saved. */
   readonly note?: ReactNode;
   /**
-   * A pressed button leaves the focus in the field: for forms that tell what is wrong when a field is left, which moves the button
-   * away from under the pointer before it is let go, so that the press is lost.
+   * Whether a pressed button leaves the focus in the field: for forms that validate a field when it loses the focus, which moves the button
+   * from under the pointer before it is released, so that the press is lost.
    */
   readonly keepsFocus?: boolean;
 }
 
-/** Actions that stay in reach at the bottom of a long form. */
+/** Actions that stay in view at the bottom of a long form. */
 export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
   return (
     <Box
@@ -35,19 +35,20 @@ export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
         borderTop: 1,
         borderColor: 'divider',
         backgroundColor: 'background.default',
-        // It is always in view: the room that is kept for it must not scroll the page, and the foot with it, to a button of its own.
+        // The foot is always in view: the space reserved for it must not make the page, and the foot with it, scroll to one of its own
+        // buttons.
         '& > *': { scrollMarginBottom: `calc(-1 * ${aboveBottom(['foot', 'panel'], 16)})` },
         '.MuiDialogContent-root & > *': { scrollMarginBottom: `calc(-1 * ${aboveDialogFoot})` },
-        // In a dialog it also covers the edge below it, where what scrolls would look out.
+        // In a dialog it also covers the edge below it, where scrolling content would show through.
         '.MuiDialogContent-root &': {
           backgroundColor: 'background.paper',
           boxShadow: '0 24px 0 0 var(--mui-palette-background-paper)',
         },
-        // Four buttons of a wizard stand in one row on a phone; where their words are longer, the last stands at the right below.
+        // On a phone, the four buttons of a wizard fit in one row; if their labels are longer, the last wraps to the right of the next row.
         [windowBelow(600)]: {
           gap: 0.5,
           '& > .MuiButton-root': { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
-          // Its own, or in what tells why it rests.
+          // The contained button itself, or one wrapped in the element that explains why it is disabled.
           '& > .MuiButton-contained, & > :has(> .MuiButton-contained)': { ml: 'auto' },
           '& > [role="status"]': { ml: 0 },
           '& > [role="status"]:not(:empty, :has(> :empty + :empty))': { flexBasis: '100%', textAlign: 'right' },

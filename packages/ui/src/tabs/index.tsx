@@ -1,4 +1,4 @@
-/** Tabs whose index lives with the caller. */
+/** Tabs whose index is held by the caller. */
 
 import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
@@ -9,7 +9,7 @@ import { windowBelow } from '../width/index.tsx';
 
 export interface TabItem {
   readonly label: string;
-  /** A count or mark behind the label. */
+  /** A count or mark after the label. */
   readonly mark?: ReactNode;
   readonly content: ReactNode;
 }
@@ -22,13 +22,13 @@ export interface TabsProps {
   readonly orientation?: 'horizontal' | 'vertical';
 }
 
-/** Below this width vertical tabs lie flat (rule A49). */
+/** Below this width vertical tabs become horizontal (rule A49). */
 export const verticalTabsLeastWidth = 500;
 
 const arrow = '.MuiTabScrollButton-horizontal';
 const leadsOn = (place: 'first' | 'last') => `&:has(${arrow}:${place}-of-type:not(.Mui-disabled)) .MuiTabs-scroller`;
 
-/** The row fades where more tabs are, and the arrow to them is drawn like what can be pressed: a row that just ends looks whole. */
+/** The row fades out where more tabs follow, and the arrow to them is drawn as a clickable control: a row that simply ends looks complete. */
 const moreLook = {
   '--more-left': '0px',
   '--more-right': '0px',
@@ -38,7 +38,7 @@ const moreLook = {
     maskImage:
       'linear-gradient(to right, transparent, #000 var(--more-left), #000 calc(100% - var(--more-right)), transparent)',
   },
-  // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
+  // The arrow keeps its width even when disabled: a row that shifts would scroll back to the open tab.
   [`& ${arrow}`]: { width: 24, color: 'primary.main', '&:not(.Mui-disabled)': { opacity: 1 } },
 };
 
@@ -47,15 +47,15 @@ const rowLook = (vertical: boolean) => ({
   borderRight: vertical ? 1 : 0,
   borderColor: 'divider',
   minHeight: 40,
-  // Both arrows stand behind the tabs, so that the first tab begins where everything else on the page does.
+  // Both arrows come after the tabs, so that the first tab aligns with everything else on the page.
   [`& ${arrow}:first-of-type`]: { order: 1 },
   [`& ${arrow}:last-of-type`]: { order: 2 },
   ...(vertical ? {} : moreLook),
 });
 
 /**
- * Tabs whose index belongs to the caller, usually the address. One is drawn when it is first opened, and stays as it is behind the
- * others from then on: looking at another tab takes nothing away that was typed.
+ * Tabs whose index belongs to the caller, usually the address. A tab is drawn when it is first opened and then stays mounted behind the
+ * others: looking at another tab loses nothing that was typed.
  */
 export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' }: TabsProps) {
   const id = useId();
@@ -72,7 +72,7 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
         orientation={vertical ? 'vertical' : 'horizontal'}
         variant="scrollable"
         scrollButtons="auto"
-        // On a phone nothing else tells that there are more.
+        // On a phone nothing else shows that there are more.
         allowScrollButtonsMobile
         value={open}
         onChange={(_, next: number) => onIndex(next)}
@@ -89,7 +89,7 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
                 {item.mark}
               </Box>
             }
-            // The row cuts off what stands out of it.
+            // The row clips anything that extends beyond it.
             sx={{
               minHeight: 40,
               alignItems: vertical ? 'flex-start' : 'center',

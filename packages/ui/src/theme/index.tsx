@@ -1,4 +1,4 @@
-/** The look: tokens, schemes, and the facility's colours made readable. */
+/** The look: design tokens, colour schemes, and the facility's colours made readable. */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
@@ -9,7 +9,7 @@ import { createAppTheme } from './theme.ts';
 export * from './palette.ts';
 export * from './theme.ts';
 
-/** Look of everything below it: the facility's palette, light or dark as the person or the system wants. */
+/** Provides the look of everything below it: the facility's palette, light or dark as the user or the system prefers. */
 export function AppThemeProvider({ palette, children }: { palette?: PaletteChoice; children: ReactNode }) {
   const key = JSON.stringify(palette ?? {});
   const words = useWords();
@@ -28,7 +28,7 @@ export function AppThemeProvider({ palette, children }: { palette?: PaletteChoic
 
 export type SchemeMode = 'light' | 'dark' | 'system';
 
-/** The chosen scheme and how to choose another; the choice is remembered in this browser. */
+/** Returns the chosen scheme and a function to choose another; the choice is stored in this browser. */
 export function useSchemeMode(): { mode: SchemeMode; choose: (mode: SchemeMode) => void } {
   const { mode, setMode } = useColorScheme();
   return { mode: mode ?? 'system', choose: setMode };

@@ -3,13 +3,13 @@ import { darken, getContrastRatio, getLuminance, lighten, rgbToHex } from '@mui/
 /** Colours a facility may choose; a missing or unreadable one falls back to ours. */
 export interface PaletteChoice {
   readonly primary?: string;
-  /** Under the pointer. */
+  /** The main colour under the pointer. */
   readonly primaryDark?: string;
-  /** Grounds and lines beside the main colour. */
+  /** Backgrounds and lines beside the main colour. */
   readonly primaryLight?: string;
-  /** The mark at what is open, such as an entry of the menu. */
+  /** The mark of an open item, such as an entry of the menu. */
   readonly primaryAccent?: string;
-  /** Words on the main colour. */
+  /** Text on the main colour. */
   readonly primaryContrast?: string;
   readonly secondary?: string;
   readonly secondaryDark?: string;
@@ -21,7 +21,7 @@ export interface PaletteChoice {
   readonly warning?: string;
 }
 
-/** The least contrast of words on their ground (WCAG 2.2 AA). */
+/** The least contrast of text on its background (WCAG 2.2 AA). */
 export const readableRatio = 4.5;
 
 export type PaletteName = 'primary' | 'secondary' | 'error' | 'info' | 'success' | 'warning';
@@ -35,7 +35,7 @@ export const defaultPalette = {
   warning: '#8a5300',
 } as const satisfies Pick<Required<PaletteChoice>, PaletteName>;
 
-/** Ink of dark words, off-black so that large areas stay calm. */
+/** The colour of dark text, off-black so that large areas stay calm. */
 const ink = '#1d1b19';
 const paper = '#ffffff';
 
@@ -45,7 +45,7 @@ function ratio(one: string, other: string): number {
   return getContrastRatio(one, other);
 }
 
-/** The colour itself when words in it can be read on the ground, else the nearest darker (or lighter) one that can. */
+/** Returns the colour itself if text in it is readable on the background, or else the nearest darker (or lighter) one that is. */
 export function readableOn(ground: string, colour: string, least: number = readableRatio): string {
   const towards = ratio(ground, ink) > ratio(ground, paper) ? darken : lighten;
   for (let step = 0; step <= 20; step += 1) {
@@ -55,13 +55,13 @@ export function readableOn(ground: string, colour: string, least: number = reada
   return towards === darken ? ink : paper;
 }
 
-/** The least contrast of marks and lines that mean something (WCAG 2.2 AA, 1.4.11). */
+/** The least contrast of marks and lines that carry meaning (WCAG 2.2 AA, 1.4.11). */
 export const visibleRatio = 3;
 
-/** On dark grounds words also lie on lighter, selected rows: they need something in reserve. */
+/** In the dark scheme text also appears on lighter, selected rows, so it needs some reserve. */
 const darkRatio = 6;
 
-/** Black or white words, whichever reads better on the colour. */
+/** Returns black or white for text, whichever is more readable on the colour. */
 export function wordsOn(colour: string): string {
   return ratio(colour, paper) >= ratio(colour, ink) ? paper : ink;
 }
@@ -72,8 +72,8 @@ const colourOf = (text: string | undefined): string | undefined => {
 };
 
 /**
- * A palette entry that can be read on the ground of its scheme, whatever the settings said: a shade or a colour of words that
- * could not be read gives way to ours.
+ * Returns a palette entry that is readable on the background of its scheme, whatever the settings say: an unreadable shade or text colour
+ * is replaced by ours.
  */
 export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: string) {
   const shade = (of: 'Dark' | 'Light' | 'Contrast') =>
@@ -85,7 +85,7 @@ export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: 
   );
   const words = shade('Contrast');
   const contrastText = words && ratio(main, words) >= readableRatio ? words : wordsOn(main);
-  // Under the pointer a button moves away from its words, so that they stay readable.
+  // Under the pointer the colour of a button moves away from that of its text, so that the text stays readable.
   const away = getLuminance(contrastText) > getLuminance(main) ? darken(main, 0.2) : lighten(main, 0.2);
   const pressed = shade('Dark');
   const dark = pressed && ratio(pressed, contrastText) >= readableRatio ? pressed : away;
@@ -93,25 +93,25 @@ export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: 
   return { main, dark, contrastText, ...(light ? { light } : {}) };
 }
 
-/** The colour of marks: the facility's accent where it has one that can be seen, else near to it, else the main colour. */
+/** Returns the colour of marks: the facility's accent, or the nearest visible colour; without an accent, the main colour. */
 export function accentColour(choice: PaletteChoice, ground: string): string {
   const accent = colourOf(choice.primaryAccent);
   return accent ? readableOn(ground, accent, visibleRatio) : paletteColour('primary', choice, ground).main;
 }
 
-/** How one chosen colour fares in one scheme. */
+/** The contrast of one chosen colour in one scheme. */
 export interface ContrastFinding {
   readonly chosen: string;
-  /** What people see: the chosen colour, or the nearest that can be read. */
+  /** The displayed colour: the chosen one, or the nearest readable one. */
   readonly shown: string;
-  /** Contrast of the chosen colour, and the least that is needed. */
+  /** The contrast of the chosen colour, and the least contrast required. */
   readonly ratio: number;
   readonly least: number;
-  /** What it was held against. */
+  /** What the colour was compared with. */
   readonly against: 'ground' | 'words' | 'main';
 }
 
-/** Holds every colour a facility has chosen against what it lies on in a scheme (WCAG 2.2 AA). */
+/** Compares every colour a facility has chosen with its background in a scheme (WCAG 2.2 AA). */
 export function contrastFindings(
   choice: PaletteChoice,
   ground: string,

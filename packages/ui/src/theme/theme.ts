@@ -12,31 +12,37 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Where the keyboard is. */
+/** The outline of the element with keyboard focus. */
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
-/** The same for what lies at an edge that cuts off whatever stands out. */
+/** The same for elements at an edge that clips everything beyond it. */
 const innerFocusRing = { ...focusRing, outlineOffset: -2 };
 
-/** The input of these cannot be seen: what is drawn for it bears the mark. A select of the browser loses its own to the library. */
+/**
+ * The inputs of these controls are invisible: the element drawn for the input gets the ring. The library removes the browser's own from a
+ * native select.
+ */
 const marked = {
   ':is(.MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-switchBase):has(input:focus-visible)': innerFocusRing,
   '.MuiNativeSelect-select.MuiInputBase-input:focus-visible': innerFocusRing,
 };
 
-/** Edges of fields stand out from every ground at 3 to 1. The gap for the label is as wide as its letters, also where what is typed is smaller. */
+/**
+ * Borders of fields have a contrast of 3 to 1 on every background. The gap for the label is as wide as its letters, even if the typed text
+ * is smaller.
+ */
 const fieldEdge = { borderColor: 'var(--mui-palette-text-disabled)', '& legend': { fontSize: '0.75rem' } };
 
-/** Grounds of the two schemes: warm greys. */
+/** Backgrounds of the two schemes: warm greys. */
 export const grounds = {
   light: { page: '#f6f4f1', paper: '#ffffff' },
   dark: { page: '#171614', paper: '#201e1c' },
 } as const;
 
-/** The ground on which words are hardest to read: the page by day, raised paper by night. */
+/** Returns the background on which text is hardest to read: the page in the light scheme, raised paper in the dark one. */
 export const wordGround = (scheme: 'light' | 'dark') => (scheme === 'light' ? grounds.light.page : grounds.dark.paper);
 
-/** The colours of one scheme, the facility's among them made readable. */
+/** Returns the colours of one scheme, with the facility's made readable. */
 export function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
   const { page, paper } = grounds[scheme];
   const ground = wordGround(scheme);
@@ -60,7 +66,7 @@ export function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
 type Components = NonNullable<ThemeOptions['components']>;
 
 const typography: ThemeOptions['typography'] = {
-  // The application brings the first one along, so that tables have the same room on every machine.
+  // The application ships the first font, so that tables have the same space on every machine.
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontSize: 14,
   h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
@@ -73,7 +79,7 @@ const typography: ThemeOptions['typography'] = {
   overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.6 },
 };
 
-/** Movements are short: nobody waits for them. */
+/** Animations are short: nobody waits for them. */
 const durations = {
   shortest: 80,
   shorter: 100,
@@ -84,29 +90,29 @@ const durations = {
   leavingScreen: 120,
 };
 
-/** Forced colours take grounds and shadows away: a line says what is chosen, and where what lies over the page ends. */
+/** Forced colours remove backgrounds and shadows: an outline marks what is selected, and a border the edge of overlays. */
 const withoutGrounds = {
-  // Said twice, so that it wins over the library's buttons, which have no outline.
+  // The doubled selector gives it precedence over the library's buttons, which have no outline.
   ':is(.Mui-selected, [aria-pressed=true], [aria-selected=true]):is(.Mui-selected, [aria-pressed], [aria-selected])': {
     outline: '2px solid Highlight',
     outlineOffset: -4,
   },
   '.MuiDialog-paper, .MuiPopover-paper, .MuiPopper-root .MuiPaper-root, .MuiTooltip-tooltip, .MuiAlert-root:not(.MuiAlert-outlined)':
     { border: '1px solid' },
-  // Options are never focused themselves; the library marks the one that Enter takes by its ground alone.
+  // Options are never focused themselves; the library marks the one that Enter selects by its background alone.
   '.MuiAutocomplete-listbox .MuiAutocomplete-option.MuiAutocomplete-option': {
     '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: -4 },
     '&.Mui-focused': { forcedColorAdjust: 'none', backgroundColor: 'highlight', color: 'highlighttext' },
   },
 } as const;
 
-/** What holds on every page, whatever stands on it. */
+/** Styles for every page, whatever its content. */
 const everywhere: Components = {
   MuiCssBaseline: {
     styleOverrides: {
-      // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
+      // The focused element is hidden neither behind the bar at the top nor behind what is fixed to the bottom.
       html: { scrollPaddingTop: '4.5rem', scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
-      // An address, or a word of large letters, breaks before it makes the page wider than the window.
+      // An address, or a word in large letters, wraps before it makes the page wider than the window.
       body: { overflowWrap: 'break-word' },
       ':focus-visible': focusRing,
       ...marked,
@@ -123,15 +129,15 @@ const everywhere: Components = {
   },
 };
 
-/** What is pressed. */
+/** Controls that are pressed. */
 const pressed: Components = {
-  // What is drawn in a button grows with its words.
+  // An icon in a button grows with its text.
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: {
         '& .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.25rem' },
-        // Of a filled button, forced colours leave only its words.
+        // In forced colours a filled button would show only its text.
         '@media (forced-colors: active)': { '&.MuiButton-contained': { border: '1px solid' } },
         '&.MuiButton-sizeSmall .MuiButton-icon > *:nth-of-type(1)': { fontSize: '1.125rem' },
       },
@@ -139,10 +145,10 @@ const pressed: Components = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    // The library takes the outline away and shows a ripple instead, which is off. Buttons have a font of their own unless told.
+    // The library replaces the outline with a ripple, which is off. Buttons have their own font unless it is inherited.
     styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
   },
-  // A number that leads somewhere is narrower than a finger: what may be pressed reaches over its edges.
+  // A number that is a link is narrower than a finger: its touch target extends beyond its edges.
   MuiLink: {
     defaultProps: { underline: 'always' },
     styleOverrides: {
@@ -156,25 +162,25 @@ const pressed: Components = {
   },
 };
 
-/** What lies over the page. What a menu holds lies outside of the page's landmarks, so the menu is one itself. */
+/** Styles of overlays. The content of a menu is outside the page's landmarks, so the menu is a landmark itself. */
 function layers(menuLabel: string, clearText: string): Components {
   const landmark = { role: 'region', 'aria-label': menuLabel };
   return {
     MuiMenu: {
       defaultProps: { slotProps: { root: landmark } },
-      // While a closed one fades it would lie over the page unseen, and take the next press.
+      // While a closed menu fades out it would cover the page invisibly and catch the next press.
       styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } },
     },
-    // In the dark no shadow tells where it ends on what has the same colour.
+    // In the dark scheme no shadow shows its edge on a background of the same colour.
     MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiAutocomplete: {
       // Its arrow only repeats what the box itself does, and has no name that says which list it opens.
       defaultProps: { clearText, slotProps: { popper: landmark, popupIndicator: { 'aria-hidden': true, title: '' } } },
-      // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
+      // On a dialog its paper has the dialog's colour, and in the dark scheme no shadow either.
       styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    // What is told on the page while a dialog fades must be heard.
+    // Announcements on the page while a dialog fades out must be heard.
     MuiDialog: { defaultProps: { closeAfterTransition: false } },
     MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveDialogFoot } } },
     MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
@@ -182,9 +188,9 @@ function layers(menuLabel: string, clearText: string): Components {
   };
 }
 
-/** What is written into. */
+/** Fields for typing. */
 const fields: Components = {
-  // What is wrong with a field is told below it: it comes into sight with the field.
+  // The problem of a field is shown below it, so it must scroll into view with the field.
   MuiInputBase: {
     styleOverrides: {
       input: {
@@ -196,26 +202,26 @@ const fields: Components = {
   MuiOutlinedInput: {
     styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
   },
-  // Why a field rests is said beneath it, so that has to be read.
+  // The reason why a field is disabled is shown below it, so it has to be readable.
   MuiFormHelperText: {
     styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
   },
   MuiPickersOutlinedInput: {
     styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
   },
-  // It grows with the letters of the reader, and so does the way up to the edge.
+  // The label grows with the reader's font size, and so does its distance to the border.
   MuiInputLabel: {
     styleOverrides: {
       outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },
     },
   },
-  // The arrow grows with the letters of the reader, and so does the room for it.
+  // The arrow grows with the reader's font size, and so does the space for it.
   MuiSelect: { styleOverrides: { select: { '&&&': { paddingRight: 'calc(8px + 1.5rem)' } } } },
   MuiNativeSelect: { styleOverrides: { select: { '&&&': { paddingRight: '1.5rem' } } } },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
 };
 
-/** What is said in a word or two: as high as its letters ask. */
+/** Labels of a word or two: their height follows their font size. */
 const signs: Components = {
   MuiChip: {
     styleOverrides: {
@@ -226,23 +232,23 @@ const signs: Components = {
   MuiAlert: {
     styleOverrides: {
       icon: { fontSize: '1.375rem' },
-      // A button beside a sentence goes below it where both would be squeezed; a cross to close stays in its corner.
+      // A button beside a sentence wraps below it if both would be squeezed; a close button stays in its corner.
       root: {
         '&:has(> .MuiAlert-action .MuiButton-root)': {
           flexWrap: 'wrap',
-          // Beside its icon, whatever the size of the letters.
+          // Beside its icon, whatever the font size.
           '& > .MuiAlert-message': { flex: '1 1 min(16rem, 100% - 3rem)' },
         },
       },
     },
   },
-  // Choices that have no room beside each other go on in a second row; those that share a width divide it.
+  // Choices that do not fit side by side continue in a second row; choices of equal width share the row.
   MuiToggleButtonGroup: {
     styleOverrides: {
       root: {
         '&:not(.MuiToggleButtonGroup-fullWidth)': {
           flexWrap: 'wrap',
-          // The first of a second row has nobody to its left whose edge it could share.
+          // The first choice of a second row has no neighbour on its left with which to share a border.
           '&>*': { borderLeftColor: 'var(--mui-palette-divider)' },
         },
       },
@@ -259,7 +265,7 @@ const tables: Components = {
   },
   MuiTableSortLabel: {
     styleOverrides: {
-      // The arrow hangs over the space between columns; only one column shows it, none gives it room.
+      // The arrow overlaps the gap between columns; only one column shows it, so none reserves space for it.
       root: { position: 'relative' },
       icon: {
         position: 'absolute',
@@ -272,7 +278,7 @@ const tables: Components = {
   },
 };
 
-/** The theme of the application: light and dark as CSS variables, the facility's colours made readable. */
+/** Returns the theme of the application: light and dark as CSS variables, with the facility's colours made readable. */
 export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu', clearText = 'Clear'): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-scheme' },
@@ -280,7 +286,7 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu', c
       light: { palette: schemePalette(choice, 'light') },
       dark: { palette: schemePalette(choice, 'dark') },
     },
-    // In letters, as all widths at which a layout changes: 600, 900, 1200 and 1536 pixels of usual letters.
+    // In em, like all widths at which a layout changes: 600, 900, 1200 and 1536 pixels at the default font size.
     breakpoints: { unit: 'em', step: 0.3, values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } },
     shape: { borderRadius: 8 },
     spacing: 8,

@@ -1,12 +1,12 @@
-/** Parts of a sentence that are read as one word. */
+/** Parts of a sentence that do not wrap. */
 
 interface UnbrokenProps {
   readonly children: string;
-  /** Such as the dates in it, as they are written; what is empty or not in it counts nothing. */
+  /** For example the dates in it, as they are written; empty parts and parts that do not occur are ignored. */
   readonly parts: readonly string[];
 }
 
-/** A sentence in which a line never ends inside one of these parts, as it would after the hyphens of a date. */
+/** A sentence in which no line breaks inside one of these parts, as it would after the hyphens of a date. */
 export function Unbroken({ children, parts }: UnbrokenProps) {
   const whole = parts.filter(Boolean);
   const pieces = whole.reduce<readonly string[]>(

@@ -1,7 +1,7 @@
-/** Words for those who listen. */
+/** Text for screen readers only. */
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 
-/** Out of sight, and still read aloud. */
+/** Invisible, but still read aloud. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',
@@ -17,7 +17,7 @@ interface VisuallyHiddenProps {
   readonly id?: string;
 }
 
-/** Words for those who listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyHiddenProps) {
   return (
     <Element id={id} style={outOfSight}>
@@ -26,13 +26,13 @@ export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyH
   );
 }
 
-/** What a listener is told once something was done: where it stands on the screen, and how it is told. */
+/** Returns a live region to render, and a function that announces a text in it. */
 export function useTelling(): readonly [told: ReactNode, tell: (words: string) => void] {
   const [said, setSaid] = useState({ words: '', times: 0 });
   const tell = useCallback((words: string) => setSaid(({ times }) => ({ words, times: times + 1 })), []);
   const told = (
     <div role="status" style={outOfSight}>
-      {/* Drawn anew each time: a region whose words stay the same is not read again. */}
+      {/* Mounted again each time: a region whose text stays the same is not announced again. */}
       <span key={said.times}>{said.words}</span>
     </div>
   );

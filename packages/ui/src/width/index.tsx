@@ -1,30 +1,27 @@
-/** Pixels of a letter as browsers come with it. */
+/** The default font size of browsers, in pixels. */
 const usualLetter = 16;
 
 /**
- * Widths of the window at which a layout changes, in pixels of usual letters. They are told to the browser in letters, so that larger letters
- * count as a narrower window: who reads at twice the size gets the layout that has room for it (WCAG 1.4.4).
+ * Converts a window width at which a layout changes from pixels at the default font size to em, so that larger letters count as a narrower
+ * window: users who read at twice the size get the layout that has space for it (WCAG 1.4.4).
  */
 const inLetters = (pixels: number) => `${pixels / usualLetter}em`;
 
-/** A media query that holds from this width on. */
+/** Returns a media query for windows of at least this width. */
 export const windowFrom = (pixels: number) => `@media (min-width:${inLetters(pixels)})`;
 
-/** A media query that holds below this width. */
+/** Returns a media query for windows narrower than this. */
 export const windowBelow = (pixels: number) => `@media (max-width:${inLetters(pixels - 0.05)})`;
 
-/** A media query that holds in a window lower than this. */
+/** Returns a media query for windows lower than this. */
 export const windowLowerThan = (pixels: number) => `@media (max-height:${inLetters(pixels - 0.05)})`;
 
-/** Whether the window is at least this wide and this high, in pixels of usual letters, as it stands now. */
+/** Whether the window is now at least this wide and this high, in pixels at the default font size. */
 export const isWindowFrom = (width: number, height: number): boolean =>
   window.matchMedia(`(min-width:${inLetters(width)})`).matches &&
   window.matchMedia(`(min-height:${inLetters(height)})`).matches;
 
-/**
- * How large the reader's letters are against the usual ones, at least 1: what can only be drawn by pixels, such as a chart, is made larger
- * by it.
- */
+/** Returns the ratio of the reader's font size to the default, at least 1, by which to enlarge what can only be drawn in pixels, such as a chart. */
 export function lettersAgainstUsual(): number {
   return Math.max(
     1,

@@ -1,10 +1,10 @@
-/** The few words components say by themselves. */
+/** The few texts that components have of their own. */
 import { createContext, type ReactNode, useContext } from 'react';
 import { symbolWords } from './symbol-words.ts';
 
 export type { SymbolName } from './symbol-words.ts';
 
-/** Words the components say by themselves; an application hands in translated ones. */
+/** The components' own texts; an application provides translations. */
 export const englishWords = {
   retry: 'Retry',
   cancel: 'Cancel',
@@ -106,12 +106,12 @@ const ToldContext = createContext<Tell>((sentence) => sentence);
 
 interface WordsProviderProps {
   readonly words: Words;
-  /** A sentence that comes from a rule or a server, such as what is wrong with a field, in the language of the reader. */
+  /** Translates a sentence from a rule or a server, such as the problem of a field, into the reader's language. */
   readonly told?: Tell;
   readonly children: ReactNode;
 }
 
-/** Words for every component below it. */
+/** Provides the texts for every component below it. */
 export function WordsProvider({ words, told, children }: WordsProviderProps) {
   const above = useContext(ToldContext);
   return (
@@ -121,13 +121,13 @@ export function WordsProvider({ words, told, children }: WordsProviderProps) {
   );
 }
 
-/** What is wrong with a field, in the language of the reader; undefined where nothing is. */
+/** Returns a function that translates the problem of a field into the reader's language; undefined if there is none. */
 export function useTold(): (sentence: string | undefined) => string | undefined {
   const tell = useContext(ToldContext);
   return (sentence) => (sentence === undefined ? undefined : tell(sentence));
 }
 
-/** Looks a word up and fills its blanks. */
+/** Returns a function that looks up a text and fills its placeholders. */
 export function useWords(): (word: Word, values?: Values) => string {
   const words = useContext(WordsContext);
   return (word, values) =>

@@ -1,4 +1,4 @@
-/** Names of the signs that can be put into a text, by sign, in the groups and order in which they are offered. */
+/** Names of the signs that can be inserted into a text, by sign, in the groups and order in which they are offered. */
 export const symbolWords = {
   alpha: 'alpha',
   beta: 'beta',

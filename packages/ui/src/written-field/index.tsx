@@ -1,8 +1,8 @@
-/** What was written in a form, to be read: `<WrittenFields><WrittenField label="Title">…</WrittenField></WrittenFields>`. */
+/** The content of form fields, for reading: `<WrittenFields><WrittenField label="Title">…</WrittenField></WrittenFields>`. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Fields of a form under each other, as they are read. */
+/** Fields of a form below each other, for reading. */
 export function WrittenFields({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
@@ -13,12 +13,12 @@ export function WrittenFields({ children }: { readonly children: ReactNode }) {
 
 interface WrittenFieldProps {
   readonly label: string;
-  /** Whether lines end where the writer ended them. */
+  /** Whether the writer's line breaks are preserved. */
   readonly keepsLines?: boolean;
   readonly children: ReactNode;
 }
 
-/** One of them: what the field is called, and what stands in it. */
+/** One field, with its label and its content. */
 export function WrittenField({ label, keepsLines = false, children }: WrittenFieldProps) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { dropAsides, equationOf, readWordComments } from './word-comments.ts';
 import { listsOfWord } from './word-lists.ts';
 
 export interface CarefulPaste {
-  /** What can be kept; words in brackets stand for what can not. */
+  /** The content that can be kept; words in brackets replace what cannot. */
   readonly html: string;
   readonly lost: Readonly<Partial<Record<LostKind, number>>>;
 }
@@ -41,7 +41,7 @@ const renamed: Readonly<Record<string, string>> = {
   blockquote: 'div',
   dt: 'p',
   dd: 'p',
-  // Their words begin on a line of their own.
+  // Their text starts on a new line.
   ...Object.fromEntries(blockTags.map((tag) => [tag, 'div'])),
 };
 const dropped =
@@ -56,7 +56,7 @@ function rename(element: Element, tag: string): Element {
   return other;
 }
 
-/** The LaTeX that a drawn formula carries, or that its MathML says; throws where there is neither. */
+/** Returns the LaTeX that a rendered formula carries, or that its MathML expresses; throws if it has neither. */
 function latexIn(element: Element): string {
   const written = element.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
   if (written) return written;
@@ -70,9 +70,9 @@ function latexIn(element: Element): string {
   return latexOfMathml(math);
 }
 
-/** What KaTeX, MathJax, journals and encyclopedias draw, as equations. */
+/** Converts the formulas rendered by KaTeX, MathJax, journals and encyclopedias to equations. */
 function readMath(body: HTMLElement, losing: Losing): void {
-  // Those of MathJax 2 stand beside what is drawn of them.
+  // The scripts of MathJax 2 stand next to the rendered formula.
   for (const script of body.querySelectorAll<HTMLElement>('script[type^="math/tex"]')) {
     if (script.previousElementSibling?.matches('.MathJax, .MathJax_Display')) script.previousElementSibling.remove();
     script.replaceWith(equationOf(script.textContent ?? '', script.getAttribute('type')?.includes('display') ?? false));
@@ -94,16 +94,16 @@ function readMath(body: HTMLElement, losing: Losing): void {
 }
 
 function looseMedia(body: HTMLElement, drawings: ReadonlySet<Element>, images: boolean, losing: Losing): void {
-  // A sign beside words, such as that of a link to elsewhere.
+  // An icon beside words, such as that of an external link.
   for (const element of [...body.querySelectorAll('svg, canvas')])
     if (element.getAttribute('aria-hidden') === 'true') element.remove();
     else losing.replace(element, 'drawing', element.getAttribute('aria-label'));
-  // LibreOffice writes a formula as an object with its picture in it.
+  // LibreOffice writes a formula as an object that contains its picture.
   for (const element of [...body.querySelectorAll('video, audio, iframe, object, embed')])
     if (element.querySelector('img')) element.replaceWith(...element.childNodes);
     else losing.replace(element, 'media', element.getAttribute('title'));
   for (const image of [...body.querySelectorAll('img')]) {
-    // What lies on a disk or in another system can not be fetched from there; dots of one pixel only count readers.
+    // Pictures on a disk or in another system cannot be fetched; pictures of one pixel only count readers.
     if (image.getAttribute('width') === '1' && image.getAttribute('height') === '1') image.remove();
     else if (image.getAttribute('aria-roledescription') === 'checkbox') tickBox(image);
     else if (drawings.has(image)) losing.replace(image, 'drawing', image.alt);
@@ -112,7 +112,7 @@ function looseMedia(body: HTMLElement, drawings: ReadonlySet<Element>, images: b
   }
 }
 
-/** The box of a list of things to do, in front of its words. */
+/** Converts the box of a checklist item to a character in front of its words. */
 function tickBox(image: HTMLImageElement): void {
   const box = image.alt === 'checked' ? '☑ ' : '☐ ';
   const words = image.nextElementSibling;
@@ -122,7 +122,7 @@ function tickBox(image: HTMLImageElement): void {
   } else image.replaceWith(box);
 }
 
-/** Cells hold lines and lists; a table in one becomes lines. */
+/** Cells may hold lines and lists; a table inside a cell becomes lines. */
 function flattenCells(body: HTMLElement, losing: Losing): void {
   for (const caption of [...body.querySelectorAll('caption')]) caption.closest('table')?.before(caption);
   for (const inner of [...body.querySelectorAll('td table, th table')].reverse()) {
@@ -137,7 +137,7 @@ function flattenCells(body: HTMLElement, losing: Losing): void {
   for (const heading of [...body.querySelectorAll('td :is(h2, h3, h4), th :is(h2, h3, h4)')]) rename(heading, 'p');
 }
 
-/** What a page shows of such elements beside their words: quotation marks, and lines that end where they were ended. */
+/** Preserves what a page shows in addition to the words of such elements: quotation marks and line breaks. */
 function keepShape(body: HTMLElement): void {
   for (const quote of body.querySelectorAll('q')) {
     quote.prepend('“');
@@ -154,7 +154,7 @@ function keepShape(body: HTMLElement): void {
   }
 }
 
-/** Links lead to pages: within the document that they come from, or on a disk, there is nothing to lead to. */
+/** Keeps links to pages and mail addresses only; links within the source document, or to a disk, would lead nowhere. */
 function loosenLinks(body: HTMLElement): void {
   for (const link of [...body.querySelectorAll('a')])
     if (!/^(?:https?|mailto):/i.test(link.getAttribute('href')?.trim() ?? '')) link.replaceWith(...link.childNodes);
@@ -172,7 +172,7 @@ function strip(body: HTMLElement): void {
       if (!keptAttributes[tag]?.includes(name)) element.removeAttribute(name);
     if (tag === 'div' && !isEquation) rename(element, element.querySelector(blocks) ? 'div' : 'p');
   }
-  // Between paragraphs, a line of its own that is free.
+  // Between paragraphs, a line break is an empty line.
   const isBlockOrEdge = (node: ChildNode | null): boolean =>
     node === null ||
     (node instanceof Element
@@ -182,7 +182,7 @@ function strip(body: HTMLElement): void {
     if (isBlockOrEdge(br.previousSibling) && isBlockOrEdge(br.nextSibling)) rename(br, 'p');
 }
 
-/** Whether a text was copied in an editor like ours, and holds nothing that ours does not know. */
+/** Whether a text was copied in an editor like ours, and contains nothing that ours does not support. */
 export function isOfAnEditor(html: string): boolean {
   if (!html.includes('data-pm-slice')) return false;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -192,8 +192,8 @@ export function isOfAnEditor(html: string): boolean {
 }
 
 /**
- * A text from Word, Google Docs, a page or a PDF as the editor can hold it: raised and lowered letters, tables, lists, links, Greek letters and
- * equations stay, styles go. Tells what can not be kept, so that nobody finds out later.
+ * Converts a text from Word, Google Docs, a page or a PDF to what the editor supports: superscripts, subscripts, tables, lists, links,
+ * Greek letters and equations are kept, styles are removed. Counts what cannot be kept, so that the user learns of it immediately.
  */
 export function carefulPaste(
   html: string,

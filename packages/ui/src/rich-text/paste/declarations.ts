@@ -1,4 +1,4 @@
-/** The declarations of an element's own style, names in lower case. Word's own, which begin with `mso-`, no browser keeps. */
+/** Returns the declarations of an element's style attribute, names in lower case. No browser keeps Word's own, which begin with `mso-`. */
 export function declarationsOf(element: Element): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of (element.getAttribute('style') ?? '').split(';')) {

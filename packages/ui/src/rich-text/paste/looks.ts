@@ -1,7 +1,7 @@
 import { declarationsOf } from './declarations.ts';
 import type { Losing } from './losing.ts';
 
-/** Elements within which no paragraph stands: what they look like can be said of their words. */
+/** Block elements; the style of an element without any of them applies to its words. */
 const holdsBlocks = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre';
 
 function wrap(element: Element, tag: string): void {
@@ -10,7 +10,7 @@ function wrap(element: Element, tag: string): void {
   element.append(wrapper);
 }
 
-/** Whether a colour says something: black, white and grey, in which pages and programs write, do not. */
+/** Whether a colour carries meaning: black, white and grey, the default colours of pages and programs, do not. */
 function isColourful(colour: string): boolean {
   const hex = /#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i
     .exec(colour)
@@ -23,7 +23,7 @@ function isColourful(colour: string): boolean {
   );
 }
 
-/** Looks that this text has no way to show; those of a link are its own. */
+/** Counts styles that this text cannot show; the styles of a link belong to the link. */
 function countLostLooks(element: HTMLElement, style: ReadonlyMap<string, string>, losing: Losing): void {
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   const tag = element.localName;
@@ -35,7 +35,7 @@ function countLostLooks(element: HTMLElement, style: ReadonlyMap<string, string>
   if ((isUnderlined || isColoured) && element.textContent?.trim()) losing.count('look');
 }
 
-/** Letters that are shown as capitals are capitals. */
+/** Converts letters that are displayed as capitals to capitals. */
 function raiseLetters(element: Element): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) walker.currentNode.textContent = walker.currentNode.textContent?.toUpperCase() ?? '';
@@ -43,7 +43,7 @@ function raiseLetters(element: Element): void {
 
 const partTags = new Set(['span', 'font', 'p', 'td', 'th', 'a']);
 
-/** Looks that carry meaning become elements: Google Docs and Word write raised, bold and italic letters as styles. */
+/** Converts styles that carry meaning to elements: Google Docs and Word write superscript, bold and italic as styles. */
 function readLooks(element: HTMLElement, losing: Losing): void {
   const style = declarationsOf(element);
   const says = (name: string, pattern: RegExp) => pattern.test((style.get(name) ?? '').toLowerCase());
@@ -56,12 +56,12 @@ function readLooks(element: HTMLElement, losing: Losing): void {
     if (says('font-weight', /^(?:bold|[6-9]00)/)) wrap(element, 'strong');
     if (says('font-style', /^italic/)) wrap(element, 'em');
   }
-  // Google Docs puts all of it into a bold element that is not bold.
+  // Google Docs wraps everything in a bold element that is not bold.
   if ((tag === 'b' || tag === 'strong') && says('font-weight', /^(?:normal|400)/))
     element.replaceWith(...element.childNodes);
 }
 
-/** Reads what a text looks like: what means something is kept, and what can not be is counted. */
+/** Reads the styles of a text: those with meaning are kept, and those that cannot be kept are counted. */
 export function readAllLooks(body: HTMLElement, losing: Losing): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[style], font, u, s, strike, del, mark')])
     readLooks(element, losing);

@@ -1,4 +1,4 @@
-/** What of a pasted text can not be kept. */
+/** The kinds of pasted content that cannot be kept. */
 export type LostKind =
   | 'picture'
   | 'drawing'
@@ -10,10 +10,10 @@ export type LostKind =
   | 'note'
   | 'look';
 
-/** What stands in brackets where something is missing that has no words of its own. */
+/** The text in brackets for lost content that has no words of its own. */
 export type StandIns = Readonly<Record<'picture' | 'drawing' | 'equation' | 'media', string>>;
 
-/** Counts what is lost, and marks its place. */
+/** Counts lost content, and marks its place. */
 export class Losing {
   readonly lost: Partial<Record<LostKind, number>> = {};
   private readonly standIns: StandIns;
@@ -26,7 +26,7 @@ export class Losing {
     this.lost[kind] = (this.lost[kind] ?? 0) + 1;
   }
 
-  /** Words in brackets in place of what can not be kept: its own, or those for its kind. */
+  /** Replaces content that cannot be kept with words in brackets: its own, or those for its kind. */
   replace(node: ChildNode, kind: keyof StandIns, words: string | null | undefined): void {
     this.count(kind);
     node.replaceWith(`[${words?.trim() || this.standIns[kind]}]`);

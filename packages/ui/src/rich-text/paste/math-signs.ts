@@ -1,24 +1,24 @@
-/** Thrown where a formula holds what is not known here: read in part, it would say something else. */
+/** Thrown if a formula contains an unknown element: converted only in part, it would mean something else. */
 export class UnreadableFormula extends Error {}
 
-/** Signs that mean something else to LaTeX, as it writes them. */
+/** Escapes characters that have a special meaning in LaTeX. */
 export const escapedMath = (text: string) =>
   text
     .replace(
       /[\\#$%&_{}^~]/g,
       (sign) => ({ '\\': '\\backslash ', '^': '\\wedge ', '~': '\\sim ' })[sign] ?? `\\${sign}`,
     )
-    // Of no width: they tell programs what is multiplied or applied.
+    // Characters without width, which tell programs what is multiplied or applied.
     .replace(/[\u2061-\u2064]/g, '');
 
-/** Words in a formula, which keep their spaces. */
+/** Returns words in a formula, with their spaces preserved. */
 export const wordsInMath = (text: string) =>
   `\\text{${text.replace(/[\\#$%&_{}^~]/g, (sign) => ({ '\\': '\\textbackslash ', '^': '\\^{}', '~': '\\~{}' })[sign] ?? `\\${sign}`)}}`;
 
 const functions =
   /^(?:arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lim|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/;
 
-/** Letters that stand upright: a function that LaTeX knows, or a name. */
+/** Returns upright letters: a function that LaTeX knows, or a name. */
 export const uprightInMath = (text: string) =>
   functions.test(text.trim())
     ? `\\${text.trim()} `
@@ -48,18 +48,18 @@ const below: Readonly<Record<string, string>> = {
   '\u0332': 'underline',
 };
 
-/** A sign drawn above or below something. */
+/** Returns a base with a sign above or below it. */
 export function marked(base: string, sign: string, side: 'above' | 'below'): string {
   const command = (side === 'above' ? above : below)[sign.trim()];
   if (command) return `\\${command}{${base}}`;
   return side === 'above' ? `\\overset{${escapedMath(sign)}}{${base}}` : `\\underset{${escapedMath(sign)}}{${base}}`;
 }
 
-/** Whether a script belongs above and below by itself, as at sums and limits. */
+/** Whether scripts are placed above and below by default, as with sums and limits. */
 export const isLargeOperator = (base: string) =>
   /^\s*(?:[∑∏∐⋃⋂⋁⋀⨁⨂∫∬∭∮]|\\(?:lim|max|min|sup|inf|det|gcd|Pr)\b)\s*$/.test(base);
 
-/** A bracket as `\left` and `\right` take it; none is a full stop. */
+/** Returns a bracket as `\left` and `\right` take it; a missing one becomes a full stop. */
 export const bracketInMath = (sign: string) =>
   ({
     '{': '\\{',
@@ -72,6 +72,6 @@ export const bracketInMath = (sign: string) =>
     '‖': '\\|',
   })[sign] ?? sign;
 
-/** A script: braces around its base and itself, none where it is empty. */
+/** Returns a base with its scripts: braces around the base and each script; empty scripts are left out. */
 export const scripted = (base: string, sub: string, sup: string) =>
   `${isLargeOperator(base) ? base.trim() : `{${base}}`}${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`;

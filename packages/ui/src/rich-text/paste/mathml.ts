@@ -9,12 +9,12 @@ import {
   wordsInMath,
 } from './math-signs.ts';
 
-/** What stands in a formula, each part read once: what reads one twice takes twice as long for each level. */
+/** Converts the children of a formula, each only once: converting one twice would double the time at each level. */
 const parts = (element: Element) => [...element.children].map(latexOf);
 const all = (element: Element) => parts(element).join('');
 const text = (element: Element) => (element.textContent ?? '').trim();
 
-/** Something above or below: a mark, or the limits of a sum. */
+/** Converts content above or below a base: a mark, or the limits of a sum. */
 function stacked(element: Element, side: 'above' | 'below'): string {
   const [base = '', script = ''] = parts(element);
   const mark = element.children[1];
@@ -83,5 +83,5 @@ function latexOf(element: Element): string {
   return read(element);
 }
 
-/** A formula in MathML as LaTeX. Throws `UnreadableFormula` where it holds what is not known here. */
+/** Converts a MathML formula to LaTeX. Throws `UnreadableFormula` if it contains an unknown element. */
 export const latexOfMathml = (math: Element): string => latexOf(math).replace(/\s+/g, ' ').trim();

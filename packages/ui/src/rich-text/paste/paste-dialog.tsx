@@ -18,7 +18,7 @@ interface PasteDialogProps {
 
 const inBrackets = ['picture', 'drawing', 'equation', 'media'] as const;
 
-/** What can not be kept, as a list in words. */
+/** Returns a list, in words, of what cannot be kept. */
 function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof usePasteWords>): string {
   const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
     const count = lost[kind] ?? 0;
@@ -29,7 +29,7 @@ function lostList(lost: CarefulPaste['lost'], say: ReturnType<typeof usePasteWor
     : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
 }
 
-/** What is asked, and what the buttons say; without `other` there is one way to go on. */
+/** Returns the question and the labels of the buttons; without `other` there is only one way to continue. */
 function wordsOf(question: PasteDialogProps['question'], images: boolean, say: ReturnType<typeof usePasteWords>) {
   switch (question.kind) {
     case 'lost': {
@@ -60,7 +60,7 @@ function wordsOf(question: PasteDialogProps['question'], images: boolean, say: R
   }
 }
 
-/** Says before a text is pasted what of it can not be kept, or what would be made of it. */
+/** Shows before a text is pasted what cannot be kept, or what it would be converted to. */
 export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
   const sayWord = useWords();
   const say = usePasteWords();

@@ -3,20 +3,20 @@ import type { LostKind, StandIns } from './losing.ts';
 import type { PasteWord } from './paste-words.ts';
 import { commandsLeft, countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 
-/** What somebody is asked before a text goes in: nothing is changed that they were not told of. */
+/** A question to the user before a text is pasted: nothing is changed without notice. */
 export type PasteQuestion =
   | { readonly kind: 'lost'; readonly lost: CarefulPaste['lost']; readonly html: string }
   | {
       readonly kind: 'latex';
       readonly count: number;
-      /** Commands that nothing is made of. */
+      /** Commands that are not converted. */
       readonly left: readonly string[];
       readonly html: string;
       readonly asIs: string;
     }
   | { readonly kind: 'lines'; readonly html: string; readonly asIs: string };
 
-/** What to do with a pasted text: put this HTML in, ask first, or leave it to the editor. */
+/** What to do with a pasted text: insert this HTML, ask first, or leave it to the editor. */
 export type PasteAnswer =
   | { readonly do: 'put'; readonly html: string }
   | { readonly do: 'ask'; readonly question: PasteQuestion }
@@ -30,19 +30,19 @@ const asLines = (text: string) =>
 
 const hasWords = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 
-/** What else matters of a paste than what the clipboard holds as text. */
+/** What matters for a paste in addition to the text on the clipboard. */
 interface Circumstances {
-  /** Whether pictures may stand in the text. */
+  /** Whether the text may contain pictures. */
   readonly images: boolean;
-  /** Whether the clipboard holds a picture as a file, as it does when one picture was copied from a page. */
+  /** Whether the clipboard holds a picture as a file, as it does when a single picture was copied from a page. */
   readonly hasFile?: boolean;
   readonly standIns?: StandIns;
 }
 
-/** Looks at what the clipboard holds; what was copied inside an editor of ours is its own business. */
+/** Decides what to do with the content of the clipboard; content copied from an editor of ours is left to the editor. */
 export function lookAtPaste(html: string, text: string, { hasFile = false, ...how }: Circumstances): PasteAnswer {
   if (isOfAnEditor(html) && (how.images || !/<img\b/i.test(html))) return { do: 'nothing' };
-  // Editors of code and LaTeX add HTML that only colours the same words.
+  // Code and LaTeX editors add HTML that only colours the same words.
   const count = countEquations(text);
   if (count > 0 && !/<(?:sub|sup|table|math|img)\b|data-equation|katex|mso-/i.test(html)) {
     const latex = htmlOfLatex(text);
@@ -51,7 +51,7 @@ export function lookAtPaste(html: string, text: string, { hasFile = false, ...ho
       question: { kind: 'latex', count, left: commandsLeft(latex), html: latex, asIs: asLines(text) },
     };
   }
-  // Viewers of PDFs in a browser end each line of the page with such a break.
+  // PDF viewers in browsers end each line of the page with such a break.
   if ((html === '' || /<br role="presentation"/i.test(html)) && isBrokenAtMargin(text))
     return { do: 'ask', question: { kind: 'lines', html: htmlOfLines(text), asIs: asLines(text) } };
   if (hasWords(html) || (!hasFile && /<(?:img|svg|object|video)\b/i.test(html))) {
@@ -63,7 +63,7 @@ export function lookAtPaste(html: string, text: string, { hasFile = false, ...ho
   return { do: 'nothing' };
 }
 
-/** The words for a number of each kind, one and several. */
+/** The words for one and for several lost items of each kind. */
 export const lostWords: Readonly<Record<LostKind, readonly [one: PasteWord, several: PasteWord]>> = {
   picture: ['lostPicture', 'lostPictures'],
   drawing: ['lostDrawing', 'lostDrawings'],

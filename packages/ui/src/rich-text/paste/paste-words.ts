@@ -1,7 +1,7 @@
 import { useTold } from '../../words/index.tsx';
 import type { StandIns } from './losing.ts';
 
-/** What is said of a text before it is pasted; loaded with the editor, as no other part says it. */
+/** The texts shown before a paste; loaded with the editor, because no other part uses them. */
 const pasteWords = {
   keepAsText: 'Keep as text',
   pasteLostTitle: 'Some of this cannot be kept',
@@ -49,7 +49,7 @@ const pasteWords = {
 
 export type PasteWord = keyof typeof pasteWords;
 
-/** Looks a word up in the language of the reader and fills its blanks. */
+/** Returns a function that looks up a text in the reader's language and fills its placeholders. */
 export function usePasteWords(): (word: PasteWord, values?: Readonly<Record<string, string | number>>) => string {
   const told = useTold();
   return (word, values = {}) =>
@@ -58,7 +58,7 @@ export function usePasteWords(): (word: PasteWord, values?: Readonly<Record<stri
     );
 }
 
-/** What stands in brackets where something is missing, in the language of the reader. */
+/** Returns the texts in brackets for lost content, in the reader's language. */
 export function useStandIns(): StandIns {
   const say = usePasteWords();
   return {
@@ -69,7 +69,7 @@ export function useStandIns(): StandIns {
   };
 }
 
-/** The same in English, for whoever looks at a text outside of an editor. */
+/** The same in English, for code that converts a text outside an editor. */
 export const englishStandIns: StandIns = {
   picture: pasteWords.standInPicture,
   drawing: pasteWords.standInDrawing,

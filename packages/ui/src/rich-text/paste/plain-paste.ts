@@ -1,10 +1,10 @@
-/** Words of a plain text as they may stand between tags. */
+/** Escapes plain text for use between tags. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const displayed = /\$\$|\\\[|\\begin\{(?:equation|align|gather|eqnarray)\*?\}/g;
 const inLine = /\\\(|(?<![\\$\w])\$(?!\s|\d+\s)[^$\n]+?(?<![\s\\])\$(?![\w$])/g;
 
-/** What ends an equation that begins so; one within dollars in a line was found with its end. */
+/** Returns the end of an equation with this opening; an inline equation in dollars was matched together with its end. */
 const endOf = (opening: string) => {
   if (opening === '$$') return '$$';
   if (opening === '\\[') return '\\]';
@@ -13,8 +13,8 @@ const endOf = (opening: string) => {
 };
 
 /**
- * The text with each equation that begins as `openings` say as what `put` makes of it. An end that is missing once is not looked for
- * again: the time is in proportion to the length of the text, however many are begun in it.
+ * Returns the text with every equation that begins with one of `openings` replaced by the result of `put`. An end that is missing once is
+ * not searched for again, so the time is proportional to the length of the text, however many equations begin in it.
  */
 function withEquations(text: string, openings: RegExp, put: (latex: string, opening: string) => string): string {
   const missing = new Set<string>();
@@ -30,7 +30,7 @@ function withEquations(text: string, openings: RegExp, put: (latex: string, open
       continue;
     }
     const from = found.index + begun.length;
-    // Of nothing there is no equation.
+    // An equation must not be empty.
     const to = missing.has(end) ? -1 : text.indexOf(end, from + 1);
     if (to < 0) {
       missing.add(end);
@@ -44,7 +44,7 @@ function withEquations(text: string, openings: RegExp, put: (latex: string, open
   return parts.join('') + text.slice(done);
 }
 
-/** Equations in LaTeX that a plain text holds. */
+/** Counts the LaTeX equations in a plain text. */
 export function countEquations(text: string): number {
   let count = 0;
   const put = () => {
@@ -55,7 +55,7 @@ export function countEquations(text: string): number {
   return count;
 }
 
-/** Labels and options longer than this are nobody's, and are not looked through for their end. */
+/** Nobody writes labels and options longer than this, so their end is not searched for further. */
 const numbering = /\\(?:label|tag)\{[^}]{0,200}\}|\\nonumber/g;
 
 const inside = (opening: string, latex: string) => {
@@ -66,10 +66,10 @@ const inside = (opening: string, latex: string) => {
   return `\\begin{${lines}}${equation}\\end{${lines}}`;
 };
 
-/** A formula of chemistry, its numbers lowered; charges and arrows are left to the eye of whoever pastes. */
+/** Converts the numbers of a chemical formula to subscripts; charges and arrows are left for the user to correct. */
 const chemistry = (formula: string) => formula.replace(/(?<=[A-Za-z)\]])\d+/g, (number) => `<sub>${number}</sub>`);
 
-/** The words of LaTeX around its equations; commands that are not known stay as they are written. */
+/** Converts the LaTeX text around equations; unknown commands stay as they are written. */
 const words = (text: string) =>
   escaped(text)
     .replace(/\\ce\{([\w()[\]. ]*)\}/g, (_, formula: string) => chemistry(formula))
@@ -88,7 +88,7 @@ const joined = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim();
 
 const listEdge = /\\(begin|end)\{(itemize|enumerate)\}(?:(?<=\\begin\{\w+\})\[[^\]]{0,200}\])?/g;
 
-/** A list that is begun, with what was written in it so far. LaTeX itself knows six within each other; deeper ones stay as written. */
+/** A list that has begun, with its content so far. LaTeX allows six nested levels; deeper ones stay as written. */
 interface OpenList {
   readonly kind: string;
   readonly opening: string;
@@ -105,7 +105,7 @@ const listHtml = (kind: string, body: string) => {
   return `</p><${tag}>${entries.join('')}</${tag}><p>`;
 };
 
-/** Lists within lists, read once from the first to the last sign; each is kept as one sign, as equations are. */
+/** Converts nested lists in a single pass; each is replaced by a single placeholder, like equations. */
 function withLists(text: string, keep: (html: string) => string): string {
   const whole: string[] = [];
   const open: OpenList[] = [];
@@ -120,16 +120,16 @@ function withLists(text: string, keep: (html: string) => string): string {
     else if (side === 'begin' && open.length < listDepth) open.push({ kind, opening: edge, parts: [] });
     else {
       here().push(edge);
-      // Too deep for a list of its own: its words are those of the list around it.
+      // Too deep for a separate list: its text belongs to the surrounding list.
       if (side === 'begin') open.push({ kind, opening: '', parts: here() });
     }
   }
-  // What nothing ends is no list.
+  // A list without an end is no list.
   const unended = open.slice(0, listDepth).flatMap(({ opening, parts }) => [opening, ...parts]);
   return [...whole, ...unended, text.slice(done)].join('');
 }
 
-/** A plain text with its LaTeX equations as equations of ours, a paragraph where a line is left free. */
+/** Converts a plain text with LaTeX equations to HTML, with a paragraph break at each empty line. */
 export function htmlOfLatex(text: string): string {
   const pieces: string[] = [];
   const keep = (html: string) => `\ue000${pieces.push(html) - 1}\ue000`;
@@ -143,7 +143,7 @@ export function htmlOfLatex(text: string): string {
     equation(inside(opening, latex), true),
   );
   const marked = withEquations(displays, inLine, (latex) => equation(latex, false))
-    // A remark ends with its line.
+    // A comment ends with its line.
     .replace(/(?<!\\)%.*$/gm, (remark) => `${remark}${keep('<br>')}`);
   const whole = withLists(marked, keep);
   const put = (html: string): string =>
@@ -156,7 +156,7 @@ export function htmlOfLatex(text: string): string {
   ).replace(/<p>\s*<\/p>/g, '');
 }
 
-/** Commands of LaTeX in the words that nothing was made of, each once. */
+/** Returns the LaTeX commands left unconverted in the text, each once. */
 export function commandsLeft(html: string): readonly string[] {
   const outside = html.replace(/<(span|div) data-equation[^>]*>[\s\S]*?<\/\1>/g, '');
   return [...new Set(outside.match(/\\(?:begin\{\w+\*?\}|[A-Za-z]+)/g) ?? [])].filter(
@@ -164,10 +164,10 @@ export function commandsLeft(html: string): readonly string[] {
   );
 }
 
-/** Longest and shortest line, in characters, of what a PDF breaks at its margin. */
+/** The shortest and the longest line, in characters, of a text that a PDF breaks at its margin. */
 const margin = { from: 45, to: 140 };
 
-/** Whether lines end where a page ended them, as in what is copied from a PDF. */
+/** Whether the lines are broken at a page margin, as in text copied from a PDF. */
 export function isBrokenAtMargin(text: string): boolean {
   const lines = text
     .trim()
@@ -181,7 +181,7 @@ export function isBrokenAtMargin(text: string): boolean {
 
 const ligatures: Readonly<Record<string, string>> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl' };
 
-/** Lines of a page joined to paragraphs, words that were parted at its margin made whole. */
+/** Joins the lines of a page to paragraphs and hyphenated words to whole ones. */
 export function htmlOfLines(text: string): string {
   return text
     .trim()

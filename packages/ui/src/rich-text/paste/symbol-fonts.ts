@@ -4,7 +4,7 @@ import { declarationsOf } from './declarations.ts';
 const latin = 'abgdezhqiklmnxoprstufcywGDQLXPSUFYWVJjv';
 const greek = 'αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩςϑϕϖ';
 
-/** Its other signs, by their codes in the font: written as the letter of that code and the sign that is seen. */
+/** Its other characters: the letter with that code in the font, and the character it displays. */
 const symbolSigns = new Map(
   [
     ...'"∀ $∃ -− @≅ \\∴ ^⊥ ~∼ *∗ ¢′ £≤ ¥∞ «↔ ¬← \u00ad↑ ®→ ¯↓ °° ±± ²″ ³≥ ´× µ∝ ¶∂ ·• ¸÷ ¹≠ º≡ »≈ Àℵ Áℑ Âℜ Ã℘ Ä⊗ Å⊕ Æ∅ Ç∩ È∪ É⊃ Ê⊇ Ë⊄ Ì⊂ Í⊆ Î∈ Ï∉ Ð∠ Ñ∇ Ö√ ×⋅ Ù∧ Ú∨ Û⇔ Ü⇐ Ý⇑ Þ⇒ ß⇓ á⟨ å∑ ñ⟩ ò∫'.split(
@@ -14,7 +14,7 @@ const symbolSigns = new Map(
   ].map((pair) => [...pair] as [string, string]),
 );
 
-/** What Word makes of arrows and ticks that are typed, in the font Wingdings. */
+/** The characters of the font Wingdings that Word substitutes for typed arrows and ticks. */
 const wingdingsSigns = new Map(
   'à→ ß← á↑ â↓ ó⇔ ð⇨ è➔ ü✓ û✗ þ☑ ý☒ o☐ ¨☐ §▪ l● n■ q❑ v❖ Ø➢ J☺ L☹'
     .split(' ')
@@ -26,13 +26,13 @@ const signsOf = (family: string) => {
   return name === 'symbol' ? symbolSigns : name === 'wingdings' ? wingdingsSigns : undefined;
 };
 
-/** The font that an element asks for by itself. */
+/** Returns the font that an element itself specifies. */
 const fontOf = (element: Element) => {
   const style = declarationsOf(element);
   return style.get('mso-symbol-font-family') ?? style.get('font-family') ?? element.getAttribute('face') ?? undefined;
 };
 
-/** The signs that somebody saw who wrote in Symbol or Wingdings; codes of the private area mean the same as those below them. */
+/** Converts characters in Symbol or Wingdings to those the author saw; codes of the private use area mean the same as the codes below them. */
 export function readSymbolFonts(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

@@ -10,7 +10,7 @@ export function equationOf(latex: string, isBlock: boolean): HTMLElement {
   return element;
 }
 
-/** An equation of Word in place of a node; one that holds what is not known leaves its signs in brackets. */
+/** Replaces a node with an equation of Word; if it contains an unknown element, its characters are left in brackets. */
 function putEquation(node: ChildNode, markup: string, losing: Losing): void {
   try {
     const latex = latexOfWord(markup);
@@ -23,8 +23,8 @@ function putEquation(node: ChildNode, markup: string, losing: Losing): void {
 }
 
 /**
- * Comments of Word hold its equations and drawings, each followed by a picture for programs that know neither; what that picture stands for
- * is told by the conditions around it. Answers the pictures that stand for drawings.
+ * Word's HTML comments hold its equations and drawings, each followed by a picture for programs that support neither; the surrounding
+ * conditions tell what that picture represents. Returns the pictures that represent drawings.
  */
 export function readWordComments(body: HTMLElement, losing: Losing): ReadonlySet<Element> {
   const drawings = new Set<Element>();
@@ -56,7 +56,7 @@ export function readWordComments(body: HTMLElement, losing: Losing): ReadonlySet
   return drawings;
 }
 
-/** What readers of a text do not see as its words: comments of colleagues, passages that are deleted, and hidden ones. */
+/** Removes what a reader does not see as part of the text: colleagues' comments, deleted passages and hidden text. */
 export function dropAsides(body: HTMLElement, losing: Losing): void {
   for (const list of body.querySelectorAll<HTMLElement>('div')) {
     if (declarationsOf(list).get('mso-element') !== 'comment-list') continue;

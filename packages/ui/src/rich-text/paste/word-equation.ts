@@ -14,7 +14,7 @@ const all = (element: Element): string => [...element.childNodes].map(latexOf).j
 const inside = (element: Element, name: string): string => childrenOf(element, name).map(all).join('').trim();
 const each = (element: Element, name: string): string[] => childrenOf(element, name).map(all);
 
-/** A value that Word writes in the properties of a part, such as its bracket. */
+/** Returns a value from the properties of a part, such as its bracket. */
 const property = (element: Element, name: string) =>
   [...element.children]
     .find((child) => tagOf(child).endsWith('pr'))
@@ -36,7 +36,7 @@ function delimited(element: Element): string {
 
 const rowsOf = (rows: readonly string[]) => rows.join('\\\\');
 
-/** A letter, a sign or words, upright where Word says so. */
+/** Returns a letter, a sign or words, upright if Word marks them so. */
 function run(element: Element): string {
   const text = [...element.childNodes].map((node) => (tagOf(node).endsWith('pr') ? '' : node.textContent)).join('');
   const spaced = text.replace(/\s+/g, ' ');
@@ -116,9 +116,9 @@ function latexOf(node: Node): string {
   return all(node);
 }
 
-/** Word's own markup of an equation as LaTeX. Throws `UnreadableFormula` where it holds what is not known here. */
+/** Converts Word's own markup of an equation to LaTeX. Throws `UnreadableFormula` if it contains an unknown element. */
 export function latexOfWord(markup: string): string {
-  // Read as HTML, an empty element would hold what follows it.
+  // Parsed as HTML, an empty element would contain what follows it.
   const closed = markup.replace(/<(m:\w+)([^<>]*?)\/>/gi, '<$1$2></$1>');
   const { body } = new DOMParser().parseFromString(closed, 'text/html');
   return all(body).replace(/\s+/g, ' ').trim();

@@ -1,8 +1,8 @@
 import { declarationsOf } from './declarations.ts';
 
-/** What stands in front of an item: a sign, or a number and how it is written. */
+/** The marker in front of an item: a bullet, or a number and its format. */
 interface Marker {
-  /** As HTML names it: `1`, `a`, `A`, `i` or `I`; undefined is a sign. */
+  /** The type as HTML names it: `1`, `a`, `A`, `i` or `I`; undefined for a bullet. */
   readonly type?: string;
   readonly number: number;
 }
@@ -23,7 +23,7 @@ const romanNumber = (letters: string) =>
 const lettersNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 'a'.charCodeAt(0) + 1, 0);
 
-/** Reads `1.`, `(b)` or `iv)`; undefined for numbers of several parts such as `1.2.`, which no list of a page can say. */
+/** Parses `1.`, `(b)` or `iv)`; returns undefined for numbers of several parts such as `1.2.`, which an HTML list cannot express. */
 function markerOf(sign: string): Marker | undefined {
   const bare = /^\(?([\da-z]+)[.):]\)?$/i.exec(sign)?.[1] ?? (/^\d+$/.test(sign) ? sign : undefined);
   if (bare === undefined) return /^\(?\d+\./.test(sign) ? undefined : { number: 1 };
@@ -46,12 +46,12 @@ function itemOf(paragraph: HTMLElement): Item | undefined {
   const sign = (signs?.textContent ?? '').trim();
   const marker = markerOf(sign);
   if (marker) signs?.remove();
-  // It stays a paragraph with its number in front.
+  // The item stays a paragraph with its number in front.
   else signs?.replaceWith(`${sign} `);
   return marker && { level: Number(level), marker, paragraph };
 }
 
-/** Word for the web writes each item as a list of its own, and how deep it is beside it: as Word itself would write it. */
+/** Word for the web writes each item as a separate list, with its level beside it: converts these to the markup of Word itself. */
 function asWord(body: HTMLElement): void {
   for (const wrapper of [...body.querySelectorAll<HTMLElement>('.ListContainerWrapper')]) {
     const list = wrapper.firstElementChild;
@@ -69,7 +69,7 @@ function asWord(body: HTMLElement): void {
   }
 }
 
-/** A list that begins with this marker. */
+/** Creates a list that begins with this marker. */
 function listOf({ type, number }: Marker): HTMLElement {
   const list = document.createElement(type ? 'ol' : 'ul');
   if (type && type !== '1') list.setAttribute('type', type);
@@ -77,7 +77,7 @@ function listOf({ type, number }: Marker): HTMLElement {
   return list;
 }
 
-/** Word writes a list as paragraphs with their sign in front: they become lists again, as deep and with the numbers that they had. */
+/** Word writes a list as paragraphs with their marker in front: converts them back to lists, with the same levels and numbers. */
 export function listsOfWord(body: HTMLElement): void {
   asWord(body);
   const open: Array<{ readonly list: HTMLElement; readonly level: number; next: Marker }> = [];
@@ -85,7 +85,7 @@ export function listsOfWord(body: HTMLElement): void {
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
     const item = itemOf(paragraph);
     if (!item) continue;
-    // Another list, or another place: what is open ends.
+    // Another list, or another place, ends the open lists.
     if (last && last !== paragraph.previousElementSibling) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
     const entry = document.createElement('li');
