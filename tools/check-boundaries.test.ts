@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundaryProblems } from './check-boundaries.ts';
-import { folderCircles } from './folder-circles.ts';
+import { folderCycles } from './folder-circles.ts';
 
 const judge = (path: string, text: string) => boundaryProblems([path], () => text);
 
@@ -48,7 +48,7 @@ test('folders that need each other are told with the way round, types too', () =
     'apps/server/src/main.ts': "import { d } from './jobs/d.ts';",
     'apps/server/src/jobs/d.ts': "import { log } from '../log.ts';",
   };
-  const problems = folderCircles(Object.keys(texts), (path) => texts[path] ?? '');
+  const problems = folderCycles(Object.keys(texts), (path) => texts[path] ?? '');
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain('apps/server/src/acts/b.ts imports ../events/c.ts');
 });

@@ -1,5 +1,5 @@
 import { exceptions, forbidden, kitsOnKits, type Room, rooms, testRooms, tiers } from './boundaries.ts';
-import { folderCircles } from './folder-circles.ts';
+import { folderCycles } from './folder-circles.ts';
 import { importsOf } from './imports.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
@@ -72,7 +72,7 @@ export function boundaryProblems(files: readonly string[], read: (path: string) 
 
 if (import.meta.main) {
   const files = sourceFiles();
-  const problems = [...boundaryProblems(files, readSource), ...folderCircles(files, readSource)];
+  const problems = [...boundaryProblems(files, readSource), ...folderCycles(files, readSource)];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

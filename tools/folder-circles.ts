@@ -19,7 +19,7 @@ function folderOf(path: string): string | undefined {
  * Returns folders with circular dependencies, including types, as `folder, folder: sentence` with an import for each step of the cycle.
  * Without cycles, each folder can be read, and moved, with only those below it.
  */
-export function folderCircles(files: readonly string[], read: (path: string) => string): string[] {
+export function folderCycles(files: readonly string[], read: (path: string) => string): string[] {
   const steps = new Map<string, Map<string, string>>();
   for (const file of files) {
     const from = folderOf(file);

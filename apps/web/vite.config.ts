@@ -5,8 +5,8 @@ import { compressed } from './bundle/compressed.ts';
 import { type ModuleOf, shares, sharing } from './bundle/first-screens.ts';
 import { guide } from './bundle/guide.ts';
 import { lettersFirst } from './bundle/letters.ts';
-import { pastListsOf } from './bundle/past-lists.ts';
-import { partsThatCome } from './bundle/preload.ts';
+import { bypassIndexModules } from './bundle/past-lists.ts';
+import { retryableImports } from './bundle/preload.ts';
 import { texts } from './bundle/texts.ts';
 
 const shareOf = sharing(import.meta.dirname);
@@ -24,8 +24,8 @@ const server = process.env.ATRIUM_SERVER ?? 'http://localhost:4000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    partsThatCome(),
-    pastListsOf(),
+    retryableImports(),
+    bypassIndexModules(),
     react(),
     lettersFirst(),
     ahead(import.meta.dirname),

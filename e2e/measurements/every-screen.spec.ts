@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faultsByLook, faultsOfReflow } from '../support/everybody.ts';
-import { screenIsThere } from '../support/keyboard.ts';
+import { waitForScreen } from '../support/keyboard.ts';
 import { applicantScreens, officerScreens, openScreen, reviewerScreens, scientistScreens } from '../support/screens.ts';
 import { people, signIn } from '../support/sign-in.ts';
 
@@ -22,7 +22,7 @@ for (const [role, person, screens] of roles)
       const start = Date.now();
       await page.setViewportSize({ width: 1440, height: 900 });
       await openScreen(page, address);
-      await screenIsThere(page);
+      await waitForScreen(page);
       const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
       console.log(Date.now() - start, address, found);
       faults.push(...found.map((fault) => `${address} ${fault}`));

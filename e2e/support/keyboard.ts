@@ -71,7 +71,7 @@ export async function tabThrough(
 }
 
 /** Waits until the opened screen is complete: its title is there, nothing is loading, and no control appears or moves any more. */
-export async function screenIsThere(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.locator('[role=progressbar]:not([aria-valuenow]), main .MuiSkeleton-root')).toHaveCount(0);
   const look = () =>

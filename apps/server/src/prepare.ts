@@ -7,7 +7,7 @@ import { isOutOfRoom } from './db/embedded/complaint.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { insistOnFilePlace } from './db/place/file-place.ts';
-import { openStandIn } from './stand-in.ts';
+import { openWaitingServer } from './stand-in.ts';
 import { untilReached } from './until-reached.ts';
 
 export interface PreparedDatabase {
@@ -33,7 +33,7 @@ export async function prepareDatabase(
   const pool = openPool(url, 4, log);
   try {
     await untilReached(pool, config, log);
-    const applied = await migrate(pool, { say, waiting: { began: () => openStandIn('steps', config) } });
+    const applied = await migrate(pool, { say, waiting: { began: () => openWaitingServer('steps', config) } });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
     await insistOnFilePlace(pool, config);

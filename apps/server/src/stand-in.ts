@@ -35,7 +35,7 @@ const answer = (what: keyof typeof waits, ...[req, res]: Parameters<RequestListe
  * `/readiness` with 503 and the reason, everything else with 503 and a sentence; on `WATCH_PORT` too. On a socket passed by systemd it does
  * not respond: clients wait there and lose nothing. Returns a function that stops it and frees the ports.
  */
-export async function openStandIn(
+export async function openWaitingServer(
   what: keyof typeof waits,
   { roles, port, host, watchPort }: Pick<Config, 'roles' | 'port' | 'host' | 'watchPort'>,
 ): Promise<() => Promise<void>> {

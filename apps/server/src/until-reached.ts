@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { overloadOf } from './access/overload.ts';
 import type { Config } from './config/config.ts';
 import { insistOnSessions } from './db/sessions.ts';
-import { openStandIn } from './stand-in.ts';
+import { openWaitingServer } from './stand-in.ts';
 
 /** Milliseconds between two attempts, and between two log lines about them. */
 const every = { try: 2_000, line: 30_000 };
@@ -24,7 +24,7 @@ export async function untilReached(pool: pg.Pool, config: Config, log: Logger): 
       const problem = await insistOnSessions(pool, config).then(() => undefined, asError);
       if (!problem) break;
       if (!config.production || !overloadOf(problem.cause)) throw problem;
-      over ??= await openStandIn('database', config);
+      over ??= await openWaitingServer('database', config);
       if (Date.now() - (told ?? Number.NEGATIVE_INFINITY) >= every.line) {
         told = Date.now();
         log.error(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
-import { countingColumns, toldTables, touchedColumns, untoldTables } from '../src/acts/watched.ts';
+import { countingColumns, reportedTables, touchedColumns, unreportedTables } from '../src/acts/watched.ts';
 import { operations } from '../src/graphql/operation.ts';
 import { scenarios } from './destructive-acts.ts';
 import { notActs } from './not-acts.ts';
@@ -39,7 +39,7 @@ const operationOf = (name: string) => name.split(',')[0];
 
 /** A digest of what stands in each watched table. */
 async function tables(): Promise<Record<string, string>> {
-  const each = [...Object.keys(toldTables), ...untoldTables].map(
+  const each = [...Object.keys(reportedTables), ...unreportedTables].map(
     (place) =>
       `select '${place}' as place, md5(coalesce(string_agg(r, ',' order by r), '')) as digest
          from (select (to_jsonb(t) - $1::text[])::text as r from ${place} t) x`,

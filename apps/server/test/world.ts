@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { anonymous, type RoleCode, roleIds } from '@atrium/domain/kernel';
 import { mainProvider, standardClaims } from '@atrium/domain/session';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -48,8 +48,8 @@ export interface Answer<T = Record<string, never>> {
   }>;
   readonly refusals: ReadonlyArray<{ path: string; code: string; reason: string }>;
   /** Acts that were carried out, and acts that were only previewed. */
-  readonly acts: readonly ToldAct[];
-  readonly previews: readonly ToldAct[];
+  readonly acts: readonly ActSummary[];
+  readonly previews: readonly ActSummary[];
   readonly status: number;
 }
 

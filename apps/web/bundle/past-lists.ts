@@ -84,7 +84,7 @@ export async function pastLists(
  * that imports one name from an index counts as importing the whole area, so the first table loaded the schemas of every form. This plugin
  * bypasses the indexes.
  */
-export function pastListsOf(): Plugin {
+export function bypassIndexModules(): Plugin {
   const known = new Map<string, ReadonlyMap<string, Place>>();
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   return {

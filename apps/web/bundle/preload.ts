@@ -36,7 +36,7 @@ const preload = <Module>(load: () => Promise<Module>, names: readonly string[] =
  * is reloaded, and Vite's own helper loads modules through the head of the page; a plain fetch can be retried. The functions above are
  * inlined as source text (decision 646).
  */
-export function partsThatCome(): Plugin {
+export function retryableImports(): Plugin {
   const code = `const fetched = new Map();\n${fetchFile}\n${bring}\nexport const __vitePreload = ${preload};`;
   return {
     name: 'parts-that-come',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import type { LiveMessages, RecordKey } from '@atrium/domain/live';
 import {
   buildSchema,
@@ -38,9 +38,9 @@ export interface FakeServerOptions {
   readonly query?: Answers<Query>;
   readonly mutation?: Answers<Mutation>;
   /** The act that a mutation reports, in a preview and when it is carried out. */
-  readonly act?: ToldAct;
+  readonly act?: ActSummary;
   /** Returns the preview if it depends on the variables; throws `refused(…)` if the mutation would be refused. */
-  readonly preview?: (variables: never) => ToldAct;
+  readonly preview?: (variables: never) => ActSummary;
   /** The paths of refused queries, which return null without an error. */
   readonly refusals?: readonly string[];
   /** Whether the window can receive live changes; false if omitted. */
@@ -93,7 +93,7 @@ export function refused(message: string, extensions: Record<string, unknown> = {
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', ...extensions } });
 }
 
-const nothingGoes: ToldAct = { operation: '', does: '', records: [], sentence: '' };
+const nothingGoes: ActSummary = { operation: '', does: '', records: [], sentence: '' };
 
 /** Responds to a preview request: with the act, or with the reason for a refusal. */
 function previewed({ preview, act = nothingGoes }: FakeServerOptions, variables: Record<string, unknown>): Response {

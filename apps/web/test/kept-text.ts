@@ -23,7 +23,7 @@ export async function keepAs(
 }
 
 /** Closes the window with its copy of a record, as a page reload does. */
-export async function windowDies(record: string, person = 7): Promise<void> {
+export async function simulateWindowClose(record: string, person = 7): Promise<void> {
   leaveRooms();
   const own = (await copiesOfPerson(person, Date.now())).filter((copy) => copy.record === record);
   for (const copy of own) await keepCopy({ ...copy, window: 'gone' }, [copy.window]);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { faultsByLook, faultsOfReflow } from '../../support/everybody.ts';
-import { screenIsThere } from '../../support/keyboard.ts';
+import { waitForScreen } from '../../support/keyboard.ts';
 import { openScreen, stepScreens } from '../../support/screens.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
@@ -10,7 +10,7 @@ const pictureOf = async (control: Locator) => (await control.screenshot()).toStr
 test('forced colours tell what is chosen by a line', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, people.officer, '/Schedule');
-  await screenIsThere(page);
+  await waitForScreen(page);
   const month = page.getByRole('button', { name: 'Month', exact: true });
   await expect(month).toHaveAttribute('aria-pressed', 'true');
   const chosen = await pictureOf(month);
@@ -38,7 +38,7 @@ test('forced colours tell what is chosen by a line', async ({ page }) => {
 test('in the narrowest window rows are cards that can be sorted and chosen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await signIn(page, people.officer, '/Proposals');
-  await screenIsThere(page);
+  await waitForScreen(page);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Sort by' }).click();
@@ -52,7 +52,7 @@ test('the main screens can be read by day, by night, on a phone, narrow and larg
   const judge = async (page: Page, address: string) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openScreen(page, address);
-    await screenIsThere(page);
+    await waitForScreen(page);
     const found = [...(await faultsByLook(page)), ...(await faultsOfReflow(page))];
     faults.push(...found.map((fault) => `${address} ${fault}`));
   };
@@ -74,7 +74,7 @@ test('a panel and its meeting fit on a phone with letters twice as large', async
   await page.setViewportSize({ width: 390, height: 844 });
   for (const tab of ['2', '9']) {
     await page.goto(`${panel}?tab=${tab}`);
-    await screenIsThere(page);
+    await waitForScreen(page);
     await judge(`tab ${tab}`);
   }
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { screenIsThere } from '../../support/keyboard.ts';
+import { waitForScreen } from '../../support/keyboard.ts';
 import {
   applicantScreens,
   officerScreens,
@@ -72,7 +72,7 @@ for (const [role, person, screens] of roles)
     const found: string[] = [];
     for (const address of addresses) {
       await page.goto(address);
-      await screenIsThere(page);
+      await waitForScreen(page);
       const told = (await englishOn(page)).filter((sentence) => !isOfFacility(address, sentence));
       found.push(...told.map((sentence) => `${address}: ${sentence}`));
     }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { graphql } from '../../support/api.ts';
 import { openNewCall } from '../../support/calls.ts';
-import { expectFocusSomewhere, listen, screenIsThere } from '../../support/keyboard.ts';
+import { expectFocusSomewhere, listen, waitForScreen } from '../../support/keyboard.ts';
 import { startProposal } from '../../support/proposals.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
@@ -110,7 +110,7 @@ test('an officer is never put back to the top of the page, and hears what came',
       'mutation { createTemplate(groupId: PROPOSAL, name: "By keyboard") { templateId } }',
     );
     await page.goto(`/QuestionaryEditor/${createTemplate.templateId}`);
-    await screenIsThere(page);
+    await waitForScreen(page);
     const heard = await listen(page);
     await press(named(page, 'Add topic'));
     await expect(page.getByRole('button', { name: /New Topic/ }).first()).toBeVisible();
@@ -124,7 +124,7 @@ test('an officer is never put back to the top of the page, and hears what came',
       `mutation { createWorkflow(newWorkflowInput: { name: "By keyboard", description: "", entityType: PROPOSAL }) { id } }`,
     );
     await page.goto(`/ProposalWorkflowEditor/${createWorkflow.id}`);
-    await screenIsThere(page);
+    await waitForScreen(page);
     const heard = await listen(page);
     await press(page.getByRole('button', { name: /^Add Feasibility review/ }));
     await expectFocusSomewhere(page, 'a status was added');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { screenIsThere, tabThrough, windows } from '../../support/keyboard.ts';
+import { tabThrough, waitForScreen, windows } from '../../support/keyboard.ts';
 import {
   applicantScreens,
   officerScreens,
@@ -21,7 +21,7 @@ async function faultsOf(page: Page, screens: (page: Page, isEvery: boolean) => P
     await page.setViewportSize(window);
     for (const [at, address] of addresses.entries()) {
       await openScreen(page, address);
-      await screenIsThere(page);
+      await waitForScreen(page);
       const found = await tabThrough(page, { judged, withMenu: at === 0 });
       faults.push(...found.faults.map((fault) => `${size} ${address} ${fault}`));
       if (isEvery) console.log(size, address, found.stops, found.faults);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { screenIsThere } from '../../support/keyboard.ts';
+import { waitForScreen } from '../../support/keyboard.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
 interface Shift extends PerformanceEntry {
@@ -37,11 +37,11 @@ for (const [who, address] of [
 ] as const)
   test(`what the ${who} sees stands where it stood while the screen fills @phone`, async ({ page }) => {
     await signIn(page, people[who], address);
-    await screenIsThere(page);
+    await waitForScreen(page);
     for (const isFirst of [true, false]) {
       if (isFirst) await page.evaluate(() => localStorage.removeItem('facility'));
       await page.goto(address);
-      await screenIsThere(page);
+      await waitForScreen(page);
       const { sum, moved } = await shifts(page);
       expect(sum, moved.join(' | ')).toBeLessThan(0.02);
     }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { plainSurroundings, readConfig } from './contract/index.ts';
 import { QuestionHostProvider } from './contract/question-host.web.ts';
-import { type Asked, askedIn, filterFace, operatorsOf } from './registry.filter.web.tsx';
+import { type Asked, filterFace, operatorsOf, parseFilterValue } from './registry.filter.web.tsx';
 import { questionType, questionTypes } from './registry.ts';
 import { examples } from './testing/examples.ts';
 import { fakeHost } from './testing/fake-host.tsx';
@@ -76,7 +76,7 @@ describe('the filter by an answer', () => {
     await act(made.user);
     expect(made.asked()?.value).toBe(value);
     expect(made.words()).toBe(words);
-    expect(askedIn(JSON.stringify(made.asked()))).toEqual(made.asked());
+    expect(parseFilterValue(JSON.stringify(made.asked()))).toEqual(made.asked());
   });
 
   it('DATE: a day is taken as it is typed over another, also the 31st (rule X65)', async () => {
@@ -115,6 +115,6 @@ describe('the filter by an answer', () => {
   });
 
   it.each(['', 'no json', 'null', '{}', '5'])('reads nothing out of %j', (value) => {
-    expect(askedIn(value)).toBeUndefined();
+    expect(parseFilterValue(value)).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ export function operatorsOf(type: QuestionTypeId): ReadonlyArray<{ operator: Fil
 }
 
 /** Returns the filter value that the address holds; undefined if it cannot be read. */
-export function askedIn(value: string): Asked | undefined {
+export function parseFilterValue(value: string): Asked | undefined {
   try {
     const asked = JSON.parse(value) as Partial<Asked> | null;
     return asked && asked.value !== undefined ? { ...asked, value: asked.value } : undefined;

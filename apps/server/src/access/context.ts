@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import type { Actor } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -94,7 +94,7 @@ export interface Ctx {
   /** The keys of the events that this request recorded about proposals; absent if nothing reports them. */
   readonly recorded?: number[];
   /** Acts of this request: whether they are only previewed, and the acts to report. Absent if nothing reports them, as in jobs. */
-  readonly acts?: { readonly preview: boolean; readonly told: ToldAct[] };
+  readonly acts?: { readonly preview: boolean; readonly told: ActSummary[] };
   /** Long lists of this request: its turn at them, and the lists that were cut short. Absent if nothing reports them, as in jobs. */
   readonly longLists?: { readonly turn: Turn; readonly incomplete: IncompleteList[] };
   /** Values computed once per request, such as loaders; use `once`. */
@@ -131,7 +131,7 @@ export function isContention(error: unknown): boolean {
  * Runs a write in one transaction; inside, `ctx.db` is the transaction and loaders start empty. If a transaction is open already, the work
  * joins it. Afterwards loaded values are discarded, so that fields resolved later see what was written. If the database ends the
  * transaction because of another one, it is run again from the start after a short pause, unless something has been sent outside
- * (`leavesTheHouse`): so `work` may run several times, and its effects outside the database have to allow that.
+ * (`preventRetry`): so `work` may run several times, and its effects outside the database have to allow that.
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
@@ -185,7 +185,7 @@ export async function withSavepoint<T>(tx: Ctx, work: (tx: Ctx) => Promise<T>): 
  * not report anything either. Reads from the primary database, because a replica serves each statement on a different connection (decision
  * 840).
  */
-export async function oneLook<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Promise<T> {
+export async function readSnapshot<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return look(ctx);
   const { replica, ...rest } = ctx;
   for (let count = 1; ; count += 1) {
@@ -202,6 +202,6 @@ export async function oneLook<T>(ctx: Ctx, look: (seen: Ctx) => Promise<T>): Pro
 }
 
 /** Prevents another attempt of the transaction, because what is about to be sent, or read from a stream, can be so only once. */
-export function leavesTheHouse({ attempt }: Ctx): void {
+export function preventRetry({ attempt }: Ctx): void {
   if (attempt) attempt.repeatable = false;
 }

@@ -49,5 +49,5 @@ export function overloadOf(error: unknown): AtriumError | undefined {
  * Whether an error means that the database is away, full or out of connections, which is never the fault of a single record; a statement
  * that took too long may be.
  */
-export const isEverybodys = (error: unknown): boolean =>
+export const isSystemWide = (error: unknown): boolean =>
   overloadOf(error) !== undefined && (error as { code?: unknown }).code !== '57014';

@@ -17,7 +17,7 @@ type Speaking<S> = S & { readonly isInternal: boolean };
  * Returns the sessions that are still valid: the user still has the role, and an impersonating officer is still an officer. Needs one
  * statement for any number of sessions. A person who does not exist has no role.
  */
-export async function whoStillSpeak<S extends Speaker>(db: Db, speakers: readonly S[]): Promise<Speaking<S>[]> {
+export async function stillValidSessions<S extends Speaker>(db: Db, speakers: readonly S[]): Promise<Speaking<S>[]> {
   const ids = new Set(speakers.flatMap(({ userId, officerId }) => (officerId ? [userId, officerId] : [userId])));
   const rows = await db
     .selectFrom('roleUsers')
@@ -39,9 +39,9 @@ export async function whoStillSpeak<S extends Speaker>(db: Db, speakers: readonl
  * request, so that revoking a role, an account or the internal mark takes effect with the next request in every process (decisions 0170 and
  * 0720).
  */
-export async function claimsOfNow(db: Db, claims: PersonClaims): Promise<PersonClaims | undefined> {
+export async function currentClaims(db: Db, claims: PersonClaims): Promise<PersonClaims | undefined> {
   const { user, currentRole, impersonatingUserId } = claims;
   const speaker = { userId: user.id, roleId: currentRole?.id ?? 0, officerId: impersonatingUserId ?? undefined };
-  const [speaking] = await whoStillSpeak(db, [speaker]);
+  const [speaking] = await stillValidSessions(db, [speaker]);
   return speaking && { ...claims, isInternalUser: claims.isInternalUser && speaking.isInternal };
 }

@@ -32,7 +32,7 @@ export interface Turn {
  * that several concurrent ones need the memory of one, and other requests are served in between. Waiting for a turn holds nothing that
  * others need: no connection and no lock.
  */
-export function turnAtLongAnswers(hasGone: () => boolean): Turn {
+export function openTurn(hasGone: () => boolean): Turn {
   let taken: Promise<void> | undefined;
   let end = () => {};
   const take = async () => {

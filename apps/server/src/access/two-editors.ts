@@ -18,7 +18,7 @@ interface Save<Content> {
  * Returns the content to store when another user may have saved meanwhile. Throws a `CONFLICT` of this reason with the current values if
  * both changed the same field differently (decision 0101).
  */
-export function insistOnRead<Content extends object>(
+export function mergeSave<Content extends object>(
   reason: string,
   { given, stored, read, words, theirs = (field) => stored[field] }: Save<Content>,
 ): Content {

@@ -1,4 +1,4 @@
-import type { ToldRecords } from '@atrium/domain/act';
+import type { RecordEffects } from '@atrium/domain/act';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -25,7 +25,7 @@ export async function watchFor(db: Db, actId: number | null): Promise<void> {
 }
 
 /** Stores what is reported about an act, with the proposals it touched. */
-export async function keepAct(db: Db, actId: number, told: readonly ToldRecords[]): Promise<void> {
+export async function keepAct(db: Db, actId: number, told: readonly RecordEffects[]): Promise<void> {
   await sql`
     update acts set told = ${JSON.stringify(told)}::jsonb,
            proposal_pks = array(select distinct (coalesce(before, after) ->> 'proposal_pk')::int from act_changes

@@ -1,4 +1,4 @@
-import { type ToldAct, toldInWords } from '@atrium/domain/act';
+import { type ActSummary, describeRecords } from '@atrium/domain/act';
 import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../access/context.ts';
 import { beginAct, forgetAct, forgetEmptyAct, keepAct } from './acts.queries.ts';
@@ -6,9 +6,9 @@ import { tellAct } from './told.queries.ts';
 
 /** Thrown to roll back the transaction of a preview; carries what the act would have done. It is not a failure. */
 export class LookedAt extends Error {
-  readonly act: ToldAct;
+  readonly act: ActSummary;
 
-  constructor(act: ToldAct) {
+  constructor(act: ActSummary) {
     super('This was looked at and not done');
     this.act = act;
   }
@@ -47,7 +47,7 @@ export async function asAct<T>(
     const id = await beginAct(tx.db, { operation, does, ...whoActs(tx), doneAt: tx.now, asked: kept });
     const done = await work(tx);
     const records = await tellAct(tx.db, id);
-    const told = { operation, does, records, sentence: toldInWords(records, operation === 'undoAct') };
+    const told = { operation, does, records, sentence: describeRecords(records, operation === 'undoAct') };
     if (ctx.acts?.preview) throw new LookedAt(told);
     if (await forgetEmptyAct(tx.db, id)) return { result: done, act: undefined };
     if (typeof deed !== 'string' && records.every(({ removed }) => removed === 0)) {

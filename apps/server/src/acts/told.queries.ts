@@ -1,7 +1,7 @@
-import { namesTold, type ToldRecords } from '@atrium/domain/act';
+import { namesTold, type RecordEffects } from '@atrium/domain/act';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { toldTables } from './watched.ts';
+import { reportedTables } from './watched.ts';
 
 /** The proposals that an act hid (marked as deleted): they are reported as removed, together with their records. */
 const hidden = "select (r ->> 'proposal_pk')::int from changed where place = 'proposals' and how = 'removed'";
@@ -34,24 +34,24 @@ const rowsOf = (actId: number) => sql`
      -- Taken away and made again as it was: nothing has become of it.
      and not (first = 'DELETE' and last = 'INSERT' and r = became)`;
 
-interface Counted extends Pick<ToldRecords, 'removed' | 'changed' | 'made' | 'submitted' | 'names'> {
+interface Counted extends Pick<RecordEffects, 'removed' | 'changed' | 'made' | 'submitted' | 'names'> {
   readonly place: string;
 }
 
-/** Returns what an act did to records of people's work, in numbers and names, in the order of `toldTables`. */
-export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
+/** Returns what an act did to records of people's work, in numbers and names, in the order of `reportedTables`. */
+export async function tellAct(db: Db, actId: number): Promise<RecordEffects[]> {
   const touched = await sql<{ place: string }>`select distinct place from act_changes where act_id = ${actId}`.execute(
     db,
   );
-  const order = Object.keys(toldTables);
+  const order = Object.keys(reportedTables);
   const hides = touched.rows.some(({ place }) => place === 'proposals') ? Object.keys(hiddenWithProposal) : [];
   const places = [...new Set([...touched.rows.map(({ place }) => place), ...hides])].filter(
-    (place) => place in toldTables,
+    (place) => place in reportedTables,
   );
   if (places.length === 0) return [];
   const whens = (pick: 'name' | 'submitted', otherwise: string) =>
     sql.raw(
-      `case place ${places.map((place) => `when '${place}' then ${toldTables[place]?.[pick] ?? otherwise}`).join(' ')} end`,
+      `case place ${places.map((place) => `when '${place}' then ${reportedTables[place]?.[pick] ?? otherwise}`).join(' ')} end`,
     );
   const { rows } = await sql<Counted>`
     with changed as (${rowsOf(actId)}),
@@ -67,7 +67,7 @@ export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
   return rows
     .sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
     .map(({ place, ...numbers }) => {
-      const { one, many } = toldTables[place] as (typeof toldTables)[string];
+      const { one, many } = reportedTables[place] as (typeof reportedTables)[string];
       return { one, many, ...numbers };
     });
 }
@@ -77,11 +77,11 @@ export async function namesOfRows(
   db: Db,
   rows: ReadonlyArray<{ readonly place: string; readonly r: unknown }>,
 ): Promise<string[]> {
-  const told = rows.filter(({ place }) => toldTables[place]?.name);
+  const told = rows.filter(({ place }) => reportedTables[place]?.name);
   const places = [...new Set(told.map(({ place }) => place))];
   if (places.length === 0) return [];
   const name = sql.raw(
-    `case place ${places.map((place) => `when '${place}' then '${toldTables[place]?.one} ' || (${toldTables[place]?.name})`).join(' ')} end`,
+    `case place ${places.map((place) => `when '${place}' then '${reportedTables[place]?.one} ' || (${reportedTables[place]?.name})`).join(' ')} end`,
   );
   const found = await sql<{ name: string }>`
     select distinct ${name} as name from jsonb_to_recordset(${JSON.stringify(told.slice(0, 200))}::jsonb) as x (place text, r jsonb)

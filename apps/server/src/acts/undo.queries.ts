@@ -151,14 +151,14 @@ export async function putBack(db: Db, table: ChangedTable, rows: readonly Change
 }
 
 /** Deletes rows that the act inserted. */
-export async function takeAway(db: Db, table: ChangedTable, keys: readonly ChangedRow[]): Promise<void> {
+export async function deleteInserted(db: Db, table: ChangedTable, keys: readonly ChangedRow[]): Promise<void> {
   await sql`delete from ${sql.table(table.place)} t
              using jsonb_to_recordset(${json(keys.map((key) => ({ key })))}) as x (key jsonb), ${keyRow(table)}
              where ${matches(table)}`.execute(db);
 }
 
 /** Restores the former values of the changed columns; values written to other columns since then are preserved. */
-export async function changeBack(
+export async function restoreColumns(
   db: Db,
   table: ChangedTable,
   rows: ReadonlyArray<{ readonly key: ChangedRow; readonly patch: ChangedRow }>,
@@ -178,7 +178,7 @@ export async function changeBack(
 }
 
 /** Returns the rows that one act changed and another did not, each as a whole row. */
-export async function listChangedBesides(
+export async function listChangedOnlyBy(
   db: Db,
   actId: number,
   other: number,

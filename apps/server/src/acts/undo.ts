@@ -5,7 +5,7 @@ import type { ChangedTable, RowChange } from './changes.ts';
 import { type Referred, referredBy } from './referred.ts';
 import { namesOfRows } from './told.queries.ts';
 import * as queries from './undo.queries.ts';
-import { countingColumns, toldTables, touchedColumns } from './watched.ts';
+import { countingColumns, reportedTables, touchedColumns } from './watched.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -115,14 +115,14 @@ async function changedSince(
       const [first] = run;
       if (first && 'holds' in first) {
         const held = { place, keys: first.holds, rows: run.map(({ key }) => key) };
-        if ((await queries.holdReferred(tx.db, held)) < run.length) gone.push(toldTables[place]?.one ?? 'record');
+        if ((await queries.holdReferred(tx.db, held)) < run.length) gone.push(reportedTables[place]?.one ?? 'record');
       }
       if (!table || rows.length === 0) continue;
       const there = await queries.lockRows(tx.db, table, rows);
       const now = new Map(there.map((row) => [JSON.stringify(row.key), row]));
       for (const { key, patch, r } of rows) {
         const row = now.get(JSON.stringify(key));
-        if (!row && needed.has(JSON.stringify(key))) gone.push(toldTables[place]?.one ?? 'record');
+        if (!row && needed.has(JSON.stringify(key))) gone.push(reportedTables[place]?.one ?? 'record');
         if (patch ? !row?.same : row) changed.push({ place, r: row?.r ?? r });
       }
     }
@@ -187,7 +187,7 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, ChangedTable>, part:
     for (const place of order.toReversed()) {
       const table = tables.get(place);
       const keys = made.get(place)?.map(({ key }) => key);
-      if (table && keys) await queries.takeAway(tx.db, table, keys);
+      if (table && keys) await queries.deleteInserted(tx.db, table, keys);
     }
     return;
   }
@@ -206,7 +206,7 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, ChangedTable>, part:
     const table = tables.get(place);
     const changed = former.get(place)?.filter(({ removed }) => !removed) ?? [];
     if (table && changed.length > 0) {
-      await queries.changeBack(
+      await queries.restoreColumns(
         tx.db,
         table,
         changed.map(({ key, before }) => ({ key, patch: before })),
@@ -249,7 +249,7 @@ export async function undoChanges(
     if (takenSince.has(String((error as { code?: unknown }).code))) throw refused('CHANGED_SINCE');
     throw error;
   }
-  const besides = await queries.listChangedBesides(tx.db, undoId, actId);
+  const besides = await queries.listChangedOnlyBy(tx.db, undoId, actId);
   if (besides.length > 0) throw refused('CHANGED_SINCE', { names: await namesOfRows(tx.db, besides) });
   const known = new Set(before.map(({ what }) => what));
   const broken = (await queries.listBroken(tx.db, asked(changes, proposalPks))).filter(({ what }) => !known.has(what));

@@ -30,7 +30,7 @@ const joined = (...parts: readonly string[]) => `concat_ws(', ', ${parts.join(',
  * Records of people's work, in the order in which they are reported: an act that touches them says so, in numbers and names. One place for
  * all operations, so that a review is reported in the same way, whichever operation removes it.
  */
-export const toldTables: Readonly<Record<string, ToldTable>> = {
+export const reportedTables: Readonly<Record<string, ToldTable>> = {
   proposals: { one: 'proposal', many: 'proposals', name: "r->>'proposal_id'", submitted: "(r->>'submitted')::boolean" },
   fap_reviews: {
     one: 'review',
@@ -176,7 +176,7 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
 };
 
 /** Tables that are watched and restored together with the records they belong to, but not reported, because they only hold parts of those records. */
-export const untoldTables: readonly string[] = [
+export const unreportedTables: readonly string[] = [
   'active_templates',
   'answer_history',
   'assignment_draft_cells',

@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os';
 const stepsBehind = 10;
 
 /** Lowers the priority of the calling process (or thread, where threads have their own priorities) below that of the server. */
-export function stepBehind(): void {
+export function lowerPriority(): void {
   setPriority(Math.min(19, getPriority() + stepsBehind));
 }
 

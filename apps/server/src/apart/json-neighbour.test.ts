@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { jsonNeighbour } from './json-neighbour.ts';
+import { jsonClient } from './json-client.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -16,7 +16,7 @@ async function neighbour(answer: RequestListener) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return jsonNeighbour({ name: 'The neighbour', url, timeoutMs: 200, mostBytes: 20 });
+  return jsonClient({ name: 'The neighbour', url, timeoutMs: 200, mostBytes: 20 });
 }
 
 it.each<[string, number, string, unknown]>([

@@ -1,7 +1,7 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
-import { isEverybodys } from '../access/overload.ts';
+import { isSystemWide } from '../access/overload.ts';
 import { watchFor } from '../acts/acts.queries.ts';
 import { locked } from '../db/row-lock.ts';
 import type { EventLog } from '../db/tables.ts';
@@ -38,7 +38,7 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
   try {
     await transaction(work, (tx) => dispatchPending(tx, target));
   } catch (error) {
-    if (target.proposalPk === null || isEverybodys(error)) throw error;
+    if (target.proposalPk === null || isSystemWide(error)) throw error;
     ctx.log.info({ event: eventId, reason: (error as Error).message }, 'events are dispatched one after the other');
     for (let more = true; more; ) more = await transaction(work, (tx) => dispatchPending(tx, target, 1));
   }

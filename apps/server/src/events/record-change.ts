@@ -1,4 +1,4 @@
-import { differenceTold, recordTold } from '@atrium/domain/event-log';
+import { loggedDifference, recordTold } from '@atrium/domain/event-log';
 import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +9,7 @@ import { type RecordedEvent, record } from './record.ts';
  * never a secret. Records nothing if nothing differs and the event carries no other data.
  */
 export async function recordChange(tx: Ctx, event: RecordedEvent, before: object, after: object): Promise<void> {
-  const difference = differenceTold(before, after);
+  const difference = loggedDifference(before, after);
   if (difference || event.data) await record(tx, withData(event, difference));
 }
 

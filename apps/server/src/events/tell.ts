@@ -1,4 +1,4 @@
-import { keysOfEvent, type RecordKey, type TellingEvent } from '@atrium/domain/live';
+import { keysOfEvent, type LiveEvent, type RecordKey } from '@atrium/domain/live';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import { changesChannel } from '../live/channel.ts';
@@ -7,7 +7,7 @@ import { changesChannel } from '../live/channel.ts';
 const keysInMessage = 300;
 
 /** Returns the keys of the records that events change, in lists that each fit into one message. */
-export function keysToTell(events: readonly TellingEvent[]): RecordKey[][] {
+export function keysToTell(events: readonly LiveEvent[]): RecordKey[][] {
   const keys = [...new Set(events.flatMap(keysOfEvent))];
   return Array.from({ length: Math.ceil(keys.length / keysInMessage) }, (_, at) =>
     keys.slice(at * keysInMessage, (at + 1) * keysInMessage),
@@ -19,7 +19,7 @@ export const tellKeys = (keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   json_build_object('act', pg_current_xact_id()::text, 'keys', ${keys})::text)`;
 
 /** Notifies open screens, once the transaction is committed, that the records of these events have changed. */
-export async function tellScreens(tx: Ctx, events: readonly TellingEvent[]): Promise<void> {
+export async function tellScreens(tx: Ctx, events: readonly LiveEvent[]): Promise<void> {
   const told = keysToTell(events);
   if (told.length === 0) return;
   await sql`select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(told)}::jsonb) as t (keys)`.execute(

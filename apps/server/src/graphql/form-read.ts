@@ -101,7 +101,7 @@ const told = (value: unknown) => value ?? null;
  * stored. Refuses with CHANGED_MEANWHILE if both changed one field differently, with the current value, who wrote it and when. Called under
  * the lock of the record. Fields that are not sent, or not among those the form had loaded, are handled as usual.
  */
-export async function heldAgainstRead<Input>(
+export async function mergeWithStored<Input>(
   tx: Ctx,
   form: FormRead<Input>,
   input: Input,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
-import { turnAtLongAnswers } from '../access/turns.ts';
+import { openTurn } from '../access/turns.ts';
 
 describe('a list without an end', () => {
   let world: World;
@@ -50,7 +50,7 @@ describe('turns at long answers', () => {
   const stays = () => false;
 
   it('are taken one after the other, each once', async () => {
-    const [first, second] = [turnAtLongAnswers(stays), turnAtLongAnswers(stays)];
+    const [first, second] = [openTurn(stays), openTurn(stays)];
     const order: string[] = [];
     await first.take();
     const waiting = second.take().then(() => order.push('second'));
@@ -64,11 +64,11 @@ describe('turns at long answers', () => {
   });
 
   it('are passed by who never took one, and by who has gone', async () => {
-    turnAtLongAnswers(stays).end();
-    const gone = turnAtLongAnswers(() => true);
+    openTurn(stays).end();
+    const gone = openTurn(() => true);
     await expect(gone.take()).rejects.toThrow('Nobody waits');
     gone.end();
-    const next = turnAtLongAnswers(stays);
+    const next = openTurn(stays);
     await next.take();
     next.end();
   });

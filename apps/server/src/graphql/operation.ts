@@ -4,11 +4,11 @@ import {
   composed,
   type Decision,
   isDeepJson,
+  issueMessage,
   markedNow,
   type Rule,
   textAt,
   unstorableTextAt,
-  wordsOfIssue,
 } from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
@@ -17,10 +17,10 @@ import { type Ctx, transaction } from '../access/context.ts';
 import { deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
-import { keepAsk, keptArguments } from './asked-again.ts';
 import { builder } from './builder.ts';
-import { type FormRead, heldAgainstRead } from './form-read.ts';
+import { type FormRead, mergeWithStored } from './form-read.ts';
 import { argsOf } from './inputs.ts';
+import { keptArguments, registerRuleCheck } from './recheck.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 type Async<T> = T | Promise<T>;
@@ -174,7 +174,7 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);
   const deep = textAt(given, isDeepJson);
   if (deep) throw invalidInput([deepText(deep)]);
-  const parsed = (schema ?? noInput).safeParse(given, { error: wordsOfIssue });
+  const parsed = (schema ?? noInput).safeParse(given, { error: issueMessage });
   if (parsed.success) return parsed.data as z.output<I>;
   throw invalidInput(
     parsed.error.issues.slice(0, mostIssues).map((issue) => ({
@@ -266,7 +266,7 @@ export function mutation<
   register('mutation', name, operation);
   const { read: form } = operation;
   if (operation.destructive)
-    keepAsk(name, (ctx, args) => admit(ctx, name, operation, parseInput(operation.input, args)));
+    registerRuleCheck(name, (ctx, args) => admit(ctx, name, operation, parseInput(operation.input, args)));
   const schema = form ? (operation.input ?? noInput).safeExtend({ read: form.schema.nullish() }) : operation.input;
   builder.mutationField(name, (t) =>
     t.field({
@@ -284,7 +284,7 @@ export function mutation<
         const carryOut = async (tx: Ctx) => {
           if (typeof lock === 'function') await lock(tx, input);
           await admit(tx, name, operation, input);
-          return operation.resolve(tx, form && read ? await heldAgainstRead(tx, form, input, read) : input, info);
+          return operation.resolve(tx, form && read ? await mergeWithStored(tx, form, input, read) : input, info);
         };
         if (!deed && ctx.acts?.preview) throw refused('NO_PREVIEW');
         if (lock) await operation.prepare?.(ctx, input);

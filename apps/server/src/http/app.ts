@@ -21,7 +21,7 @@ import { mountGraphQL } from './graphql/graphql.ts';
 import { setHeaders } from './headers.ts';
 import { checkAddresses } from './requests/addresses.ts';
 import { bodyLimits, readBodies } from './requests/bodies.ts';
-import { hearOut } from './requests/hearing-out.ts';
+import { drainRejectedBodies } from './requests/drain-rejected.ts';
 import { RequestCounts } from './requests/request-counts.ts';
 import { longestBody, refuseSlowBodies } from './requests/slow-bodies.ts';
 import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
@@ -130,7 +130,7 @@ function openServer({ config, log }: AppParts): FastifyInstance {
     requestTimeout: longestBody(longest),
   });
   closeGently(app);
-  hearOut(app, longest);
+  drainRejectedBodies(app, longest);
   return app;
 }
 

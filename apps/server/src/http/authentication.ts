@@ -1,7 +1,7 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import { machineActor } from '../access/machines.ts';
-import { claimsOfNow } from '../access/standing.ts';
+import { currentClaims } from '../access/standing.ts';
 import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -27,7 +27,7 @@ export function readTokens(app: FastifyInstance, { jwtSecret }: Pick<Config, 'jw
         req.tokenGone = machine === undefined;
         req.actor = machine ?? anonymous;
       } else {
-        const held = isProbe(req) ? claims : await claimsOfNow(db, claims);
+        const held = isProbe(req) ? claims : await currentClaims(db, claims);
         // The text by which clients recognize the end of a session (rule X4).
         if (!held) return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
         req.actor = actorOf(held);

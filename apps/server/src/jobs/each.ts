@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from '../access/context.ts';
-import { isEverybodys } from '../access/overload.ts';
+import { isSystemWide } from '../access/overload.ts';
 
 /** A record of a batch that failed. */
 export interface FailedRecord<T> {
@@ -44,7 +44,7 @@ function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
       await work({ ...ctx, memo: new Map() }, some);
       inVain = 0;
     } catch (error) {
-      inVain = isEverybodys(error) ? inVain + 1 : 0;
+      inVain = isSystemWide(error) ? inVain + 1 : 0;
       if (inVain >= patience) throw error;
       if (some.length > 1) {
         const middle = Math.ceil(some.length / 2);

@@ -1,4 +1,4 @@
-import { type Present, partsOf, presenceMs, type RecordKey } from '@atrium/domain/live';
+import { type Present, partsOf, presenceTimeoutMs, type RecordKey } from '@atrium/domain/live';
 
 /** The channel of the database by which processes inform each other of people's presence. */
 export const presenceChannel = 'atrium_presence';
@@ -19,7 +19,7 @@ export interface PresenceTold {
 export const seatsInMessage = 12;
 
 /**
- * Stores who is at which record, in all processes, according to their messages. A seat without a message for `presenceMs` is dropped,
+ * Stores who is at which record, in all processes, according to their messages. A seat without a message for `presenceTimeoutMs` is dropped,
  * because its process is gone. `onChange` is called for every record whose people changed.
  */
 export function presenceBook(onChange: (key: RecordKey) => void, now: () => number = () => performance.now()) {
@@ -54,7 +54,7 @@ export function presenceBook(onChange: (key: RecordKey) => void, now: () => numb
     },
     /** Drops seats without a recent message. */
     sweep() {
-      for (const { window, toldAt } of [...seats.values()]) if (now() - toldAt > presenceMs) leave(window);
+      for (const { window, toldAt } of [...seats.values()]) if (now() - toldAt > presenceTimeoutMs) leave(window);
     },
     /** Returns the people at a record, except for the asking window; a person with two windows is included twice. */
     peopleAt(key: RecordKey, asking: string): Present[] {

@@ -3,7 +3,7 @@ import { heartbeatMs, mostWindows, mostWindowsOfPerson, partsOf } from '@atrium/
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from '../access/context.ts';
-import { whoStillSpeak } from '../access/standing.ts';
+import { stillValidSessions } from '../access/standing.ts';
 import { changeTeller } from './changes.ts';
 import { type ChangesTold, changesChannel, type MakingTold, makingChannel } from './channel.ts';
 import { type Listener, listenTo } from './listener.ts';
@@ -153,6 +153,6 @@ async function sessionsOver(ctx: Ctx, windows: readonly Window[]): Promise<Windo
       const { id, role, impersonatingUserId } = window.actor;
       return { window, userId: id, roleId: roleIds[role], officerId: impersonatingUserId };
     });
-  const living = new Set((await whoStillSpeak(ctx.db, speakers)).map(({ window }) => window));
+  const living = new Set((await stillValidSessions(ctx.db, speakers)).map(({ window }) => window));
   return windows.filter((window) => !living.has(window));
 }

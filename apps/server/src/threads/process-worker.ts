@@ -1,11 +1,11 @@
-import { endBeyond, stepBehind } from '../apart/child.ts';
+import { endBeyond, lowerPriority } from '../apart/child.ts';
 import { doWork, type WorkAsked } from './works.ts';
 
 const megabytes = Number(process.argv[2]);
 /** Above this size, garbage is collected after each piece of work: otherwise the next one could hit the limit because of it. */
 const muchBytes = (megabytes / 3) * 1024 * 1024;
 
-stepBehind();
+lowerPriority();
 endBeyond(megabytes);
 
 // Ends with the server, however that ended.

@@ -97,7 +97,7 @@ export async function makeScheduler(address: Address, { officer }: OperationsSce
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Returns the actions of the people of the scene, through a server that may die at any moment. */
-export function deedsOf(scene: OperationsScene, address: Address, scheduler: { token: string }): Deeds {
+export function stepActionsOf(scene: OperationsScene, address: Address, scheduler: { token: string }): Deeds {
   const { lead, visitor, officer, contact, instrumentId, facility } = scene;
   const as = (who: { token: string }, query: string, variables: object) => send(address, who, query, variables);
   const key = (one: Booked) => ({ v: one.visitId, u: visitor.id });

@@ -5,7 +5,13 @@ import { openPostOffice, type PostOffice } from '../post-office.ts';
 import { settled } from './facility.ts';
 import { type MortalServer, openMortalServer, secret } from './mortal-server.ts';
 import { type Booked, type Deeds, operateUntilStopped, type Step, steps } from './operations-ledger.ts';
-import { deedsOf, expectToldOnce, makeScheduler, type OperationsScene, openOperations } from './operations-scene.ts';
+import {
+  expectToldOnce,
+  makeScheduler,
+  type OperationsScene,
+  openOperations,
+  stepActionsOf,
+} from './operations-scene.ts';
 import { openParcelService, type ParcelService } from './parcel-service.ts';
 import { Refusal, send } from './requests.ts';
 
@@ -23,7 +29,7 @@ beforeAll(async () => {
   [post, parcels] = [await openPostOffice(), await openParcelService()];
   server = await openMortalServer('operations', { SMTP_URL: post.url, PARCELS_URL: parcels.url });
   scene = await openOperations(server.databaseUrl, secret, teams);
-  deeds = deedsOf(scene, server, await makeScheduler(server, scene));
+  deeds = stepActionsOf(scene, server, await makeScheduler(server, scene));
 }, 120_000);
 
 afterEach(({ task }) => {

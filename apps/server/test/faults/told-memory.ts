@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RunningServer } from '../../../../e2e/support/server/server.ts';
 
 /** Environment variables of a server that can be asked about its memory. */
-export const tellsMemory = {
+export const reportsMemory = {
   NODE_OPTIONS: `--max-old-space-size=768 --max-semi-space-size=16 --import ${pathToFileURL(join(import.meta.dirname, 'tell-memory.mjs'))}`,
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -12,7 +12,7 @@ export const tellsMemory = {
 };
 
 /** What remains after garbage collection, in megabytes. */
-export interface MemoryTold {
+export interface MemoryReading {
   /** All memory the process takes from the machine. */
   readonly resident: number;
   /** Objects, with the buffers and handles they hold. */
@@ -21,8 +21,8 @@ export interface MemoryTold {
 
 const megabyte = 1024 * 1024;
 
-/** Makes a server that was started with `tellsMemory` collect its garbage and report what it still holds. Linux only. */
-export async function toldMemory({ process: child, output }: RunningServer): Promise<MemoryTold> {
+/** Makes a server that was started with `reportsMemory` collect its garbage and report what it still holds. Linux only. */
+export async function readMemory({ process: child, output }: RunningServer): Promise<MemoryReading> {
   const told = () => [...output().matchAll(/^memory (\{.*\})$/gm)];
   const before = told().length;
   child.kill('SIGUSR2');

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../../../../e2e/support/server/
 import { signToken } from '../../src/access/token.ts';
 import { insertCall, insertProposal } from '../rows.ts';
 import { openWorld, type World } from '../world.ts';
-import { type MemoryTold, tellsMemory, toldMemory } from './told-memory.ts';
+import { type MemoryReading, readMemory, reportsMemory } from './told-memory.ts';
 
 const secret = 'a secret for this test only';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld();
   folder = mkdtempSync(join(tmpdir(), 'atrium-windows-'));
   server = await startServer(await freePort(), folder, {
-    ...tellsMemory,
+    ...reportsMemory,
     DATABASE_URL: world.pool.options.connectionString ?? '',
     DATABASE_POOL: '4',
     ATRIUM_ROLES: 'web',
@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux')(
     for (let at = 0; at < 25; at += 1) {
       pks.push((await insertProposal(world, { callId: call.id, proposerId })).proposalPk);
     }
-    const told: MemoryTold[] = [];
+    const told: MemoryReading[] = [];
     const measured = await measureWindows({
       url: server.url,
       windows: 500,
@@ -74,7 +74,7 @@ test.runIf(process.platform === 'linux')(
       tokens: await Promise.all(Array.from({ length: 25 }, officerToken)),
       keys: pks.map((pk) => `proposal/${pk}`),
       memory: async () => {
-        told.push(await toldMemory(server));
+        told.push(await readMemory(server));
         return told.at(-1)?.resident ?? 0;
       },
       change: () =>

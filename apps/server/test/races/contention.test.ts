@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ctx, leavesTheHouse, transaction } from '../../src/access/context.ts';
+import { type Ctx, preventRetry, transaction } from '../../src/access/context.ts';
 import { type EntryWorld, insertEntryWorld } from '../entries.ts';
 import { openPanelWorld, reasonOf } from '../panel-world.ts';
 import { insertCall, insertInstrument, insertProposal, insertWorkflow } from '../review-world.ts';
@@ -48,7 +48,7 @@ it('a write that the database ended for the sake of another is tried again, and 
 });
 
 it('is not tried again once something has left the house', async () => {
-  const done = await inACircle(leavesTheHouse);
+  const done = await inACircle(preventRetry);
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 

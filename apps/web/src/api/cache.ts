@@ -3,7 +3,7 @@ import { facilityKey } from '../session/facility.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { toastFailure } from './toasts.ts';
-import { isAskedQuietly } from './use-live.ts';
+import { isBackgroundRefresh } from './use-live.ts';
 
 const identity = () => {
   const session = currentSession();
@@ -29,7 +29,7 @@ export function createCache(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // Nobody waits for a background refresh: the screen keeps what it shows and asks again later.
-        if (query.meta?.quiet !== true && !isAskedQuietly(query.queryHash))
+        if (query.meta?.quiet !== true && !isBackgroundRefresh(query.queryHash))
           toastFailure(error, String(query.queryKey[0]));
       },
     }),

@@ -16,7 +16,7 @@ export {
   uploadFile,
 } from './files.ts';
 export { showIssues } from './form-errors.ts';
-export { sitAt, watchDownload } from './live.ts';
+export { announcePresence, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request, requestPreview } from './request.ts';
 export { provideToasts, type ToastAction, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';

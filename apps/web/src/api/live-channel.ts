@@ -1,10 +1,10 @@
 import {
-  askingMs,
   type Making,
   mostDownloadsOfWindow,
   mostKeysOfWindow,
   type PresenceInput,
   type Present,
+  pollingMs,
   type RecordKey,
 } from '@atrium/domain/live';
 import { freshToken } from '../session/renewal.ts';
@@ -76,7 +76,7 @@ export function watchRecords(keys: readonly RecordKey[], onChange: () => void): 
 }
 
 /** Announces that the user has a part of a record open here, and reports who else has. Returns a function that withdraws the announcement. */
-export function sitAt(presence: PresenceInput, onPeople: Sitter['onPeople']): () => void {
+export function announcePresence(presence: PresenceInput, onPeople: Sitter['onPeople']): () => void {
   const sitter = { presence, onPeople };
   sitters.add(sitter);
   settle();
@@ -127,7 +127,7 @@ function open(): void {
     if (isTold || failures === 0) return;
     for (const { onChange } of watchers) onChange();
     for (const { ask } of waiters) ask();
-  }, askingMs);
+  }, pollingMs);
   const asked = JSON.stringify([session.user.id, session.role, keys, presence, downloads]);
   if (stream?.asked === asked) return;
   const before = stream;
@@ -167,7 +167,7 @@ async function read(
       },
     });
     // An expired session is detected and reported by the next request.
-    if (end.kind === 'refused') refusedFor = end.status === 401 ? Number.POSITIVE_INFINITY : askingMs;
+    if (end.kind === 'refused') refusedFor = end.status === 401 ? Number.POSITIVE_INFINITY : pollingMs;
   } catch {
     // No connection, or the connection was lost: until it is back, the screens poll.
   }

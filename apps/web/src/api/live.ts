@@ -28,8 +28,10 @@ export const watchRecords = (keys: readonly RecordKey[], onChange: () => void): 
   whenLoaded((channel) => channel.watchRecords(keys, onChange));
 
 /** Announces that the user has a part of a record open here, and reports who else has. Returns a function that withdraws the announcement. */
-export const sitAt = (presence: PresenceInput, onPeople: (people: readonly Present[]) => void): (() => void) =>
-  whenLoaded((channel) => channel.sitAt(presence, onPeople));
+export const announcePresence = (
+  presence: PresenceInput,
+  onPeople: (people: readonly Present[]) => void,
+): (() => void) => whenLoaded((channel) => channel.announcePresence(presence, onPeople));
 
 /**
  * Reports the progress of a download by `onMaking`, or calls `ask` from time to time while there is no stream. Returns a function that

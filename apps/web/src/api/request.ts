@@ -1,6 +1,6 @@
-import type { ToldAct } from '@atrium/domain/act';
-import { endLostSession, sayRoleIsGone } from '../session/lost-session.ts';
-import { freshToken, goesOnInAnotherRole } from '../session/renewal.ts';
+import type { ActSummary } from '@atrium/domain/act';
+import { endLostSession, notifyRoleRevoked } from '../session/lost-session.ts';
+import { continuesInAnotherRole, freshToken } from '../session/renewal.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { post, postPreview, type WireAnswer } from '../wire/transport.ts';
 import type { TypedDocument } from '../wire/typed-document.ts';
@@ -18,7 +18,7 @@ export function request<Result, Variables>(
 export function requestPreview<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
-): Promise<ToldAct> {
+): Promise<ActSummary> {
   return inSession((token) => postPreview(document, variables, { token }));
 }
 
@@ -29,7 +29,7 @@ async function inSession<T>(send: (token: string | undefined) => Promise<T>): Pr
     return await send(token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (token && error.kind === 'SESSION_EXPIRED' && (await goesOnInAnotherRole(token))) sayRoleIsGone();
+    if (token && error.kind === 'SESSION_EXPIRED' && (await continuesInAnotherRole(token))) notifyRoleRevoked();
     else endLostSession(error);
     throw error;
   }

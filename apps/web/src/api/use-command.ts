@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { say } from '../locale/index.ts';
@@ -10,7 +10,7 @@ import { request, requestPreview } from './request.ts';
 import { toast, toastFailure, toastUndo } from './toasts.ts';
 
 export type CommandOutcome<Result> =
-  | { readonly ok: true; readonly data: Result; readonly act?: Act | undefined; readonly acts?: readonly ToldAct[] }
+  | { readonly ok: true; readonly data: Result; readonly act?: Act | undefined; readonly acts?: readonly ActSummary[] }
   | { readonly ok: false; readonly error: ApiError };
 
 // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
@@ -31,7 +31,7 @@ export interface Command<Result, Variables> {
   /** Never throws: the outcome says whether the command succeeded. */
   readonly run: (variables: Variables) => Promise<CommandOutcome<Result>>;
   /** Returns what the command would do to work of other people, without carrying it out. Throws the server's error if it would refuse. */
-  readonly preview: (variables: Variables) => Promise<ToldAct>;
+  readonly preview: (variables: Variables) => Promise<ActSummary>;
   readonly pending: boolean;
 }
 
@@ -83,7 +83,7 @@ export function useRefresh(documents?: Documents): () => Promise<void> {
  * Returns a function that undoes acts, the last one first, reports the outcome and refreshes the stale queries. It returns whether all acts
  * were undone.
  */
-export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?: string) => Promise<boolean> {
+export function useUndo(refreshes?: Documents): (acts: readonly ActSummary[], done?: string) => Promise<boolean> {
   const cache = useQueryClient();
   return useCallback(
     async (acts, done = 'Undone') => {

@@ -12,7 +12,7 @@ const soonMs = 250;
 const quietly = new Set<string>();
 
 /** Whether the query is being refreshed in the background because a record changed. */
-export const isAskedQuietly = (queryHash: string): boolean => quietly.has(queryHash);
+export const isBackgroundRefresh = (queryHash: string): boolean => quietly.has(queryHash);
 
 /**
  * Limits how often `work` runs: immediately or as soon as it may run again, never concurrently, and once more after the last call. After a

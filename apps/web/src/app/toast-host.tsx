@@ -17,7 +17,7 @@ import { type FocusEvent, type Ref, useEffect, useRef } from 'react';
 import { provideToasts, type ToastAction, type ToastTone } from '../api/index.ts';
 import { say } from '../locale/index.ts';
 import { besideDrawer } from './shell/menu/use-drawer.ts';
-import { tellAgain, toastRegion } from './toast-region.ts';
+import { announceAgain, toastRegion } from './toast-region.ts';
 import { toastsHeight, underBar } from './toast-room.ts';
 
 interface Timed {
@@ -156,7 +156,7 @@ export function ToastHost() {
       const look = { variant: tone, autoHideDuration: null, ms };
       // Each act that can be undone has its own button, even if another toast has the same text.
       if (action) enqueueSnackbar(text, { ...look, action: (id) => <ActionOfToast id={id} action={action} /> });
-      else if (!tellAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
+      else if (!announceAgain(text)) enqueueSnackbar(text, { ...look, preventDuplicate: true, key: text });
     });
     document.addEventListener('keydown', goToToast);
     return () => document.removeEventListener('keydown', goToToast);

@@ -11,7 +11,7 @@ new MutationObserver(() => toastRegion.removeAttribute('aria-hidden')).observe(t
 });
 
 /** Announces the text again if a toast already shows it, since a live region ignores unchanged text. Returns false if no toast shows it. */
-export function tellAgain(text: string): boolean {
+export function announceAgain(text: string): boolean {
   const words = [...toastRegion.querySelectorAll('.MuiAlert-message')].find((one) => one.textContent === text);
   if (words) words.textContent = text;
   return words !== undefined;

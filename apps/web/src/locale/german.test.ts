@@ -95,7 +95,7 @@ describe('a page in German', () => {
   });
 
   it('says abilities of an answer in German and leaves all else of it', async () => {
-    const { toldIn } = await inGerman();
+    const { translateAbilities } = await inGerman();
     const data = {
       call: {
         title: 'The call is not open',
@@ -103,7 +103,7 @@ describe('a page in German', () => {
         abilities: [{ apply: { allowed: false, message: 'The call is not open' } }],
       },
     };
-    expect(toldIn(data)).toEqual({
+    expect(translateAbilities(data)).toEqual({
       call: { ...data.call, abilities: [{ apply: { allowed: false, message: 'Die Ausschreibung ist nicht offen' } }] },
     });
   });

@@ -49,7 +49,7 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
       import('./translator.ts'),
       language === 'en' ? undefined : import('./told.ts'),
     ]);
-    tell = other?.tellerOf(texts, language);
+    tell = other?.sentenceTranslatorOf(texts, language);
     countries = other?.countryNames(language);
     translate = await translatorOf(texts, { ownWords, formOf, tell, written: other?.numbersWritten });
     for (const listener of listeners) listener();
@@ -75,12 +75,12 @@ export function told(sentence: string): string {
  * Returns a server response with the sentences of its abilities (`allowed` with a `message`) translated into the reader's language; the
  * same object for English.
  */
-export function toldIn<Value>(value: Value): Value {
+export function translateAbilities<Value>(value: Value): Value {
   if (!tell || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(toldIn) as Value;
+  if (Array.isArray(value)) return value.map(translateAbilities) as Value;
   const entries = Object.entries(value).map(([name, part]) => [
     name,
-    name === 'message' && typeof part === 'string' && 'allowed' in value ? told(part) : toldIn(part),
+    name === 'message' && typeof part === 'string' && 'allowed' in value ? told(part) : translateAbilities(part),
   ]);
   return Object.fromEntries(entries) as Value;
 }

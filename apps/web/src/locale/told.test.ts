@@ -6,10 +6,10 @@ import { userSentences } from '@atrium/domain/user';
 import { workflowSentences } from '@atrium/domain/workflow';
 import { describe, expect, it } from 'vitest';
 import { germanTexts } from '../../bundle/texts.ts';
-import { tellerOf } from './told.ts';
+import { sentenceTranslatorOf } from './told.ts';
 
 describe('a sentence that comes whole', () => {
-  const tell = tellerOf(
+  const tell = sentenceTranslatorOf(
     {
       'Proposal not found': 'Antrag nicht gefunden',
       'the title': 'den Titel',
@@ -69,7 +69,7 @@ describe('a sentence that comes whole', () => {
       'Diese Vorlage wurde 1 mal ausgefüllt; archivieren Sie sie stattdessen',
     ],
     ['The grade must be in steps of 0.5', 'Noten gibt es in Schritten von 0,5'],
-  ])('says all of %s', (english, german) => expect(tellerOf(germanTexts(), 'de')(english)).toBe(german));
+  ])('says all of %s', (english, german) => expect(sentenceTranslatorOf(germanTexts(), 'de')(english)).toBe(german));
 
   it.each([
     ['one', 1],
@@ -103,7 +103,7 @@ describe('a sentence that comes whole', () => {
       questionSentences.QUESTION_IN_TEMPLATES,
       questionSentences.QUESTION_ANSWERED,
     ] as const;
-    const tell = tellerOf(germanTexts(), 'de');
+    const tell = sentenceTranslatorOf(germanTexts(), 'de');
     const told = refusals.map((refusal) => tell(typeof refusal === 'function' ? refusal(details) : refusal));
     const english =
       /\b(proposals?|calls?|scientists?|experiments?|reviews?|forms?|messages?|invitations?|questionar\w+|times?|templates?|is|are|in it|uses?)\b/;
@@ -111,7 +111,7 @@ describe('a sentence that comes whole', () => {
   });
 
   it('takes no time worth telling, with all there are', () => {
-    const all = tellerOf(germanTexts(), 'de');
+    const all = sentenceTranslatorOf(germanTexts(), 'de');
     const began = process.threadCpuUsage();
     for (let at = 0; at < 200; at += 1)
       all(`A sentence of somebody, number ${at}, that fits nothing: ${'a'.repeat(500)}`);

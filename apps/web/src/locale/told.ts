@@ -37,7 +37,7 @@ function patternOf(sentence: string, translated: string): Pattern | undefined {
  * the values in the placeholders are translated too if they are known sentences, or several separated by commas (decision 386). Undefined
  * if no pattern matches.
  */
-export function tellerOf(texts: Texts, locale: string): Asked {
+export function sentenceTranslatorOf(texts: Texts, locale: string): Asked {
   const patterns = Object.entries(texts)
     .flatMap(([sentence, translated]) => patternOf(sentence.replace(/_one$/, ''), String(translated)) ?? [])
     .sort((a, b) => b.letters - a.letters);

@@ -14,7 +14,7 @@ export {
   startSession,
   subscribeToSession,
   takeWantedPath,
-  wasLeftElsewhere,
+  wasSignedOutElsewhere,
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';
 export { useOpens } from './use-opens.ts';

@@ -29,7 +29,7 @@ export function onSessionNotice(show: Notice): void {
 }
 
 /** Shows that the session continues in another role, because the previous one was revoked. */
-export function sayRoleIsGone(): void {
+export function notifyRoleRevoked(): void {
   notify('You no longer have this role. You go on in another one.', 10_000);
 }
 

@@ -54,7 +54,7 @@ export async function freshToken(): Promise<string | undefined> {
  * Called after the server refused an unexpired token: its role was revoked, and the user may have another. Returns whether the session
  * continues in another role.
  */
-export async function goesOnInAnotherRole(refused: string | undefined): Promise<boolean> {
+export async function continuesInAnotherRole(refused: string | undefined): Promise<boolean> {
   const session = currentSession();
   if (!session || session.token !== refused) return false;
   const token = await renew(session.token).catch(() => undefined);

@@ -37,7 +37,7 @@ export function currentSession(): Session | undefined {
  * Whether the user signed out in another tab while this one was open. The identity provider may still know the user: redirecting there
  * immediately would sign the user in again.
  */
-export function wasLeftElsewhere(): boolean {
+export function wasSignedOutElsewhere(): boolean {
   return isLeftElsewhere;
 }
 

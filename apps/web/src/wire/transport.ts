@@ -1,5 +1,5 @@
-import type { ToldAct } from '@atrium/domain/act';
-import { toldIn } from '../locale/index.ts';
+import type { ActSummary } from '@atrium/domain/act';
+import { translateAbilities } from '../locale/index.ts';
 import { askedAheadAt, earlyAnswer, rememberQuestion } from './ahead.ts';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -25,7 +25,7 @@ export interface WireAnswer<Result> {
   /** Sent to users who may see the consequences. */
   readonly act?: Act;
   /** The acts that affected the work of others, which can be undone. */
-  readonly acts: readonly ToldAct[];
+  readonly acts: readonly ActSummary[];
 }
 
 interface RawAnswer<Result> {
@@ -34,8 +34,8 @@ interface RawAnswer<Result> {
   readonly extensions?: {
     readonly refusals?: ReadonlyArray<Record<string, unknown>>;
     readonly act?: Act;
-    readonly acts?: readonly ToldAct[];
-    readonly previews?: readonly ToldAct[];
+    readonly acts?: readonly ActSummary[];
+    readonly previews?: readonly ActSummary[];
   };
 }
 
@@ -124,7 +124,7 @@ export async function post<Result, Variables>(
   const raw = await ask(document, variables, options);
   if (!raw.data) throw new ApiError({ kind: raw.failed ? 'SERVER' : 'NO_RESPONSE' });
   const { act, acts = [] } = raw.extensions ?? {};
-  return { data: toldIn(raw.data), refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
+  return { data: translateAbilities(raw.data), refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
 }
 
 /** Asks for a preview of how a mutation would affect the work of others, without executing it; refused in the same cases as the mutation. */
@@ -132,7 +132,7 @@ export async function postPreview<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   options: PostOptions = {},
-): Promise<ToldAct> {
+): Promise<ActSummary> {
   const [preview] = (await ask(document, variables, options, { preview: true })).extensions?.previews ?? [];
   if (!preview) throw new ApiError({ kind: 'NO_RESPONSE' });
   return preview;

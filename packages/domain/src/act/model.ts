@@ -1,7 +1,7 @@
 import type { Sentences } from '../kernel/index.ts';
 
 /** The effect of an act on the records of one kind, as counts and names. */
-export interface ToldRecords {
+export interface RecordEffects {
   /** What users call one such record, and several. */
   readonly one: string;
   readonly many: string;
@@ -15,11 +15,11 @@ export interface ToldRecords {
 }
 
 /** An act as it is described to the user: what it would do, or has done. */
-export interface ToldAct {
+export interface ActSummary {
   readonly operation: string;
   /** What the act does, in the past tense. */
   readonly does: string;
-  readonly records: readonly ToldRecords[];
+  readonly records: readonly RecordEffects[];
   /** `records` in words; empty when no records are affected. */
   readonly sentence: string;
   /** The id by which the act can be undone; absent in a preview. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { namesTold, type ToldRecords, toldInWords, toldTogether } from './index.ts';
+import { describeRecords, mergeActs, namesTold, type RecordEffects } from './index.ts';
 
-const reviews = (more: Partial<ToldRecords>): ToldRecords => ({
+const reviews = (more: Partial<RecordEffects>): RecordEffects => ({
   one: 'review',
   many: 'reviews',
   removed: 0,
@@ -11,10 +11,15 @@ const reviews = (more: Partial<ToldRecords>): ToldRecords => ({
   names: [],
   ...more,
 });
-const act = (...records: ToldRecords[]) => ({ operation: 'x', does: 'Did x', records, sentence: toldInWords(records) });
+const act = (...records: RecordEffects[]) => ({
+  operation: 'x',
+  does: 'Did x',
+  records,
+  sentence: describeRecords(records),
+});
 
 it('several acts are told as one, with their numbers added up', () => {
-  const told = toldTogether([
+  const told = mergeActs([
     act(reviews({ changed: 2, submitted: 1, names: ['A', 'B'] })),
     act(reviews({ changed: 1, names: ['C'] }), reviews({ one: 'place', many: 'places', removed: 1 })),
   ]);
@@ -25,9 +30,9 @@ it('several acts are told as one, with their numbers added up', () => {
 it('names no more than one act would, and nothing where nothing is done', () => {
   const names = Array.from({ length: 9 }, (_, at) => `P-${at}`);
   const one = act(reviews({ changed: 9, names }));
-  expect(toldTogether([one, one]).records[0]?.names).toHaveLength(namesTold);
-  expect(toldTogether([])).toMatchObject({ records: [], sentence: '' });
+  expect(mergeActs([one, one]).records[0]?.names).toHaveLength(namesTold);
+  expect(mergeActs([])).toMatchObject({ records: [], sentence: '' });
 });
 
 it('what an undo makes is brought back', () =>
-  expect(toldInWords([reviews({ made: 2 })], true)).toBe('2 reviews are brought back'));
+  expect(describeRecords([reviews({ made: 2 })], true)).toBe('2 reviews are brought back'));

@@ -1,14 +1,14 @@
 import { counted } from '../kernel/index.ts';
-import { namesTold, type ToldAct, type ToldRecords } from './model.ts';
+import { type ActSummary, namesTold, type RecordEffects } from './model.ts';
 
 const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** Returns a sentence such as 'Three reviews (2 submitted) and 1 decision are removed', without a full stop; empty when no record applies. */
-function sentence(records: readonly ToldRecords[], how: 'removed' | 'changed' | 'made', told: string): string {
+function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' | 'made', told: string): string {
   const some = records.filter((each) => each[how] > 0);
   // The submitted count appears only once, with the removed records if there are any.
-  const handedIn = (each: ToldRecords) => {
+  const handedIn = (each: RecordEffects) => {
     const toldHere = each.submitted > 0 && (how === 'removed' || (how === 'changed' && each.removed === 0));
     return toldHere ? ` (${each.submitted} submitted)` : '';
   };
@@ -22,7 +22,7 @@ function sentence(records: readonly ToldRecords[], how: 'removed' | 'changed' | 
  * instance "3 reviews (2 submitted) and 1 panel decision are removed; 2 places in panels are made". For an undo, created records are
  * 'brought back'.
  */
-export function toldInWords(records: readonly ToldRecords[], isUndo = false): string {
+export function describeRecords(records: readonly RecordEffects[], isUndo = false): string {
   return (['removed', 'changed', 'made'] as const)
     .map((how) => sentence(records, how, how === 'made' && isUndo ? 'brought back' : how))
     .filter((part) => part !== '')
@@ -30,7 +30,7 @@ export function toldInWords(records: readonly ToldRecords[], isUndo = false): st
 }
 
 /** Combines acts that are performed one after another into one: adds up the counts and lists the names in order, up to the limit for names. */
-export function toldTogether(acts: readonly ToldAct[]): ToldAct {
+export function mergeActs(acts: readonly ActSummary[]): ActSummary {
   const kinds = Map.groupBy(
     acts.flatMap(({ records }) => records),
     ({ one }) => one,
@@ -38,7 +38,7 @@ export function toldTogether(acts: readonly ToldAct[]): ToldAct {
   const records = [...kinds.values()].map((same) => {
     const sum = (number: 'removed' | 'changed' | 'made' | 'submitted') =>
       same.reduce((total, each) => total + each[number], 0);
-    const { one, many } = same[0] as ToldRecords;
+    const { one, many } = same[0] as RecordEffects;
     return {
       one,
       many,
@@ -50,5 +50,5 @@ export function toldTogether(acts: readonly ToldAct[]): ToldAct {
     };
   });
   const [first] = acts;
-  return { operation: first?.operation ?? '', does: first?.does ?? '', records, sentence: toldInWords(records) };
+  return { operation: first?.operation ?? '', does: first?.does ?? '', records, sentence: describeRecords(records) };
 }

@@ -8,7 +8,7 @@ import {
   mayReadToken,
   mutationKeys,
   offeredKeys,
-  openedBy,
+  operationsOpenedBy,
   permissionsText,
   queryKeys,
 } from './index.ts';
@@ -31,8 +31,8 @@ describe('what is offered to tokens', () => {
   });
 
   it('says which operations ask for a key', () => {
-    expect(openedBy('ProposalQueries.getAllView')).toContain('proposalsView');
-    expect(openedBy('Nobody.knows')).toEqual([]);
+    expect(operationsOpenedBy('ProposalQueries.getAllView')).toContain('proposalsView');
+    expect(operationsOpenedBy('Nobody.knows')).toEqual([]);
   });
 });
 

@@ -61,7 +61,7 @@ export function keysByArea(keys: readonly string[]): ReadonlyArray<readonly [str
 }
 
 /** Describes keys in words, one line for each subject and kind of access: 'Proposal, reads: Get, Get all view'. */
-export const keysTold = (keys: readonly string[]): readonly string[] =>
+export const describeKeys = (keys: readonly string[]): readonly string[] =>
   keysByArea(keys).flatMap(([area, inside]) =>
     [...Map.groupBy(inside, keyKind)].map(([kind, some]) => {
       const subject = kind === 'documents' ? area : `${area}, ${kind}`;
@@ -78,7 +78,7 @@ for (const [field, keys] of Object.entries(fieldKeys)) {
 }
 
 /** Returns the operations and fields that require a key. */
-export const openedBy = (key: string): readonly string[] => opened.get(key) ?? [];
+export const operationsOpenedBy = (key: string): readonly string[] => opened.get(key) ?? [];
 
 /** Returns the granted keys of a stored map: those whose value is true (rule A17). Empty if the text is not a map. */
 export function grantedKeys(accessPermissions: string): readonly string[] {

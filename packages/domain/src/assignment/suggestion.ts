@@ -202,7 +202,7 @@ export function suggestionOf(material: SuggestionMaterial): {
 }
 
 /** How many people are suggested for a proposal, and the lowest score at which one is. */
-export const fitsNamed = { people: 3, score: 0.15 } as const;
+export const suggestedFits = { people: 3, score: 0.15 } as const;
 
 /** A person who fits a proposal well. */
 export interface NamedFit extends ReviewPair {
@@ -224,10 +224,10 @@ export function bestFits({ proposals, people, blocked }: BestFitsMaterial): Name
     people.forEach(({ userId }, column) => {
       if (kept.has(`${proposalPk}/${userId}`)) return;
       const score = scores[row * people.length + column] ?? 0;
-      if (score < fitsNamed.score || score <= (best[fitsNamed.people - 1]?.score ?? 0)) return;
+      if (score < suggestedFits.score || score <= (best[suggestedFits.people - 1]?.score ?? 0)) return;
       const at = best.findIndex((other) => other.score < score);
       best.splice(at < 0 ? best.length : at, 0, { column, score });
-      best.length = Math.min(best.length, fitsNamed.people);
+      best.length = Math.min(best.length, suggestedFits.people);
     });
     return best.map(({ column, score }) => ({
       proposalPk,

@@ -1,4 +1,4 @@
-import { wordsOfItem } from './file.ts';
+import { canonicalJson } from './file.ts';
 import type { Configuration } from './items.ts';
 import { type ConfigurationPartId, configurationPartIds } from './parts.ts';
 
@@ -63,7 +63,7 @@ function partsOf(value: unknown): Labelled | undefined {
 }
 
 function changesOf(before: unknown, after: unknown, path: readonly string[]): ConfigurationFieldChange[] {
-  if (wordsOfItem(before) === wordsOfItem(after)) return [];
+  if (canonicalJson(before) === canonicalJson(after)) return [];
   const [was, is] = [partsOf(before), partsOf(after)];
   const field = path.join(' › ') || 'value';
   if (!was || !is) return [{ field, before: told(before), after: told(after) }];

@@ -8,9 +8,9 @@ import {
   configurationParts,
   distinctNames,
   fieldChanges,
+  isExportedSetting,
   readConfigurationFile,
   readNameInFile,
-  settingTravels,
 } from './index.ts';
 
 describe('a file', () => {
@@ -106,7 +106,7 @@ describe('names', () => {
 });
 
 it('leaves out what is of one installation only', () => {
-  expect(settingIds.filter((id) => !settingTravels(id))).toEqual([
+  expect(settingIds.filter((id) => !isExportedSetting(id))).toEqual([
     'EXTERNAL_AUTH_LOGIN_URL',
     'EXTERNAL_AUTH_LOGOUT_URL',
     'HEADER_LOGO_FILENAME',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseSentJson, unstorableTextAt, versionProblem, wordsOfIssue } from '../kernel/index.ts';
+import { issueMessage, parseSentJson, unstorableTextAt, versionProblem } from '../kernel/index.ts';
 import { type Configuration, configurationItems } from './items.ts';
 import { type ConfigurationPartId, configurationPartIds, configurationParts } from './parts.ts';
 
@@ -33,7 +33,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** Returns a text that is equal for equal records, regardless of the order of their keys. */
-export const wordsOfItem = (value: unknown): string => JSON.stringify(sorted(value) ?? null);
+export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value) ?? null);
 
 /**
  * Returns a configuration as the text of a file: parts in their order, records and keys by name, without a date or any numeric ids of this
@@ -77,7 +77,7 @@ function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration 
     if (isRecord(records) && Object.keys(records).length > recordsLimit) {
       return problem(`${title} hold more than ${recordsLimit} records`);
     }
-    const read = partSchema(id).safeParse(records, { error: wordsOfIssue });
+    const read = partSchema(id).safeParse(records, { error: issueMessage });
     if (!read.success) {
       const [first] = read.error.issues;
       const place = [key, ...(first?.path ?? [])].map(String).join(' › ');

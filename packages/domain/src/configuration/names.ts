@@ -6,7 +6,7 @@ import { groupNamedBy, type TemplateGroupId, templateKeys } from '../template/in
  * Whether a setting is part of an export. Settings that the server writes from its own environment are not, nor is the logo, which refers
  * to a picture stored here.
  */
-export const settingTravels = (id: SettingId): boolean =>
+export const isExportedSetting = (id: SettingId): boolean =>
   !settingCatalogue[id].kept && settingDefinition(id).kind !== 'picture';
 
 /**

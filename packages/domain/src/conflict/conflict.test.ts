@@ -8,11 +8,11 @@ import {
   conflictSentences,
   conflictSources,
   conflictsAmong,
-  conflictsTold,
   declareConflictInput,
   defaultConflictRules,
   mayAssignDespite,
   modeOf,
+  redactedConflicts,
 } from './index.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -72,7 +72,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
   const between = { otherName: 'Omar Haddad' };
   const found = (...facts: ConflictFact[]) => conflictsAmong(facts, defaultConflictRules, now);
   const told = (conflicts: Conflict[], isNamed: boolean) =>
-    conflictsTold(conflicts, () => isNamed).map(({ source, mode }) => `${source} ${mode}`);
+    redactedConflicts(conflicts, () => isNamed).map(({ source, mode }) => `${source} ${mode}`);
   const entered = (more = {}) =>
     fact('ENTERED', { since: now, saidBy: 'An Officer', reason: 'Married', statementId: 3, ...more });
 
@@ -90,7 +90,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
   });
 
   it('neither names, moment, reason nor number of a statement are told with it', () => {
-    expect(conflictsTold(found(entered(between)), () => false)).toEqual([
+    expect(redactedConflicts(found(entered(between)), () => false)).toEqual([
       {
         ...{ userId: 7, proposalPk: 1, source: 'WITHHELD', mode: 'BLOCK' },
         ...{ otherName: null, since: null, saidBy: null, reason: null, statementId: null },
@@ -100,7 +100,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
 
   it('goes by the proposal and by the person', () => {
     const facts = [fact('ON_PROPOSAL'), fact('ON_PROPOSAL', { userId: 8 }), fact('ON_PROPOSAL', { proposalPk: 2 })];
-    expect(conflictsTold(found(...facts), (pk) => pk === 2).map(({ source }) => source)).toEqual([
+    expect(redactedConflicts(found(...facts), (pk) => pk === 2).map(({ source }) => source)).toEqual([
       'WITHHELD',
       'WITHHELD',
       'ON_PROPOSAL',

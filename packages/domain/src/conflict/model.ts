@@ -12,15 +12,15 @@ export const conflictSources = [
 export type ConflictSource = (typeof conflictSources)[number];
 
 /** A source as it is shown; withheld if it would reveal who is on a proposal that is reviewed without names (rule R240). */
-export const toldSources = [...conflictSources, 'WITHHELD'] as const;
-export type ToldSource = (typeof toldSources)[number];
+export const shownSources = [...conflictSources, 'WITHHELD'] as const;
+export type ShownSource = (typeof shownSources)[number];
 
 /** How a panel treats a source: it blocks the person from the proposal, it warns, or it ignores the source (rule R131). */
 export const conflictModes = ['BLOCK', 'WARN', 'OFF'] as const;
 export type ConflictMode = (typeof conflictModes)[number];
 
 /** The words for a conflict that are shown beside a name. */
-export const conflictSourceWords: Readonly<Record<ToldSource, string>> = {
+export const conflictSourceWords: Readonly<Record<ShownSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
@@ -85,7 +85,7 @@ export interface Conflict extends ConflictFact {
 }
 
 /** A conflict as it is shown to a user. */
-export type ToldConflict = Omit<Conflict, 'source'> & { readonly source: ToldSource };
+export type ShownConflict = Omit<Conflict, 'source'> & { readonly source: ShownSource };
 
 /** The maximum length of the reason for a conflict, or for assigning despite one, in characters. */
 export const conflictReasonLimit = 2000;
@@ -106,7 +106,7 @@ export type ConflictReason =
 interface Told {
   readonly name: string;
   readonly proposalId: string;
-  readonly source: ToldSource;
+  readonly source: ShownSource;
 }
 
 const listed = (people: unknown) =>

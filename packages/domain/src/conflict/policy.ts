@@ -22,7 +22,7 @@ export interface ConflictPanelFacts {
 type Answer = Decision<AccessReason | FapReason>;
 
 /** Officers and the chair and secretaries of a panel may read and enter its conflicts (rule R133). */
-export function mayKeepConflicts(actor: Actor, facts: ConflictPanelFacts): Answer {
+export function mayManageConflicts(actor: Actor, facts: ConflictPanelFacts): Answer {
   return allOf<AccessReason | FapReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
     () => (isOfficer(actor) || facts.isLeader ? yes : no('NOT_IN_CHARGE_OF_FAP')),
@@ -44,7 +44,7 @@ const states: Readonly<Record<string, ConflictPanelFacts>> = {
 };
 
 export const conflictPolicies = {
-  keep: rule('conflict.keep', mayKeepConflicts, states),
+  keep: rule('conflict.keep', mayManageConflicts, states),
   declare: rule('conflict.declare', mayDeclareConflict, states),
   /** The conflict rules belong to the panel, which officers maintain (rule R9). */
   setRules: rule('conflict.setRules', mayManageFaps),

@@ -7,7 +7,7 @@ import {
   type ConflictRules,
   type ConflictSource,
   conflictSources,
-  type ToldConflict,
+  type ShownConflict,
 } from './model.ts';
 
 const rank = (source: ConflictSource) => conflictSources.indexOf(source);
@@ -63,12 +63,12 @@ const isAboutAuthors = ({ source, otherName }: Conflict) => source === 'ON_PROPO
  * only the most serious conflict that would reveal it remains, with its source and all details withheld. Conflicts stated about the
  * proposal itself remain unchanged.
  */
-export function conflictsTold(
+export function redactedConflicts(
   conflicts: readonly Conflict[],
   isNamed: (proposalPk: number) => boolean,
-): ToldConflict[] {
+): ShownConflict[] {
   const withheld = new Set<string>();
-  return conflicts.flatMap((conflict): ToldConflict[] => {
+  return conflicts.flatMap((conflict): ShownConflict[] => {
     const { userId, proposalPk, mode } = conflict;
     if (isNamed(proposalPk) || !isAboutAuthors(conflict)) return [conflict];
     const pair = `${userId}/${proposalPk}`;
@@ -80,7 +80,7 @@ export function conflictsTold(
 }
 
 /** A conflict with the names that a refusal contains. */
-export type NamedConflict = ToldConflict & {
+export type NamedConflict = ShownConflict & {
   readonly name: string;
   readonly proposalId: string;
 };

@@ -5,13 +5,13 @@ import {
   conflictNameLimit,
   conflictReasonLimit,
   namesCheckedLimit,
+  shownSources,
   togetherYearsMaximum,
   togetherYearsMinimum,
-  toldSources,
 } from './model.ts';
 
 export const conflictMode = z.enum(conflictModes).meta({ id: 'ConflictMode' });
-export const conflictSource = z.enum(toldSources).meta({ id: 'ConflictSource' });
+export const conflictSource = z.enum(shownSources).meta({ id: 'ConflictSource' });
 
 const reason = text(
   conflictReasonLimit,

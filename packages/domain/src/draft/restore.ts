@@ -1,7 +1,7 @@
 import { sameAnswer } from '../questionary/index.ts';
 import type { DraftEvent, DraftState, KeptCopy, Offer, Part, Question, Read } from './model.ts';
 import { differs, withParts } from './parts.ts';
-import { withTaken } from './shelf.ts';
+import { rememberTaken } from './shelf.ts';
 
 /** Whether the server still holds the value that a stored text was based on, or one that the same window sent. */
 function isUntouched({ read, sent }: Offer, now: Read): boolean {
@@ -63,7 +63,7 @@ export function restored(
 ): DraftState {
   const copies = found.filter(({ window }) => !isFromServer || !state.shelf.takes.includes(window));
   if (copies.length === 0) return state;
-  return { ...withTexts(state, copies, isTold), shelf: withTaken(state.shelf, copies, isFromServer) };
+  return { ...withTexts(state, copies, isTold), shelf: rememberTaken(state.shelf, copies, isFromServer) };
 }
 
 function withTexts(state: DraftState, copies: readonly KeptCopy[], isTold: boolean): DraftState {

@@ -79,7 +79,7 @@ export function shelved(state: DraftState, { trouble, refused }: ShelfOutcome): 
 }
 
 /** Remembers whose drafts are included here: they are removed when the next one is written, or when nothing differs any more. */
-export function withTaken(shelf: Shelf, copies: readonly KeptCopy[], isFromServer: boolean): Shelf {
+export function rememberTaken(shelf: Shelf, copies: readonly KeptCopy[], isFromServer: boolean): Shelf {
   const takes = new Set([...shelf.takes, ...copies.flatMap(({ window, standsFor = [] }) => [window, ...standsFor])]);
   return { ...shelf, takes: [...takes], isUsed: true, isStale: shelf.isStale || isFromServer };
 }

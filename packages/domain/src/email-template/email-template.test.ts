@@ -4,10 +4,10 @@ import {
   createEmailTemplateArgs,
   emailTemplatePolicies,
   idOfName,
-  letterOfTheHouse,
   letterSamples,
   lettersInGerman,
-  lettersOfTheHouse,
+  productLetter,
+  productLetters,
   setEmailTemplateTranslationArgs,
   textOfTheHouse,
 } from './index.ts';
@@ -48,17 +48,17 @@ it.each(roleCodes)('%s: reads and writes', (role) => {
 describe('letters of the house in German (rule O241)', () => {
   const blanks = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort();
 
-  it.each(Object.entries(lettersOfTheHouse))('%s shows what the English one shows', (id, { subject, body }) => {
+  it.each(Object.entries(productLetters))('%s shows what the English one shows', (id, { subject, body }) => {
     const german = textOfTheHouse(id, 'de');
-    expect(german).not.toBe(letterOfTheHouse(id));
+    expect(german).not.toBe(productLetter(id));
     expect(blanks(german?.subject ?? '').length > 0).toBe(blanks(subject).length > 0);
     expect(blanks(`${german?.subject}${german?.body}`)).toEqual(blanks(`${subject}${body}`));
   });
 
   it('are those there are, and no others', () => {
-    expect(Object.keys(lettersInGerman).sort()).toEqual(Object.keys(lettersOfTheHouse).sort());
+    expect(Object.keys(lettersInGerman).sort()).toEqual(Object.keys(productLetters).sort());
     expect([textOfTheHouse('no-such', 'de'), textOfTheHouse('toString', 'de')]).toEqual([undefined, undefined]);
-    expect(textOfTheHouse('feedback-request', null)).toBe(letterOfTheHouse('feedback-request'));
+    expect(textOfTheHouse('feedback-request', null)).toBe(productLetter('feedback-request'));
   });
 });
 

@@ -1,5 +1,5 @@
 /** A letter that the product itself sends; its text is stored as a template, which officers can edit (decision 0296). */
-export interface LetterOfTheHouse {
+export interface ProductLetter {
   /** When the letter is sent, for the editor. */
   readonly when: string;
   /** The variables of its text besides `link` and `organisation`, with sample values for the preview. */

@@ -1,4 +1,4 @@
-import type { LetterOfTheHouse } from './letter-of-the-house.ts';
+import type { ProductLetter } from './letter-of-the-house.ts';
 import { letterTimes } from './letter-times.ts';
 
 const visit = {
@@ -48,7 +48,7 @@ const reminder = {
 };
 
 /** Letters about what follows a decision: visits, experiments, shipments and feedback; by the ids that other systems use. */
-export const lettersOfOperations: Readonly<Record<string, LetterOfTheHouse>> = {
+export const lettersOfOperations: Readonly<Record<string, ProductLetter>> = {
   'visit-registration-created': {
     when: letterTimes['visit-registration-created'],
     variables: visit,

@@ -2,7 +2,7 @@ import { declineReasonWordsIn } from '../fap-review/index.ts';
 import { letterWords } from '../mail/index.ts';
 import { owedWordsIn } from '../readiness/index.ts';
 import type { Language } from '../user/index.ts';
-import type { LetterOfTheHouse } from './letter-of-the-house.ts';
+import type { ProductLetter } from './letter-of-the-house.ts';
 import { letterTimes } from './letter-times.ts';
 import { type LetterText, lettersInGerman } from './letters-in-german.ts';
 import { lettersOfOperations } from './letters-of-operations.ts';
@@ -19,7 +19,7 @@ const internalReview = {
 };
 
 /** The product's letters, by the ids that other systems use. */
-export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
+export const productLetters: Readonly<Record<string, ProductLetter>> = {
   ...lettersOfOperations,
   'review-declined': {
     when: letterTimes['review-declined'],
@@ -201,13 +201,13 @@ when you come.</p>
 };
 
 /** Returns the product's letter with this id; undefined if there is none. */
-export const letterOfTheHouse = (id: string): LetterOfTheHouse | undefined =>
-  Object.hasOwn(lettersOfTheHouse, id) ? lettersOfTheHouse[id] : undefined;
+export const productLetter = (id: string): ProductLetter | undefined =>
+  Object.hasOwn(productLetters, id) ? productLetters[id] : undefined;
 
 /** Returns the text to use in this language if the template is missing or fails; the English text if the product has none in the language. */
 export function textOfTheHouse(id: string, language: Language | null): LetterText | undefined {
   const german = language === 'de' && Object.hasOwn(lettersInGerman, id) ? lettersInGerman[id] : undefined;
-  return german ?? letterOfTheHouse(id);
+  return german ?? productLetter(id);
 }
 
 /**
@@ -215,7 +215,7 @@ export function textOfTheHouse(id: string, language: Language | null): LetterTex
  * letter's language.
  */
 export const letterSamples = (language: Language): Readonly<Record<string, string>> => ({
-  ...Object.assign({}, ...Object.values(lettersOfTheHouse).map(({ variables }) => variables)),
+  ...Object.assign({}, ...Object.values(productLetters).map(({ variables }) => variables)),
   firstThing: owedWordsIn[language].SAFETY,
   things: letterWords[language].due(owedWordsIn[language].SAFETY, '18-02-2026'),
   reason: declineReasonWordsIn[language].OUTSIDE_FIELD,

@@ -1,4 +1,4 @@
-import { keysTold } from '../api-token/index.ts';
+import { describeKeys } from '../api-token/index.ts';
 import { plainTextOf } from '../kernel/index.ts';
 import { kindNamedBy, type RecordInLog } from './named.ts';
 
@@ -98,7 +98,7 @@ function permissionsTold(eventType: string, data: Readonly<Record<string, unknow
   const old = isRecord(data.before) ? data.before : undefined;
   const went = removal.test(eventType);
   const name = changeOf('Name', went ? data.name : (old?.name ?? null), went ? null : data.name);
-  const lines = (keys: readonly string[]) => (keys.length > 0 ? keysTold(keys).join('\n') : null);
+  const lines = (keys: readonly string[]) => (keys.length > 0 ? describeKeys(keys).join('\n') : null);
   const [has, had] = [textsIn(data.keys), textsIn(old?.keys)];
   const added = lines(has.filter((key) => !had.includes(key)));
   if (!old) return [...name, { field: 'Permissions', before: went ? added : null, after: went ? null : added }];

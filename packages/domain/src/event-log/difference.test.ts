@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import {
-  differenceTold,
+  differingLines,
   kindNamedBy,
-  linesTold,
+  loggedDifference,
   nameOfThen,
   recordOfEvent,
   recordsNamed,
@@ -38,7 +38,7 @@ test.each([
     { id: 2, updated: new Date(9), revision: 2 },
     undefined,
   ],
-])('%s', (_, before, after, told) => expect(differenceTold(before, after)).toEqual(told));
+])('%s', (_, before, after, told) => expect(loggedDifference(before, after)).toEqual(told));
 
 it('tells all of a record but secrets, bookkeeping and what is empty', () => {
   const row = { id: 3, name: 'a', note: '', none: null, secret: 's', created: new Date(0), at: new Date(0), on: false };
@@ -46,7 +46,7 @@ it('tells all of a record but secrets, bookkeeping and what is empty', () => {
 });
 
 it('tells of lists of lines those that only one of them has', () => {
-  expect(linesTold('ways', ['a', 'b'], ['b', 'c'])).toEqual([{ ways: ['a'] }, { ways: ['c'] }]);
+  expect(differingLines('ways', ['a', 'b'], ['b', 'c'])).toEqual([{ ways: ['a'] }, { ways: ['c'] }]);
 });
 
 test.each([

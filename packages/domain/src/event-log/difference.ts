@@ -35,7 +35,7 @@ export function recordTold(row: object): Told {
  * names and the old ones in `before`, without secrets. A field missing from the old record counts as null there; one missing from `after`
  * counts as unchanged. Returns undefined if nothing differs.
  */
-export function differenceTold(before: object, after: object): (Told & { readonly before: Told }) | undefined {
+export function loggedDifference(before: object, after: object): (Told & { readonly before: Told }) | undefined {
   const old = new Map(Object.entries(before));
   const differing = Object.entries(after).filter(
     ([key, value]) =>
@@ -49,7 +49,7 @@ export function differenceTold(before: object, after: object): (Told & { readonl
 }
 
 /** Returns two lists of lines for a difference, without the lines that both contain. */
-export function linesTold(name: string, before: readonly string[], after: readonly string[]): [Told, Told] {
+export function differingLines(name: string, before: readonly string[], after: readonly string[]): [Told, Told] {
   return [
     { [name]: before.filter((line) => !after.includes(line)) },
     { [name]: after.filter((line) => !before.includes(line)) },

@@ -4,7 +4,7 @@ import {
   type DayFacts,
   mayCorrectTimes,
   mayEndExperiment,
-  mayKeepRecord,
+  mayRecordExperiment,
   mayStartExperiment,
 } from './on-the-day.ts';
 import { type ExperimentRelations, experimentStates } from './policy.ts';
@@ -37,5 +37,5 @@ export const experimentDayPolicies = {
       ]),
     ) as Readonly<Record<string, CorrectionFacts>>,
   ),
-  keepRecord: rule('experiment.keepRecord', mayKeepRecord, states),
+  keepRecord: rule('experiment.keepRecord', mayRecordExperiment, states),
 };

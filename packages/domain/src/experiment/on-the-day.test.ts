@@ -10,7 +10,7 @@ import {
   doiAddress,
   mayCorrectTimes,
   mayEndExperiment,
-  mayKeepRecord,
+  mayRecordExperiment,
   mayStartExperiment,
   statusWith,
 } from './index.ts';
@@ -54,7 +54,7 @@ describe('who keeps the record of the day (rule O143)', () => {
     ['nobody', anonymous, {}, 'NOT_LOGGED_IN'],
     ['an officer, booking removed', aPerson('USER_OFFICER'), { isOutOfSight: true }, 'EXPERIMENT_TAKEN_BACK'],
   ] as const)('%s', (_, actor, change, expected) => {
-    expect(outcome(mayKeepRecord(actor, { ...facts, ...change }))).toBe(expected);
+    expect(outcome(mayRecordExperiment(actor, { ...facts, ...change }))).toBe(expected);
   });
 });
 

@@ -45,13 +45,13 @@ export interface CorrectionFacts extends DayFacts {
 }
 
 /** Allows roles that may keep records of experiments at all; others learn nothing about any experiment (rule O185). */
-export const mayKeepRecords = (actor: Actor): Decision<AccessReason> =>
+export const mayRecordExperiments = (actor: Actor): Decision<AccessReason> =>
   inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 
 /** Allows scientists of the instrument and user officers to record what happens on the day, and also systems with the key (rule O143). */
-export function mayKeepRecord(actor: Actor, facts: ExperimentRelations): Answer {
+export function mayRecordExperiment(actor: Actor, facts: ExperimentRelations): Answer {
   return allOf<ExperimentReason | AccessReason>(
-    () => mayKeepRecords(actor),
+    () => mayRecordExperiments(actor),
     () => (knowsExperiment(actor, facts) ? yes : no('EXPERIMENT_NOT_FOUND')),
     () => (isOfficer(actor) || isScientistThere(actor, facts) ? yes : no('EXPERIMENT_OF_OTHERS')),
     () => (facts.isOutOfSight ? no('EXPERIMENT_TAKEN_BACK') : yes),
@@ -60,12 +60,12 @@ export function mayKeepRecord(actor: Actor, facts: ExperimentRelations): Answer 
 
 /** Whether the caller may read notes: users who may write them, even after the booking was removed, but no access token (rule O146). */
 export const mayReadNotes = (actor: Actor, facts: ExperimentRelations): boolean =>
-  actor.kind !== 'token' && mayKeepRecord(actor, { ...facts, isOutOfSight: false }).allowed;
+  actor.kind !== 'token' && mayRecordExperiment(actor, { ...facts, isOutOfSight: false }).allowed;
 
 /** Allows starting an active experiment once, from a day before its booked time (rule O143). */
 export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): Answer {
   return allOf<ExperimentReason | AccessReason>(
-    () => mayKeepRecord(actor, facts),
+    () => mayRecordExperiment(actor, facts),
     () => (facts.startedAt ? no('EXPERIMENT_START_RECORDED') : yes),
     () => (facts.status === 'ACTIVE' ? yes : no('EXPERIMENT_NOT_STARTABLE')),
     () => (now.getTime() >= facts.startsAt.getTime() - earliestMs ? yes : no('EXPERIMENT_NOT_DUE')),
@@ -75,7 +75,7 @@ export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): An
 /** Allows ending a started experiment once (rule O143). */
 export function mayEndExperiment(actor: Actor, facts: DayFacts): Answer {
   return allOf<ExperimentReason | AccessReason>(
-    () => mayKeepRecord(actor, facts),
+    () => mayRecordExperiment(actor, facts),
     () => (facts.startedAt ? yes : no('EXPERIMENT_START_NOT_RECORDED')),
     () => (facts.endedAt ? no('EXPERIMENT_END_RECORDED') : yes),
   );
@@ -87,7 +87,7 @@ const isSame = (one: Date | null, other: Date | null) => one?.getTime() === othe
 export function mayCorrectTimes(actor: Actor, { read, wanted, ...facts }: CorrectionFacts, now: Date): Answer {
   const { startedAt, endedAt } = wanted;
   return allOf<ExperimentReason | AccessReason>(
-    () => mayKeepRecord(actor, facts),
+    () => mayRecordExperiment(actor, facts),
     () => (facts.status === 'DRAFT' ? no('EXPERIMENT_NOT_STARTABLE') : yes),
     () =>
       isSame(read.startedAt, facts.startedAt) && isSame(read.endedAt, facts.endedAt)

@@ -67,7 +67,7 @@ interface Period {
 }
 
 /** An instant, with the facility's time zone and date format. */
-export interface MomentThere {
+export interface FacilityTime {
   readonly now: Date;
   readonly zone: string;
   readonly written: (moment: Date) => string;
@@ -77,7 +77,7 @@ export interface MomentThere {
  * Returns where an instant lies in a review period; a side without a date is open. The period is over only after its grace days, counted by
  * the calendar (rule X60); the day returned is the end without them (rule R173).
  */
-export function reviewPeriod({ start, end, graceDays }: Period, { now, zone, written }: MomentThere): ReviewPeriod {
+export function reviewPeriod({ start, end, graceDays }: Period, { now, zone, written }: FacilityTime): ReviewPeriod {
   if (start && now < start) return { state: 'BEFORE', day: written(start) };
   if (end && now > plusDays(end, graceDays, zone)) return { state: 'OVER', day: written(end) };
   return { state: 'OPEN' };

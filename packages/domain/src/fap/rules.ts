@@ -35,8 +35,8 @@ export interface AuthorsFacts {
 }
 
 /** Whether authors can be hidden in the actor's role; users who run the panel must see who may not review what. */
-export const mayBeUnnamedTo = (actor: Actor): boolean => hasRole(actor, 'FAP_REVIEWER', 'FAP_CHAIR');
+export const hasRoleWithHiddenAuthors = (actor: Actor): boolean => hasRole(actor, 'FAP_REVIEWER', 'FAP_CHAIR');
 
 /** Whether the caller may learn who is on a proposal, from any source (rule R240). */
 export const seesAuthors = (actor: Actor, { isReviewedUnnamed, isOnProposal }: AuthorsFacts): boolean =>
-  !mayBeUnnamedTo(actor) || !isReviewedUnnamed || isOnProposal;
+  !hasRoleWithHiddenAuthors(actor) || !isReviewedUnnamed || isOnProposal;

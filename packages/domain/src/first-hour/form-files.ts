@@ -18,17 +18,17 @@ export function askedForms({ topics }: StarterForm): StarterForm[] {
 }
 
 /** The numbers of forms that exist in the facility, by name, and natural keys that its other questions use. */
-export interface FormsThere {
+export interface ExistingForms {
   readonly forms: ReadonlyMap<string, number>;
   readonly takenKeys: ReadonlySet<string>;
 }
 
-const nothingThere: FormsThere = { forms: new Map(), takenKeys: new Set() };
+const nothingThere: ExistingForms = { forms: new Map(), takenKeys: new Set() };
 
 function questionOf(
   { group }: StarterForm,
   { id, naturalKey = id, type, question, config }: StarterQuestion,
-  there: FormsThere,
+  there: ExistingForms,
 ) {
   const numbered = Object.entries(config).map(([key, value]) => {
     const form = named(value);
@@ -56,7 +56,7 @@ export interface BasisQuestion {
 function dataOf(
   form: StarterForm,
   basis: ReadonlyMap<string, BasisQuestion>,
-  there: FormsThere,
+  there: ExistingForms,
 ): Record<string, unknown> {
   const { group, name, description, topics } = form;
   const { category, basisQuestionId = '' } = templateGroups[group] as TemplateGroup;
@@ -96,7 +96,7 @@ export function starterFormFile(
   form: StarterForm,
   basis: ReadonlyMap<string, BasisQuestion>,
   now: Date,
-  there: FormsThere = nothingThere,
+  there: ExistingForms = nothingThere,
 ): string {
   const all = askedForms(form).every(({ name }) => there.forms.has(name));
   return fileOf(dataOf(form, basis, all ? there : { ...there, forms: new Map() }), now);

@@ -1,4 +1,4 @@
-import { groupNamedBy, namesTemplates, type TemplateGroupId, templateKeys } from '../template/index.ts';
+import { groupNamedBy, refersToTemplates, type TemplateGroupId, templateKeys } from '../template/index.ts';
 import { type Finding, finding } from './findings.ts';
 import type { LabField } from './model.ts';
 
@@ -26,7 +26,7 @@ function templateFindings(
   topicId: number | null,
   templates: Templates,
 ): Finding[] {
-  if (!namesTemplates(type)) return [];
+  if (!refersToTemplates(type)) return [];
   const place = { questionId, topicId };
   return templateKeys.flatMap((key): Finding[] => {
     const named = (config as Record<string, unknown>)[key];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mergedFields, whoseStands, wordsOfValue } from './two-editors.ts';
+import { mergedFields, winningVersion, wordsOfValue } from './two-editors.ts';
 
-it.each<[string, string, string, ReturnType<typeof whoseStands>]>([
+it.each<[string, string, string, ReturnType<typeof winningVersion>]>([
   ['mine', 'read', 'read', 'mine'],
   ['read', 'theirs', 'read', 'theirs'],
   ['same', 'same', 'read', 'mine'],
   ['read', 'read', 'read', 'mine'],
   ['mine', 'theirs', 'read', 'conflict'],
 ])('of %j written over %j by somebody who had read %j stands: %s', (mine, stored, read, whose) => {
-  expect(whoseStands(mine, stored, read)).toBe(whose);
+  expect(winningVersion(mine, stored, read)).toBe(whose);
 });
 
 describe('fields of a record', () => {

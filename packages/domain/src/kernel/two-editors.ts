@@ -10,7 +10,7 @@ export const twoEditorsSentences: Sentences<'CHANGED_MEANWHILE'> = {
  * Decides which version of a text a save stores: theirs if only they changed it since it was read, mine if only I did or both wrote the
  * same; a conflict if both changed it differently, for the user to resolve (rule A51).
  */
-export function whoseStands(mine: string, stored: string, read: string): 'mine' | 'theirs' | 'conflict' {
+export function winningVersion(mine: string, stored: string, read: string): 'mine' | 'theirs' | 'conflict' {
   if (mine === stored || stored === read) return 'mine';
   return mine === read ? 'theirs' : 'conflict';
 }
@@ -30,7 +30,7 @@ export function mergedFields<Content extends object>(
   let content = mine;
   const conflicts: Array<keyof Content & string> = [];
   for (const field of Object.keys(mine) as Array<keyof Content & string>) {
-    const whose = whoseStands(words(field, mine), words(field, stored), words(field, read));
+    const whose = winningVersion(words(field, mine), words(field, stored), words(field, read));
     if (whose === 'theirs') content = { ...content, [field]: stored[field] };
     if (whose === 'conflict') conflicts.push(field);
   }

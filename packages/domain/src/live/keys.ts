@@ -55,7 +55,7 @@ export function partsOf(key: RecordKey): { readonly kind: LiveKind; readonly id:
 }
 
 /** The part of an event that determines which records it changed. */
-export interface TellingEvent {
+export interface LiveEvent {
   readonly type: string;
   readonly objectId: number | string;
   readonly proposalPk?: number | null;
@@ -69,7 +69,7 @@ const kindOfPrefix: Readonly<Record<string, LiveKind>> = { CALL: 'call', USER: '
  * Returns the records an event changed, without duplicates: its proposal, the panel it names, and the call or person it happened to.
  * Changes to other kinds are reported through the record they belong to.
  */
-export function keysOfEvent({ type, objectId, proposalPk, data = {} }: TellingEvent): RecordKey[] {
+export function keysOfEvent({ type, objectId, proposalPk, data = {} }: LiveEvent): RecordKey[] {
   const keys = new Set<RecordKey>();
   const add = (kind: LiveKind, id: unknown) => {
     const number = typeof id === 'number' || (typeof id === 'string' && /^\d+$/.test(id)) ? Number(id) : Number.NaN;

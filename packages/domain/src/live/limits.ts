@@ -11,10 +11,10 @@ export const mostWindowsOfPerson = 25;
 export const mostWindows = 2_000;
 
 /** Time without a heartbeat after which a person is no longer shown as present, in milliseconds. */
-export const presenceMs = 30_000;
+export const presenceTimeoutMs = 30_000;
 
 /** How often an otherwise idle connection to a window sends a sign that it is alive, in milliseconds. */
 export const heartbeatMs = 15_000;
 
 /** How often a window without a live connection polls, in milliseconds. */
-export const askingMs = 30_000;
+export const pollingMs = 30_000;

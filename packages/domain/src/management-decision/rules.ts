@@ -25,7 +25,7 @@ export type DecisionEvent =
   | (typeof outcome)[FinalStatus][number];
 
 /** Whether a final status means that there is no result to notify of; when a result is withdrawn, the next one counts as the first (rule R92). */
-export const isUntold = (finalStatus: FinalStatus): boolean => finalStatus === 'UNSET';
+export const hasNoResult = (finalStatus: FinalStatus): boolean => finalStatus === 'UNSET';
 
 /** Returns the events that a saved decision records, in this order (rule R91). */
 export function decisionEvents(decision: { submitted: boolean; finalStatus: FinalStatus }): DecisionEvent[] {

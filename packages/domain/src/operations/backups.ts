@@ -31,11 +31,11 @@ export function surplusArchives(
   const fewest = Math.min(...archives.slice(0, keep).map(lacks));
   const fullest = older.toSorted((a, b) => lacks(a) - lacks(b))[0];
   const stays = fullest !== undefined && fewest > lacks(fullest) + mostDamaged ? fullest : undefined;
-  return [...older.filter((name) => name !== stays), ...leftArchives(names)];
+  return [...older.filter((name) => name !== stays), ...partialArchives(names)];
 }
 
 /** Returns the partial archives of workers that were killed. */
-export const leftArchives = (names: readonly string[]): string[] =>
+export const partialArchives = (names: readonly string[]): string[] =>
   names.filter((name) => name.endsWith('.part') && archiveNames.test(name.slice(0, -'.part'.length)));
 
 /** The state of a facility's backups. */

@@ -1,4 +1,4 @@
-import { whoseStands } from '../kernel/index.ts';
+import { winningVersion } from '../kernel/index.ts';
 
 /** The part of a proposal's first step that is stored in the proposal itself. */
 export interface StoredBasis {
@@ -36,7 +36,7 @@ export function mergedBasis(
   let basis = mine;
   const conflicts: BasisPart[] = [];
   for (const part of basisParts) {
-    const whose = whoseStands(partOf(mine, part), partOf(stored, part), partOf(read, part));
+    const whose = winningVersion(partOf(mine, part), partOf(stored, part), partOf(read, part));
     if (whose === 'theirs') basis = withPart(basis, part, stored);
     if (whose === 'conflict') conflicts.push(part);
   }

@@ -1,5 +1,5 @@
 /** The text of a new question until an officer changes it. */
-export const unwordedQuestion = 'New question';
+export const defaultQuestionText = 'New question';
 
 /** Whether a key was generated from type and time rather than chosen by a person: `boolean_1795344051109`. */
 export const isGeneratedKey = (naturalKey: string): boolean => /^[a-z_]+_\d{13}$/.test(naturalKey);

@@ -70,7 +70,7 @@ export const scheduleSentences: Sentences<ScheduleReason> = {
 };
 
 /** Why a person is notified of published time. */
-export const toldWords = {
+export const notificationReasonWords = {
   LEADER: 'Leads the proposal',
   MEMBER: 'Is on the proposal',
   CONTACT: 'Is the local contact',

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  allTold,
   claimAt,
   claimFlag,
   claimList,
   claimNames,
   claimText,
+  delayBeforeRetry,
   hintOf,
   isProviderName,
-  pauseBeforeTry,
+  mergedClaims,
   readClaimMap,
   standardClaims,
 } from './index.ts';
@@ -106,17 +106,17 @@ describe('a claim', () => {
 describe('what a token adds to an answer', () => {
   const token = { sub: 'a', groups: ['g'], email: 'token@example.org', email_verified: true };
   it('is all the answer leaves out, also the proof of the same address or where the answer has none', () => {
-    expect(allTold(token, { sub: 'a', name: 'A' }, standardClaims)).toMatchObject({
+    expect(mergedClaims(token, { sub: 'a', name: 'A' }, standardClaims)).toMatchObject({
       groups: ['g'],
       email: 'token@example.org',
       email_verified: true,
     });
-    expect(allTold(token, { email: 'token@example.org' }, standardClaims)).toMatchObject({ email_verified: true });
+    expect(mergedClaims(token, { email: 'token@example.org' }, standardClaims)).toMatchObject({ email_verified: true });
   });
   it('is not the proof of another address', () => {
-    expect(allTold(token, { email: 'other@example.org' }, standardClaims)).not.toHaveProperty('email_verified');
+    expect(mergedClaims(token, { email: 'other@example.org' }, standardClaims)).not.toHaveProperty('email_verified');
     const answer = { email: 'other@example.org', email_verified: true };
-    expect(allTold(token, answer, standardClaims)).toMatchObject(answer);
+    expect(mergedClaims(token, answer, standardClaims)).toMatchObject(answer);
   });
 });
 
@@ -128,7 +128,7 @@ test.each([
   [7, 60_000],
   [10_000, 60_000],
 ])('after %i failures a provider is asked again in %i ms', (failures, pause) => {
-  expect(pauseBeforeTry(failures)).toBe(pause);
+  expect(delayBeforeRetry(failures)).toBe(pause);
 });
 
 test('a hint goes along unless it makes an address too long', () => {

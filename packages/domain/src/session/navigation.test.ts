@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RoleCode, roleCodes } from '../kernel/index.ts';
 import {
-  couldBeThere,
+  couldNameRecords,
   drawerOf,
   drawers,
   homeOf,
@@ -70,7 +70,7 @@ describe('parts of an address', () => {
     [{ part: 'callback' }, true],
     [{ emailTemplateId: 'time-not-allocated' }, true],
   ])('%j could be there: %s', (parts, expected) => {
-    expect(couldBeThere(parts as Record<string, string>)).toBe(expected);
+    expect(couldNameRecords(parts as Record<string, string>)).toBe(expected);
   });
 });
 

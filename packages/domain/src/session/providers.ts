@@ -5,7 +5,7 @@ export const mainProvider = 'main';
 export const isProviderName = (name: string): boolean => /^[a-z][a-z0-9]{0,29}$/.test(name) && name !== mainProvider;
 
 /** Returns the milliseconds until a provider that did not respond is tried again: one second, doubled with each failure, one minute at most. */
-export const pauseBeforeTry = (failures: number): number => Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
+export const delayBeforeRetry = (failures: number): number => Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
 
 /** Maximum length of an identity token passed in a URL; servers reject much longer URLs. */
 const longestHint = 6000;
@@ -109,7 +109,7 @@ export function claimNames(told: Told): string[] {
  * Merges everything a provider reported about a person: the user info response takes precedence over the identity token. The verification
  * of an e-mail address counts only for that address: if the response omits it, it is not taken from a token with another address.
  */
-export function allTold(token: Told, answer: Told, map: Pick<ClaimMap, 'email' | 'email_verified'>): Told {
+export function mergedClaims(token: Told, answer: Told, map: Pick<ClaimMap, 'email' | 'email_verified'>): Told {
   const sameAddress =
     claimAt(answer, map.email) === undefined || claimAt(answer, map.email) === claimAt(token, map.email);
   if (sameAddress || map.email_verified === null) return { ...token, ...answer };

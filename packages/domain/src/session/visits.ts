@@ -33,7 +33,7 @@ const wordsOfAddresses: ReadonlySet<string> = new Set(['part', 'page', 'emailTem
 const largestKey = 2 ** 31 - 1;
 
 /** Whether the parts of an address could identify records: keys are positive integers within the range of the database. */
-export function couldBeThere(parts: Readonly<Record<string, string>>): boolean {
+export function couldNameRecords(parts: Readonly<Record<string, string>>): boolean {
   return Object.entries(parts).every(
     ([name, part]) =>
       wordsOfAddresses.has(name) || (/^\d{1,10}$/.test(part) && Number(part) > 0 && Number(part) <= largestKey),

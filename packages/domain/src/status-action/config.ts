@@ -75,7 +75,7 @@ const configOf = {
  * Completes the action a client sent with fields it omitted: a client that does not know `hold` writes back what it has read, and must not
  * switch it off. E-mails are matched by group and template (rule W53).
  */
-export function keepUnsaid(sent: ActionConfig, stored: ActionConfig | undefined): ActionConfig {
+export function withOmittedFields(sent: ActionConfig, stored: ActionConfig | undefined): ActionConfig {
   if (sent.type !== 'EMAIL' || stored?.type !== 'EMAIL') return sent;
   const before = stored.config.recipientsWithEmailTemplate;
   const kept = (entry: EmailEntry): EmailEntry => {

@@ -33,7 +33,7 @@ const inIt = {
 };
 
 /** Formats the subject of a sentence about a status: '1 proposal is', '2 experiments are'. */
-export const standWords = (type: WorkflowType, count: number): string => counted(count, standing[type]);
+export const statusCountWords = (type: WorkflowType, count: number): string => counted(count, standing[type]);
 
 // Length limits of a status: rule W3.
 const name = text(100, 'Name is required');
@@ -71,12 +71,12 @@ export const updateStatusArgs = z.object({ updatedStatusInput: updateStatusInput
 export const deleteStatusArgs = z.object({ id: id() });
 
 /** Officers manage statuses. */
-export const mayKeepStatuses = officerOnly;
+export const mayManageStatuses = officerOnly;
 
 /** Any signed-in user may read statuses; officers manage them (rule W5). */
 export const statusPolicies = {
   read: rule('status.read', signedIn),
-  write: rule('status.write', mayKeepStatuses),
+  write: rule('status.write', mayManageStatuses),
 };
 
 /** Everything that prevents the deletion of a status. */

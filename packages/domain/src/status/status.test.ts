@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { type Actor, anonymous, roleCodes, sentenceOf, type UserId } from '../kernel/index.ts';
-import { createStatusArgs, mayEraseStatus, mayKeepStatuses, statusSentences, updateStatusArgs } from './index.ts';
+import { createStatusArgs, mayEraseStatus, mayManageStatuses, statusSentences, updateStatusArgs } from './index.ts';
 
 it.each(roleCodes)('%s keeps statuses', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
-  expect(mayKeepStatuses(actor).allowed).toBe(role === 'USER_OFFICER');
-  expect(mayKeepStatuses(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
+  expect(mayManageStatuses(actor).allowed).toBe(role === 'USER_OFFICER');
+  expect(mayManageStatuses(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
 });
 
 it.each([

@@ -51,7 +51,7 @@ export const tagPolicies = {
 };
 
 /** Checks that no other tag has the same short code (rule A29). */
-export const mayNameTag = (
+export const mayUseTagShortCode = (
   tagId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
 ): Decision<TagReason> => onlyOwn(tagId, sameShortCode, 'TAG_SHORT_CODE_TAKEN');

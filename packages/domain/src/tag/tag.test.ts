@@ -6,8 +6,8 @@ import {
   createTagArgs,
   mayDeleteTags,
   mayManageTags,
-  mayNameTag,
   mayTag,
+  mayUseTagShortCode,
   tagSentences,
   updateTagArgs,
 } from './index.ts';
@@ -33,7 +33,7 @@ it.each([
   ['an old one that keeps its code', 1, [{ id: 1 }], true],
   ['an old one, code of another', 2, [{ id: 1 }], false],
 ] as const)('short code: %s', (_, id, same, allowed) => {
-  expect(mayNameTag(id, same).allowed).toBe(allowed);
+  expect(mayUseTagShortCode(id, same).allowed).toBe(allowed);
 });
 
 it.each([

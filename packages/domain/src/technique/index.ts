@@ -65,7 +65,7 @@ export const techniquePolicies = {
 };
 
 /** Checks that no other technique has the same short code (rule A29). */
-export const mayNameTechnique = (
+export const mayUseTechniqueShortCode = (
   techniqueId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
 ): Decision<TechniqueReason> => onlyOwn(techniqueId, sameShortCode, 'TECHNIQUE_SHORT_CODE_TAKEN');

@@ -6,7 +6,7 @@ import {
   mayLinkToTechnique,
   mayListTechniques,
   mayManageTechniques,
-  mayNameTechnique,
+  mayUseTechniqueShortCode,
   techniqueInstrumentsArgs,
   techniquePolicies,
   techniqueSentences,
@@ -33,7 +33,7 @@ it.each([
   ['an old one that keeps its code', 1, [{ id: 1 }], true],
   ['an old one, code of another', 2, [{ id: 1 }], false],
 ] as const)('short code: %s', (_, id, same, allowed) => {
-  expect(mayNameTechnique(id, same).allowed).toBe(allowed);
+  expect(mayUseTechniqueShortCode(id, same).allowed).toBe(allowed);
 });
 
 it.each([

@@ -72,7 +72,7 @@ function mayBePlaced({ questionId }: FormField, { group, questions }: Arrangemen
 }
 
 /** Checks that no completed topic and no basis question is removed (rule Q45). */
-function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): Answer {
+function nothingProtectedIsRemoved(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const topics = new Set(after.map(({ id }) => id));
   const questions = new Set(formFieldsOf(after).map(({ questionId }) => questionId));
   const isProtected = ({ questionId }: FormField) => {
@@ -113,7 +113,7 @@ export function mayArrange(before: Form, after: Form, facts: ArrangementFacts): 
     () => firstRefusal(after, ({ id }) => (id === null || topicIds.has(id) ? yes : no('TOPIC_NOT_IN_FORM'))),
     () => eachOnce(after),
     () => firstRefusal(formFieldsOf(after), (field) => (known.has(field.questionId) ? yes : mayBePlaced(field, facts))),
-    () => nothingNeededGoes(before, after, facts),
+    () => nothingProtectedIsRemoved(before, after, facts),
     () => dependenciesHold(after, facts, (field) => known.get(field.questionId)?.dependencies !== field.dependencies),
   );
 }

@@ -30,7 +30,7 @@ const namedGroups: { readonly [Type in QuestionTypeId]?: { readonly [Key in Temp
 };
 
 /** Whether questions of this type refer to another template for their entries. */
-export const namesTemplates = (type: QuestionTypeId): boolean => type in namedGroups;
+export const refersToTemplates = (type: QuestionTypeId): boolean => type in namedGroups;
 
 /** Returns the group to which a template in this field of a configuration must belong (rule Q32). */
 export const groupNamedBy = (type: QuestionTypeId, key: TemplateKey): TemplateGroupId | undefined =>

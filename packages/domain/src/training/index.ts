@@ -91,7 +91,7 @@ export const trainingPolicies = {
 };
 
 /** Checks that no other kind has the same name. */
-export const mayNameTrainingKind = (
+export const mayUseTrainingKindShortCode = (
   own: number | undefined,
   sameName: readonly { readonly id: number }[],
 ): Decision<TrainingReason> => onlyOwn(own, sameName, 'TRAINING_KIND_NAME_TAKEN');

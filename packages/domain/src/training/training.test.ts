@@ -5,8 +5,8 @@ import {
   isNeededOn,
   isTrainedUntil,
   mayEnterTraining,
-  mayNameTrainingKind,
   mayReadTraining,
+  mayUseTrainingKindShortCode,
   setTrainingsArgs,
   trainingsLimit,
 } from './index.ts';
@@ -51,9 +51,9 @@ it('is needed everywhere, or where it says so (rule O126)', () => {
 });
 
 it('has a name of its own; keeping the own is no clash', () => {
-  expect(mayNameTrainingKind(undefined, [{ id: 1 }]).allowed).toBe(false);
-  expect(mayNameTrainingKind(1, [{ id: 1 }]).allowed).toBe(true);
-  expect(mayNameTrainingKind(undefined, []).allowed).toBe(true);
+  expect(mayUseTrainingKindShortCode(undefined, [{ id: 1 }]).allowed).toBe(false);
+  expect(mayUseTrainingKindShortCode(1, [{ id: 1 }]).allowed).toBe(true);
+  expect(mayUseTrainingKindShortCode(undefined, []).allowed).toBe(true);
 });
 
 it('takes one date and up to the limit at once (rule O127)', () => {

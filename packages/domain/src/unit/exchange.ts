@@ -10,7 +10,7 @@ import {
   versionProblem,
 } from '../kernel/index.ts';
 import { isFormula } from './formula.ts';
-import { type Quantity, type Unit, type UnitReason, unitFieldLimit, unitIdHere } from './model.ts';
+import { currentUnitId, type Quantity, type Unit, type UnitReason, unitFieldLimit } from './model.ts';
 
 /** The version of the files we write, and the only one we read (rule Q21). */
 export const unitsFileVersion = '1.0.0';
@@ -42,7 +42,7 @@ const filled = z.string().min(1).max(unitFieldLimit);
 
 /** A unit in a file, with its id converted to ours: the symbol may be empty, and a unit without a formula is an SI unit. */
 const fileUnitSchema = z.object({
-  id: filled.overwrite(unitIdHere),
+  id: filled.overwrite(currentUnitId),
   unit: filled,
   quantity: filled,
   symbol: z.string().max(unitFieldLimit),
@@ -122,7 +122,7 @@ const fields = ['unit', 'quantity', 'symbol', 'siConversionFormula'] as const;
 /** Compares each incoming unit with the stored one of the same id, and gives it the id under which that one is stored (rule Q21). */
 export function compareUnits(incoming: readonly Unit[], stored: readonly Unit[]): UnitComparison[] {
   const byId = new Map(stored.map((unit) => [unit.id, unit]));
-  const byIdHere = new Map(stored.map((unit) => [unitIdHere(unit.id), unit]));
+  const byIdHere = new Map(stored.map((unit) => [currentUnitId(unit.id), unit]));
   return incoming.map((given) => {
     const existing = byId.get(given.id) ?? byIdHere.get(given.id);
     const newUnit = existing ? { ...given, id: existing.id } : given;
@@ -141,10 +141,10 @@ export function planUnitsImport(
   comparisons: readonly UnitComparison[],
   resolutions: readonly ConflictResolution[],
 ): Plan {
-  const decided = new Map(resolutions.map(({ itemId, strategy }) => [unitIdHere(itemId), strategy]));
+  const decided = new Map(resolutions.map(({ itemId, strategy }) => [currentUnitId(itemId), strategy]));
   const write: Unit[] = [];
   for (const { newUnit, conflictResolutionStrategy } of comparisons) {
-    const strategy = decided.get(unitIdHere(newUnit.id)) ?? conflictResolutionStrategy;
+    const strategy = decided.get(currentUnitId(newUnit.id)) ?? conflictResolutionStrategy;
     if (strategy === 'UNRESOLVED') return no('UNIT_CONFLICT_UNRESOLVED', { unit: newUnit.unit });
     if (strategy === 'USE_NEW') write.push(newUnit);
   }

@@ -19,7 +19,7 @@ const formerIds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns our id of a unit: a misspelt id of the former system denotes the same unit. */
-export function unitIdHere(id: string): string {
+export function currentUnitId(id: string): string {
   return formerIds.get(id) ?? id;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, namesOfAddress, readPeopleFile } from './index.ts';
+import { csvLines, nameFromAddress, readPeopleFile } from './index.ts';
 
 describe('a file of people', () => {
   it('is read with its columns in any order, quotes and several roles', () => {
@@ -47,5 +47,5 @@ it.each([
   ['jane@lab.example', 'Jane', '(lab.example)'],
   ['j@lab.example', 'J.', '(lab.example)'],
 ])('a name to stand in for %s', (email, firstname, lastname) => {
-  expect(namesOfAddress(email)).toEqual({ firstname, lastname });
+  expect(nameFromAddress(email)).toEqual({ firstname, lastname });
 });

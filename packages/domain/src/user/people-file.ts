@@ -7,7 +7,7 @@ import { personName } from './schema.ts';
 export const peopleFileLimit = 10_000;
 
 /** A person to be created before signing in, from one line of the file. */
-export interface ToldPerson {
+export interface PersonInFile {
   /** The number of the line in the file; the header is line 1. */
   readonly line: number;
   readonly email: string;
@@ -65,7 +65,7 @@ const address = z.email().max(emailLimit);
 /** Whether a text is a valid e-mail address. */
 export const isAddress = (text: string): boolean => address.safeParse(text).success;
 
-function problemsOf({ email, firstname, lastname }: ToldPerson, unknown: readonly string[]): string[] {
+function problemsOf({ email, firstname, lastname }: PersonInFile, unknown: readonly string[]): string[] {
   const name = (label: string, value: string) => personName(label).safeParse(value).error?.issues[0]?.message;
   return [
     isAddress(email) ? undefined : `${email || 'a blank'} is not an e-mail address`,
@@ -81,7 +81,7 @@ function problemsOf({ email, firstname, lastname }: ToldPerson, unknown: readonl
  * Parses a file of people: CSV with a header that names email, firstname, lastname and, optionally, institution and roles, in any order;
  * separated by commas or semicolons, several roles by blanks. Problems are reported with their line.
  */
-export function readPeopleFile(text: string): { people: ToldPerson[]; problems: LineProblem[] } {
+export function readPeopleFile(text: string): { people: PersonInFile[]; problems: LineProblem[] } {
   const clean = text.replace(/^\uFEFF/, '');
   const [head = ''] = clean.split('\n', 1);
   const separator = head.includes(';') ? ';' : ',';
@@ -122,7 +122,7 @@ export function readPeopleFile(text: string): { people: ToldPerson[]; problems: 
 }
 
 /** Derives a provisional name from an e-mail address, used until the person signs in: jane.doe@lab.example becomes Jane Doe. */
-export function namesOfAddress(email: string): { firstname: string; lastname: string } {
+export function nameFromAddress(email: string): { firstname: string; lastname: string } {
   const [local = '', domain = ''] = email.split('@');
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const words = local

@@ -3,7 +3,7 @@ import { drivesWorkflow, type EventName, type Traveller, type WorkflowGraph } fr
 import { advance, eventsToForget, type Move } from './engine.ts';
 
 /** The part of an event that determines which traveller it may move. */
-export interface ToldEvent {
+export interface TravellerEvent {
   readonly eventType: string;
   readonly proposalPk: number | null;
   readonly rowData: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
  * Returns the traveller an event may move (rule W18): the proposal it is about, or the experiment whose key it carries; also the experiment
  * whose earlier events it revokes. Undefined for any other event.
  */
-export function travellerOf({ eventType, proposalPk, rowData }: ToldEvent): Traveller | undefined {
+export function travellerOf({ eventType, proposalPk, rowData }: TravellerEvent): Traveller | undefined {
   if (drivesWorkflow(eventType, 'PROPOSAL'))
     return isKey(proposalPk) ? { type: 'PROPOSAL', key: proposalPk } : undefined;
   if (!drivesWorkflow(eventType, 'EXPERIMENT') && !Object.hasOwn(undoneBy, eventType)) return undefined;

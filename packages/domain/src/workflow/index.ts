@@ -15,7 +15,7 @@ export * from './validate.ts';
 export * from './well-known-statuses.ts';
 
 /** Officers manage workflows. */
-export const mayKeepWorkflows = officerOnly;
+export const mayManageWorkflows = officerOnly;
 
 /** Saving a complete drawing and copying one are not part of the contract, so no access token has a key for them. */
 export const mayDrawWorkflows = officerInPerson;
@@ -23,6 +23,6 @@ export const mayDrawWorkflows = officerInPerson;
 /** Only officers read complete workflows; the nodes of a call's workflow are read with the call (rule W7). */
 export const workflowPolicies = {
   read: rule('workflow.read', officerOnly),
-  write: rule('workflow.write', mayKeepWorkflows),
+  write: rule('workflow.write', mayManageWorkflows),
   draw: rule('workflow.draw', mayDrawWorkflows),
 };

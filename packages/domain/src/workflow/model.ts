@@ -1,5 +1,5 @@
 import { counted, type Details, type Sentences } from '../kernel/index.ts';
-import { standWords, type WorkflowType } from '../status/index.ts';
+import { statusCountWords, type WorkflowType } from '../status/index.ts';
 
 /** Maximum lengths of the name and description of a workflow, in characters (rule W8). */
 export const workflowNameLimit = 50;
@@ -22,7 +22,7 @@ const ofTheCall = {
 };
 
 const kindOf = (type: unknown) => (type === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL');
-const stranded = ({ type, count }: Details) => standWords(kindOf(type), Number(count));
+const stranded = ({ type, count }: Details) => statusCountWords(kindOf(type), Number(count));
 const strandedOfCall = ({ type, count }: Details) => counted(Number(count), ofTheCall[kindOf(type)]);
 
 const nounOf = (type: unknown) => (type === 'EXPERIMENT' ? 'experiments' : 'proposals');

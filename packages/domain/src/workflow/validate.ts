@@ -1,4 +1,4 @@
-import { standWords, type WorkflowType } from '../status/index.ts';
+import { statusCountWords, type WorkflowType } from '../status/index.ts';
 import { drivesWorkflow, eventWords, isEventName } from './events.ts';
 import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from './graph.ts';
 import { missingOutcome } from './outcome.ts';
@@ -129,7 +129,7 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'WAY_WITHOUT_EVENTS':
       return `The transition to “${name}” has no events, so nothing moves along it automatically`;
     case 'LEFT_STANDING':
-      return `${standWords(problem.type, problem.count)} in “${name}”, which is no longer in the workflow`;
+      return `${statusCountWords(problem.type, problem.count)} in “${name}”, which is no longer in the workflow`;
     case 'UNKNOWN_EVENT':
       return `The transition to “${name}” waits for “${problem.event}”, which does not exist`;
     case 'EVENT_NEVER_DRIVES':

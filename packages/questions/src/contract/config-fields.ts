@@ -18,7 +18,7 @@ function numberOf(value: unknown): unknown {
 const wholeNumber = 'Please enter a whole number';
 
 /** A whole number or null; clients send some of them as text. */
-export const wholeOrNothing = () => z.preprocess(numberOf, z.int(wholeNumber).nullable());
+export const wholeOrNull = () => z.preprocess(numberOf, z.int(wholeNumber).nullable());
 
 /** A whole number; a missing value counts as 0. */
 export const whole = () => z.preprocess((value) => numberOf(value) ?? 0, z.int(wholeNumber));

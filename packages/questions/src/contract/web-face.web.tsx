@@ -107,7 +107,7 @@ export function problemsAt(problems: readonly FieldProblem[], ...paths: readonly
  * Removes from an answer what is no longer offered, for instance after copying into another call: it could neither be seen nor saved. This
  * does not mark the step as changed by the user.
  */
-export function useOffered<Answer>(
+export function useDropUnoffered<Answer>(
   { value, onLoaded, disabled }: Pick<InputProps<unknown, Answer>, 'value' | 'onLoaded' | 'disabled'>,
   isGone: boolean,
   offered: Answer,

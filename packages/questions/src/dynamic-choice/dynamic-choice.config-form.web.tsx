@@ -10,7 +10,7 @@ import { type ConfigFormProps, defineConfigForm } from '../contract/config-form.
 import { CheckEntry, TextEntry, useEntry, VariantEntry } from '../contract/config-form-fields.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { type DynamicChoiceConfig, dynamicChoice } from './dynamic-choice.ts';
-import { leadsInside } from './leads-inside.web.ts';
+import { isInternalUrl } from './leads-inside.web.ts';
 
 type Headers = DynamicChoiceConfig['apiCallRequestHeaders'];
 
@@ -78,7 +78,7 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
         field="url"
         label={text('Link')}
         help={text(
-          leadsInside(form.config.url)
+          isInternalUrl(form.config.url)
             ? 'This address is inside the facility. The server asks it only when CHOICE_HOSTS, a setting of its operators, names it'
             : 'Where the options come from, as JSON',
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsInside } from './leads-inside.web.ts';
+import { isInternalUrl } from './leads-inside.web.ts';
 
 it.each([
   ['http://localhost:9000/list', true],
@@ -10,4 +10,4 @@ it.each([
   ['https://beamline-lists/list', true],
   ['https://lists.facility.org/10.1.2.3', false],
   ['https:// nothing', false],
-])('%s leads into the network of the facility: %s', (url, inside) => expect(leadsInside(url)).toBe(inside));
+])('%s leads into the network of the facility: %s', (url, inside) => expect(isInternalUrl(url)).toBe(inside));

@@ -1,5 +1,5 @@
 /** Whether a link, judged by its text, leads into the facility's own network, which the server queries only if configured to (decision 0030). */
-export function leadsInside(url: string): boolean {
+export function isInternalUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname;
   return (

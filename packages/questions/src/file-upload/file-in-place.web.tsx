@@ -41,7 +41,7 @@ interface FileInPlaceProps {
 }
 
 /** A file that can be read in place: a picture immediately if the form shows pictures, a PDF once it is opened. */
-export function FileInPlace({ file, describedAs }: FileInPlaceProps) {
+export function FilePreview({ file, describedAs }: FileInPlaceProps) {
   const { text } = useQuestionHost();
   const { showsPictures = false } = useQuestionPlace();
   const isPicture = pictures.includes(file.mimeType);

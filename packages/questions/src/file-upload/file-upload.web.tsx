@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef, useState } from 'react';
 import { useQuestionHost, useQuestionPlace } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
-import { FileInPlace } from './file-in-place.web.tsx';
+import { FilePreview } from './file-in-place.web.tsx';
 import { UploadedFileRow, UploadRow } from './file-list.web.tsx';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles } from './file-upload.ts';
 
@@ -184,7 +184,7 @@ function FileReview({ value }: ReviewProps<FileUploadConfig, FileUploadAnswer>) 
               {name}
             </Link>
             {words ? ` – ${words}` : null}
-            {file ? <FileInPlace file={file} describedAs={words || name} /> : null}
+            {file ? <FilePreview file={file} describedAs={words || name} /> : null}
           </li>
         );
       })}

@@ -10,7 +10,7 @@ import {
   type InputProps,
   Nothing,
   type ReviewProps,
-  useOffered,
+  useDropUnoffered,
   useSurroundings,
 } from '../contract/web-face.web.tsx';
 import {
@@ -91,7 +91,7 @@ function InstrumentInput(props: Props) {
   const chosen = stored.filter(({ instrumentId }) => known.has(instrumentId));
   const answerOf = (choices: readonly InstrumentChoice[]): InstrumentPickerAnswer =>
     config.isMultipleSelect ? [...choices] : (choices[0] ?? null);
-  useOffered(props, chosen.length < stored.length, answerOf(chosen));
+  useDropUnoffered(props, chosen.length < stored.length, answerOf(chosen));
   const put = (choices: readonly InstrumentChoice[]) => onChange(answerOf(choices));
   const choose = (ids: readonly string[]) =>
     put(

@@ -1,11 +1,11 @@
 import { type NumberValueConstraint, numberValueConstraints, satisfiesConstraint } from '@atrium/domain/question';
-import { type Unit, unitIdHere } from '@atrium/domain/unit';
+import { currentUnitId, type Unit } from '@atrium/domain/unit';
 import { z } from 'zod';
 import { blankCommon, common } from '../contract/index.ts';
 
 /** A unit as configurations and answers store it in full, under its id in this facility. */
 export const unitShape = z.object({
-  id: z.string().overwrite(unitIdHere),
+  id: z.string().overwrite(currentUnitId),
   unit: z.string(),
   quantity: z.string(),
   symbol: z.string(),

@@ -6,10 +6,10 @@ import {
   common,
   defineQuestionType,
   requiredMessage,
-  wholeOrNothing,
+  wholeOrNull,
 } from '../contract/index.ts';
 
-const config = z.object({ ...common, max: wholeOrNothing(), allowImages: z.boolean() });
+const config = z.object({ ...common, max: wholeOrNull(), allowImages: z.boolean() });
 
 export type RichTextConfig = z.infer<typeof config>;
 

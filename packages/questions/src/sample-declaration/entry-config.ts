@@ -1,14 +1,14 @@
 import type { Noun } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { type Entry, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+import { type Entry, requiredMessage, wholeOrNull } from '../contract/index.ts';
 
 /** Configuration that questions with a list of entries share. */
 export const entryConfig = {
   addEntryButtonLabel: z.string(requiredMessage),
   templateCategory: z.string(),
-  templateId: wholeOrNothing(),
-  minEntries: wholeOrNothing(),
-  maxEntries: wholeOrNothing(),
+  templateId: wholeOrNull(),
+  minEntries: wholeOrNull(),
+  maxEntries: wholeOrNull(),
   small_label: z.string(),
   required: z.boolean(),
   readPermissions: z.array(z.string()),

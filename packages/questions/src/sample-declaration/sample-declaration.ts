@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEntriesType, wholeOrNothing } from '../contract/index.ts';
+import { defineEntriesType, wholeOrNull } from '../contract/index.ts';
 import { blankEntryConfig, entriesProblems, entryConfig, entryConfigProblems } from './entry-config.ts';
 
-const config = z.object({ ...entryConfig, esiTemplateId: wholeOrNothing() });
+const config = z.object({ ...entryConfig, esiTemplateId: wholeOrNull() });
 
 export type SampleDeclarationConfig = z.infer<typeof config>;
 

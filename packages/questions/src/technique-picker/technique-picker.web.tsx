@@ -7,7 +7,7 @@ import {
   type InputProps,
   Nothing,
   type ReviewProps,
-  useOffered,
+  useDropUnoffered,
   useSurroundings,
 } from '../contract/web-face.web.tsx';
 import {
@@ -24,7 +24,7 @@ function TechniqueInput(props: InputProps<TechniquePickerConfig, TechniquePicker
   const known = stored.filter((key) => config.techniques.some(({ id }) => id === key));
   const answerOf = (keys: readonly number[]): TechniquePickerAnswer =>
     config.isMultipleSelect ? [...keys] : (keys[0] ?? null);
-  useOffered(props, known.length < stored.length, answerOf(known));
+  useDropUnoffered(props, known.length < stored.length, answerOf(known));
   if (config.techniques.length === 0) {
     return <Alert severity="info">{text('There are no techniques to choose from in this call.')}</Alert>;
   }

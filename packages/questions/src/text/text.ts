@@ -5,15 +5,15 @@ import {
   common,
   defineQuestionType,
   requiredMessage,
-  wholeOrNothing,
+  wholeOrNull,
 } from '../contract/index.ts';
 
 const config = z.object({
   ...common,
   htmlQuestion: z.string().nullable(),
   isHtmlQuestion: z.boolean(),
-  min: wholeOrNothing(),
-  max: wholeOrNothing(),
+  min: wholeOrNull(),
+  max: wholeOrNull(),
   multiline: z.boolean(),
   placeholder: z.string(),
   isCounterHidden: z.boolean(),

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { numberOf } from '../fields/index.tsx';
 import type { ControlProps } from './question-block.tsx';
-import { whenLetGo } from './when-let-go.ts';
+import { whenReleased } from './when-released.ts';
 
 export interface NumberControlProps extends ControlProps<number | ''> {
   /** Shown after the number. */
@@ -55,7 +55,7 @@ export function NumberControl(props: NumberControlProps) {
         onTyped?.(typeof next !== 'string');
         onChange(typeof next === 'number' ? next : '');
       }}
-      onBlur={onLeave && (() => whenLetGo(onLeave))}
+      onBlur={onLeave && (() => whenReleased(onLeave))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
         const way = steps && wayOf[event.key];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenLetGo } from './when-let-go.ts';
+import { whenReleased } from './when-released.ts';
 
 const pressed = (isPressed: boolean) =>
   vi.spyOn(document.documentElement, 'matches').mockImplementation((selector) => selector === ':active' && isPressed);
@@ -12,7 +12,7 @@ afterEach(() => {
 it('acts at once where nothing is pressed', () => {
   pressed(false);
   const act = vi.fn();
-  whenLetGo(act);
+  whenReleased(act);
   expect(act).toHaveBeenCalledOnce();
 });
 
@@ -20,7 +20,7 @@ it.each(['pointerup', 'pointercancel'])('waits for the pointer, and acts once be
   vi.useFakeTimers();
   pressed(true);
   const act = vi.fn();
-  whenLetGo(act);
+  whenReleased(act);
   vi.advanceTimersByTime(300);
   document.dispatchEvent(new Event(name));
   expect(act).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it('waits no longer than anybody presses', () => {
   vi.useFakeTimers();
   pressed(true);
   const act = vi.fn();
-  whenLetGo(act);
+  whenReleased(act);
   vi.advanceTimersByTime(1000);
   expect(act).toHaveBeenCalledOnce();
 });

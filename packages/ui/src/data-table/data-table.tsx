@@ -17,7 +17,9 @@ import { useDataTable } from './use-data-table.ts';
 const mostSkeletons = 25;
 
 /** Loaded when idle: the first rows are not announced. */
-const ToldRows = lazyPart(() => whenIdle().then(() => import('./told-rows.tsx').then((module) => module.ToldRows)));
+const RowAnnouncer = lazyPart(() =>
+  whenIdle().then(() => import('./row-announcer.tsx').then((module) => module.RowAnnouncer)),
+);
 
 const frameLook = {
   border: 1,
@@ -44,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <Box>
-      <ToldRows
+      <RowAnnouncer
         columns={columns}
         rows={rows?.length}
         total={props.total}

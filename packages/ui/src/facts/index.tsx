@@ -29,7 +29,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** A table of notations and their meanings, side by side. A row without a name continues the one above. */
-export function Meanings({ rows }: { rows: ReadonlyArray<readonly [name: string, meaning: string]> }) {
+export function DefinitionTable({ rows }: { rows: ReadonlyArray<readonly [name: string, meaning: string]> }) {
   return (
     <Box
       component="dl"

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold, useWords } from '../words/index.tsx';
+import { useProblemText, useWords } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 import type { Choice } from './select-input.tsx';
 
@@ -17,7 +17,7 @@ export interface AutocompleteInputProps<Values extends FieldValues> extends Fiel
 export function AutocompleteInput<Values extends FieldValues>(props: AutocompleteInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, multiple = false, loading, noneFound } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const say = useWords();
   const chosen = multiple
     ? choices.filter((choice) => ((field.value ?? []) as readonly unknown[]).includes(choice.value))

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.tsx';
+import { useProblemText } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 /** Yes or no; `look="switch"` for settings that act like a switch. */
@@ -14,7 +14,7 @@ export function CheckboxInput<Values extends FieldValues>(
 ) {
   const { control, name, label, help, required, disabled, look = 'checkbox' } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const id = useId();
   const below = told(fieldState.error?.message) ?? help;
   const Control = look === 'switch' ? Switch : Checkbox;

@@ -3,7 +3,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { dateText } from '../date-text/index.tsx';
 import { useFormats } from '../formats/index.tsx';
 import { lazyPart } from '../lazy-part/index.tsx';
-import { useTold } from '../words/index.tsx';
+import { useProblemText } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 const Picker = lazyPart(
@@ -31,7 +31,7 @@ export interface DateInputProps<Values extends FieldValues> extends FieldProps<V
 export function DateInput<Values extends FieldValues>(props: DateInputProps<Values>) {
   const { control, name, label, help, required, disabled, withTime = false } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const { invalid, error } = fieldState;
   const helper = told(error?.message) ?? help;
   return (

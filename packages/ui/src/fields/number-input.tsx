@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.tsx';
+import { useProblemText } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 import { numberOf } from './number-of.ts';
 
@@ -17,7 +17,7 @@ export interface NumberInputProps<Values extends FieldValues> extends FieldProps
 export function NumberInput<Values extends FieldValues>(props: NumberInputProps<Values>) {
   const { control, name, label, help, required, disabled, min, max, step, unit } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const stored = field.value as number | string | null | undefined;
   const [typed, setTyped] = useState(stored === null || stored === undefined ? '' : String(stored));
   useEffect(() => {

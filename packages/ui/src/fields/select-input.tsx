@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold } from '../words/index.tsx';
+import { useProblemText } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export interface Choice<Value extends string | number = string | number> {
@@ -23,7 +23,7 @@ export interface SelectInputProps<Values extends FieldValues> extends FieldProps
 export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, none, showsNone, multiple } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const value = (field.value ?? (multiple ? [] : '')) as string | number | readonly (string | number)[];
   return (
     <TextField

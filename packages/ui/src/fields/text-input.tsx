@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useTold, useWords } from '../words/index.tsx';
+import { useProblemText, useWords } from '../words/index.tsx';
 import type { FieldProps } from './field-props.ts';
 
 export interface TextInputProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -22,7 +22,7 @@ export interface TextInputProps<Values extends FieldValues> extends FieldProps<V
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { control, name, label, help, required, disabled, multiline, limit, blockEnter } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   // The form focuses the field with a problem, so it needs the input, not the box around it.
   const { ref, ...rest } = field;
   const say = useWords();

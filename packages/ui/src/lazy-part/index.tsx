@@ -58,7 +58,7 @@ let hear: (isComing: boolean) => void = nothing;
  * Registers a listener for whether parts requested by a user's press are being loaded, so that slow ones can be announced; one listener at
  * a time.
  */
-export function hearOfParts(listener: typeof hear): () => void {
+export function onPartsLoading(listener: typeof hear): () => void {
   hear = listener;
   return () => {
     hear = nothing;

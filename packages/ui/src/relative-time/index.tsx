@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.tsx';
 import { dayNumber, written } from '../moment/index.tsx';
-import { englishWords, useTold } from '../words/index.tsx';
+import { englishWords, useProblemText } from '../words/index.tsx';
 
 const second = 1000;
 const minute = 60 * second;
@@ -50,7 +50,7 @@ export interface RelativeTimeProps {
 /** Shows how long ago a time was, in words; the exact time is available on hover and to screen readers. */
 export function RelativeTime({ value, clock = (now) => now }: RelativeTimeProps) {
   const formats = useFormats();
-  const told = useTold();
+  const told = useProblemText();
   const now = clock(useNow());
   const then = typeof value === 'string' ? new Date(value) : value;
   const exact = written(then, formats.dateTime, formats.zone);

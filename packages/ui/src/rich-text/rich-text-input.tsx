@@ -4,14 +4,14 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from '../fields/index.tsx';
-import { useTold } from '../words/index.tsx';
+import { useProblemText } from '../words/index.tsx';
 import { RichTextControl } from './rich-text-control.tsx';
 
 /** A form field for formatted text; the form holds HTML. */
 export function RichTextInput<Values extends FieldValues>(props: FieldProps<Values> & { readonly minHeight?: number }) {
   const { control, name, label, help, required, disabled } = props;
   const { field, fieldState } = useController({ control, name, disabled });
-  const told = useTold();
+  const told = useProblemText();
   const id = useId();
   const below = told(fieldState.error?.message) ?? help;
   return (

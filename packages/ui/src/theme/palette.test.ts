@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPalette, paletteColour, readableOn, readableRatio, wordsOn } from './palette.ts';
+import { defaultPalette, paletteColour, readableOn, readableRatio, textColourOn } from './palette.ts';
 import { grounds } from './theme.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -70,7 +70,7 @@ describe('the palette of a facility', () => {
   });
 
   it('writes in black or white, whichever reads better', () => {
-    expect(wordsOn('#ffff00')).toBe('#1d1b19');
-    expect(wordsOn('#0b5d63')).toBe('#ffffff');
+    expect(textColourOn('#ffff00')).toBe('#1d1b19');
+    expect(textColourOn('#0b5d63')).toBe('#ffffff');
   });
 });

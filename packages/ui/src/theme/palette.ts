@@ -62,7 +62,7 @@ export const visibleRatio = 3;
 const darkRatio = 6;
 
 /** Returns black or white for text, whichever is more readable on the colour. */
-export function wordsOn(colour: string): string {
+export function textColourOn(colour: string): string {
   return ratio(colour, paper) >= ratio(colour, ink) ? paper : ink;
 }
 
@@ -81,10 +81,10 @@ export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: 
   const main = readableOn(
     ground,
     colourOf(choice[name]) ?? defaultPalette[name],
-    wordsOn(ground) === paper ? darkRatio : readableRatio,
+    textColourOn(ground) === paper ? darkRatio : readableRatio,
   );
   const words = shade('Contrast');
-  const contrastText = words && ratio(main, words) >= readableRatio ? words : wordsOn(main);
+  const contrastText = words && ratio(main, words) >= readableRatio ? words : textColourOn(main);
   // Under the pointer the colour of a button moves away from that of its text, so that the text stays readable.
   const away = getLuminance(contrastText) > getLuminance(main) ? darken(main, 0.2) : lighten(main, 0.2);
   const pressed = shade('Dark');

@@ -40,12 +40,13 @@ export const grounds = {
 } as const;
 
 /** Returns the background on which text is hardest to read: the page in the light scheme, raised paper in the dark one. */
-export const wordGround = (scheme: 'light' | 'dark') => (scheme === 'light' ? grounds.light.page : grounds.dark.paper);
+export const textBackground = (scheme: 'light' | 'dark') =>
+  scheme === 'light' ? grounds.light.page : grounds.dark.paper;
 
 /** Returns the colours of one scheme, with the facility's made readable. */
 export function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
   const { page, paper } = grounds[scheme];
-  const ground = wordGround(scheme);
+  const ground = textBackground(scheme);
   return {
     primary: paletteColour('primary', choice, ground),
     secondary: paletteColour('secondary', choice, ground),

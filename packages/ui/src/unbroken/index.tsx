@@ -7,7 +7,7 @@ interface UnbrokenProps {
 }
 
 /** A sentence in which no line breaks inside one of these parts, as it would after the hyphens of a date. */
-export function Unbroken({ children, parts }: UnbrokenProps) {
+export function NoWrap({ children, parts }: UnbrokenProps) {
   const whole = parts.filter(Boolean);
   const pieces = whole.reduce<readonly string[]>(
     (found, part) => found.flatMap((piece) => piece.split(part).flatMap((rest, at) => (at ? [part, rest] : [rest]))),

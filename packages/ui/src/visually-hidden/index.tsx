@@ -27,7 +27,7 @@ export function VisuallyHidden({ children, as: Element = 'span', id }: VisuallyH
 }
 
 /** Returns a live region to render, and a function that announces a text in it. */
-export function useTelling(): readonly [told: ReactNode, tell: (words: string) => void] {
+export function useAnnouncer(): readonly [told: ReactNode, tell: (words: string) => void] {
   const [said, setSaid] = useState({ words: '', times: 0 });
   const tell = useCallback((words: string) => setSaid(({ times }) => ({ words, times: times + 1 })), []);
   const told = (

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { useTelling } from './index.tsx';
+import { useAnnouncer } from './index.tsx';
 
 function Mover() {
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   return (
     <>
       {told}

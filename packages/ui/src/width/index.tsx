@@ -14,7 +14,7 @@ export const windowFrom = (pixels: number) => `@media (min-width:${inLetters(pix
 export const windowBelow = (pixels: number) => `@media (max-width:${inLetters(pixels - 0.05)})`;
 
 /** Returns a media query for windows lower than this. */
-export const windowLowerThan = (pixels: number) => `@media (max-height:${inLetters(pixels - 0.05)})`;
+export const windowShorterThan = (pixels: number) => `@media (max-height:${inLetters(pixels - 0.05)})`;
 
 /** Whether the window is now at least this wide and this high, in pixels at the default font size. */
 export const isWindowFrom = (width: number, height: number): boolean =>
@@ -22,7 +22,7 @@ export const isWindowFrom = (width: number, height: number): boolean =>
   window.matchMedia(`(min-height:${inLetters(height)})`).matches;
 
 /** Returns the ratio of the reader's font size to the default, at least 1, by which to enlarge what can only be drawn in pixels, such as a chart. */
-export function lettersAgainstUsual(): number {
+export function fontScale(): number {
   return Math.max(
     1,
     (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualLetter) / usualLetter,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isWindowFrom, lettersAgainstUsual } from './index.tsx';
+import { fontScale, isWindowFrom } from './index.tsx';
 
 const root = document.documentElement;
 const usual = window.matchMedia;
@@ -34,10 +34,10 @@ describe('the window, told in letters', () => {
   });
 
   it('has letters that are told against the usual ones; smaller ones count as usual', () => {
-    expect(lettersAgainstUsual()).toBe(1);
+    expect(fontScale()).toBe(1);
     windowOf(1440, 900, 32);
-    expect(lettersAgainstUsual()).toBe(2);
+    expect(fontScale()).toBe(2);
     windowOf(1440, 900, 12);
-    expect(lettersAgainstUsual()).toBe(1);
+    expect(fontScale()).toBe(1);
   });
 });

@@ -122,7 +122,7 @@ export function WordsProvider({ words, told, children }: WordsProviderProps) {
 }
 
 /** Returns a function that translates the problem of a field into the reader's language; undefined if there is none. */
-export function useTold(): (sentence: string | undefined) => string | undefined {
+export function useProblemText(): (sentence: string | undefined) => string | undefined {
   const tell = useContext(ToldContext);
   return (sentence) => (sentence === undefined ? undefined : tell(sentence));
 }

@@ -1,9 +1,9 @@
-/** The content of form fields, for reading: `<WrittenFields><WrittenField label="Title">…</WrittenField></WrittenFields>`. */
+/** The content of form fields, for reading: `<ReadOnlyFields><ReadOnlyField label="Title">…</ReadOnlyField></ReadOnlyFields>`. */
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** Fields of a form below each other, for reading. */
-export function WrittenFields({ children }: { readonly children: ReactNode }) {
+export function ReadOnlyFields({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
       {children}
@@ -19,7 +19,7 @@ interface WrittenFieldProps {
 }
 
 /** One field, with its label and its content. */
-export function WrittenField({ label, keepsLines = false, children }: WrittenFieldProps) {
+export function ReadOnlyField({ label, keepsLines = false, children }: WrittenFieldProps) {
   return (
     <div>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

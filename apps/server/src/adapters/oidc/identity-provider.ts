@@ -4,10 +4,10 @@ import type { Configuration, IDToken } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { AtriumError } from '../../errors/atrium-error.ts';
-import { failedTrade } from './failed-trade.ts';
-import { type ExternalPerson, NoSubject, toldPerson } from './told-person.ts';
+import { exchangeFailure } from './exchange-failure.ts';
+import { type ExternalPerson, NoSubject, personFromClaims } from './person-from-claims.ts';
 
-export type { ExternalPerson } from './told-person.ts';
+export type { ExternalPerson } from './person-from-claims.ts';
 
 /** Values of a sign-in known only to the browser that began it; undefined if the client adds none to the login address. */
 export interface SignInProofs {
@@ -147,15 +147,15 @@ async function trade({ openid, provider, settings, log }: TradeParts, asked: Tra
       ...(proofs.codeVerifier ? { pkceCodeVerifier: proofs.codeVerifier } : {}),
     })
     .catch((error: unknown) => {
-      throw failedTrade(error, settings, log);
+      throw exchangeFailure(error, settings, log);
     });
   const token: Partial<IDToken> = tokens.claims() ?? {};
   const subject = token.sub ?? openid.skipSubjectCheck;
   const answer = await openid.fetchUserInfo(provider, tokens.access_token, subject).catch((error: unknown) => {
-    throw failedTrade(error, settings, log, 'telling of the person');
+    throw exchangeFailure(error, settings, log, 'telling of the person');
   });
   const { issuer } = provider.serverMetadata();
-  return { ...toldPerson(token, answer, settings.claims), issuer, idToken: tokens.id_token };
+  return { ...personFromClaims(token, answer, settings.claims), issuer, idToken: tokens.id_token };
 }
 
 /** Returns an OpenID provider that is configured by its discovery document, such as Keycloak or the demo provider. */

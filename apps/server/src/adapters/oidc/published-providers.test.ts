@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { back, imitateProvider, type OtherProvider } from '../../../test/open-id.ts';
 import { makeLog } from '../../log.ts';
 import { openIdProvider } from './identity-provider.ts';
-import type { ExternalPerson } from './told-person.ts';
+import type { ExternalPerson } from './person-from-claims.ts';
 
 /**
  * The providers that docs/install.md has a recipe for, by the shapes that they publish: where their endpoints lie, what their discovery documents say of

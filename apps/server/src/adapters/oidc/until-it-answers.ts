@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pauseBeforeTry } from '@atrium/domain/session';
+import { delayBeforeRetry } from '@atrium/domain/session';
 import type { Logger } from 'pino';
 import type { IdentityProvider } from './identity-provider.ts';
 
@@ -37,7 +37,7 @@ export async function untilItAnswers(
         { provider: provider.id, failures, reason },
         `The login provider ${provider.name} does not answer, so nobody can sign in by it; it is tried again`,
       );
-      await pause(pauseBeforeTry(failures), undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(delayBeforeRetry(failures), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 }

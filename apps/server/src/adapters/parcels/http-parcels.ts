@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonNeighbour } from '../../apart/json-neighbour.ts';
+import { jsonClient } from '../../apart/json-client.ts';
 import { ParcelRefused, type Parcels } from './parcels.ts';
 
 export interface HttpParcelsOptions {
@@ -26,7 +26,7 @@ const refusal = z.object({ message: z.string().trim().min(1) });
  * `{"message": …}` for the sender of the parcel. The header `Idempotency-Key` is the same for each attempt at one shipment.
  */
 export function httpParcels({ url, token, timeoutMs = 10_000 }: HttpParcelsOptions): Parcels {
-  const ask = jsonNeighbour({ name: 'The parcel service', url, timeoutMs, mostBytes: 10_000 });
+  const ask = jsonClient({ name: 'The parcel service', url, timeoutMs, mostBytes: 10_000 });
   return {
     async register(parcel) {
       const { status, json } = await ask(parcel, {

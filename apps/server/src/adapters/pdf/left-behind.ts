@@ -31,7 +31,7 @@ const leftBehind: Readonly<Record<string, (source: PDFDict, value: PDFObject | u
  * Whether an entry of a dictionary is dropped when pages of an uploaded PDF are copied into a document: scripts, programs to start, forms
  * to submit and attached files. Links are kept (rule Q129).
  */
-export function staysBehind(source: PDFDict, key: PDFName): boolean {
+export function isDroppedOnCopy(source: PDFDict, key: PDFName): boolean {
   const entry = key.decodeText();
   // The keys come from an untrusted file, which may use 'constructor'.
   return Object.hasOwn(leftBehind, entry) && leftBehind[entry]?.(source, source.lookup(key)) === true;

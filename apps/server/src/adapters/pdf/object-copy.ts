@@ -14,7 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { staysBehind } from './left-behind.ts';
+import { isDroppedOnCopy } from './left-behind.ts';
 import { structureOf } from './structure.ts';
 
 /** The part of the structure tree that a document contributes, by object numbers. */
@@ -150,7 +150,7 @@ export class ObjectCopy {
   private dict(source: PDFDict): PDFDict {
     const copy = PDFDict.withContext(this.document.context);
     for (const [key, value] of source.entries()) {
-      if ((source instanceof PDFPageLeaf && key === name('Parent')) || staysBehind(source, key)) continue;
+      if ((source instanceof PDFPageLeaf && key === name('Parent')) || isDroppedOnCopy(source, key)) continue;
       if (key === name('StructParents') || key === name('StructParent')) {
         // Keys into the structure, which mean nothing without one.
         if (this.isTagged && value instanceof PDFNumber) copy.set(key, PDFNumber.of(this.firstKey + value.asNumber()));

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { jsonNeighbour } from '../../apart/json-neighbour.ts';
+import { jsonClient } from '../../apart/json-client.ts';
 
 /** The access keys of a scheduler, as it reports them. */
 export interface SchedulerKeys {
@@ -24,7 +24,7 @@ const answered = z.object({
 /** Queries a scheduler over its API. The size of responses is limited; an error is logged and only means that its keys are missing. */
 export function httpScheduler(endpoint: string, log: Logger): Scheduler {
   // An officer waits for the response; a megabyte holds some thousand keys.
-  const ask = jsonNeighbour({ name: 'The scheduler', url: endpoint, timeoutMs: 3000, mostBytes: 1_000_000 });
+  const ask = jsonClient({ name: 'The scheduler', url: endpoint, timeoutMs: 3000, mostBytes: 1_000_000 });
   return {
     async keys(authorization) {
       try {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { productionEnv } from '../../../test/production.ts';
 import { openWorld } from '../../../test/world.ts';
-import { noteClaims } from '../../modules/session/provider.queries.ts';
+import { recordClaims } from '../../modules/session/provider.queries.ts';
 import { run } from '../run.ts';
 import { checkAll, type Line } from './index.ts';
 
@@ -137,7 +137,7 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
         todo: expect.stringContaining('OIDC_CAMPUS_ISSUER'),
       });
       const brought = ['email', 'email_verified', 'family_name', 'given_name', 'nick', 'realm_access.roles', 'sub'];
-      await noteClaims(prepared.db, 'main', brought, new Date());
+      await recordClaims(prepared.db, 'main', brought, new Date());
       expect((await look({ ...database, ...named }))('Claims')).toMatchObject({
         verdict: 'wrong',
         found: `not brought: nickname; sign-ins bring ${brought.join(', ')}`,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type LineProblem, readPeopleFile, type ToldPerson } from '@atrium/domain/user';
+import { type LineProblem, type PersonInFile, readPeopleFile } from '@atrium/domain/user';
 import { CommandProblem } from '../../errors/atrium-error.ts';
 import { uncheckedImportPeople } from '../../modules/user/index.ts';
 import { type Bench, type CliCommand, operatorContext, type TypedCommand } from '../command.ts';
@@ -33,7 +33,7 @@ async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCo
 }
 
 /** Creates a person who has not signed in yet, with a role. */
-export async function makeInAdvance(bench: Bench, person: Omit<ToldPerson, 'line' | 'institution'>): Promise<void> {
+export async function makeInAdvance(bench: Bench, person: Omit<PersonInFile, 'line' | 'institution'>): Promise<void> {
   const told = { ...person, line: 1, institution: '' };
   await uncheckedImportPeople(operatorContext(bench), [told], { isPreview: false });
 }

@@ -1,5 +1,5 @@
 import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/kernel';
-import { isAddress, namesOfAddress } from '@atrium/domain/user';
+import { isAddress, nameFromAddress } from '@atrium/domain/user';
 import { CommandProblem } from '../../errors/atrium-error.ts';
 import { tokenForEmail } from '../../modules/session/index.ts';
 import { type Bench, type CliCommand, contextOf, type TypedCommand, wholeNumber } from '../command.ts';
@@ -136,7 +136,7 @@ async function standIn(bench: Bench, { who, code, isSure }: { who: string; code:
     const sentence = 'whoever signs in with the address becomes the person made for it; say so with --yes';
     throw new CommandProblem(`There is nobody with the e-mail ${who} yet: ${sentence}.`);
   }
-  const names = namesOfAddress(who);
+  const names = nameFromAddress(who);
   await makeInAdvance(bench, { email: who, ...names, roles: [code] });
   bench.print(
     `${who} has not signed in yet; ${names.firstname} ${names.lastname} stands in and has the role ${words(code)}.`,

@@ -1,11 +1,11 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
-import { type Turn, turnAtLongAnswers } from '../../access/turns.ts';
+import { openTurn, type Turn } from '../../access/turns.ts';
 import { LookedAt } from '../../acts/as-act.ts';
 import { documentsOf, type KnownOperation } from '../../graphql/documents.ts';
 import { shapeProblem } from '../requests/bodies.ts';
@@ -81,7 +81,7 @@ const contentType = ({ headers }: FastifyRequest) =>
  */
 function extensionsOf(
   { refusals, recorded = [], acts, actor, longLists }: Ctx,
-  previews: readonly ToldAct[],
+  previews: readonly ActSummary[],
 ): Pick<Answer['body'], 'extensions'> {
   const extensions = {
     ...(refusals.length > 0 ? { refusals } : {}),
@@ -180,7 +180,7 @@ async function operationAsked(
 async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: Answering): Promise<Answer> {
   const operation = await operationAsked(req, given, answering);
   if ('body' in operation) return operation;
-  const acts = { preview: given.extensions?.preview === true, told: [] as ToldAct[] };
+  const acts = { preview: given.extensions?.preview === true, told: [] as ActSummary[] };
   const onlyReads = operation.kind === 'query';
   const carryOut = async () => {
     const ctx: Ctx = { ...(await answering.makeCtx(req, { onlyReads })), acts, longLists: { turn, incomplete: [] } };
@@ -235,7 +235,7 @@ export function mountGraphQL(
       return send(req, reply, problem(400, 'BAD_REQUEST', 'Several operations in one request are not offered'));
     const parsed = asked.safeParse(given);
     if (!parsed.success) return send(req, reply, problem(400, 'BAD_REQUEST', notJson));
-    const turn = turnAtLongAnswers(() => req.raw.socket.destroyed);
+    const turn = openTurn(() => req.raw.socket.destroyed);
     return answer(req, parsed.data, turn, answering)
       .then((answered) => send(req, reply, answered))
       .finally(turn.end);

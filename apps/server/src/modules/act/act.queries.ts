@@ -1,10 +1,10 @@
-import type { ToldRecords } from '@atrium/domain/act';
+import type { RecordEffects } from '@atrium/domain/act';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { Act } from '../../db/tables.ts';
 
-export type ActRow = Omit<Selectable<Act>, 'told'> & { readonly told: readonly ToldRecords[] };
+export type ActRow = Omit<Selectable<Act>, 'told'> & { readonly told: readonly RecordEffects[] };
 
 export async function findAct(db: Db, id: number): Promise<ActRow | undefined> {
   return await db.selectFrom('acts').selectAll().where('id', '=', id).$castTo<ActRow>().executeTakeFirst();

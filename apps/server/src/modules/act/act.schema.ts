@@ -3,9 +3,9 @@ import {
   actPolicies,
   actSentences,
   actsArgs,
+  describeRecords,
   mayUndoAct,
-  type ToldRecords,
-  toldInWords,
+  type RecordEffects,
   undoableUntil,
 } from '@atrium/domain/act';
 import { registerSentences } from '../../access/errors.ts';
@@ -18,7 +18,7 @@ import { actFacts, factsOf, listActs, undoAct } from './act.service.ts';
 
 registerSentences(actSentences);
 
-const ActRecordsRef = builder.objectRef<ToldRecords>('ActRecords').implement({
+const ActRecordsRef = builder.objectRef<RecordEffects>('ActRecords').implement({
   description: 'What an act does to the records of one kind.',
   fields: (t) => ({
     one: t.exposeString('one'),
@@ -44,7 +44,7 @@ export const ActRef = builder.objectRef<ActRow>('Act').implement({
     operation: t.exposeString('operation'),
     does: t.exposeString('does', { description: 'What was done, in the past tense.' }),
     sentence: t.string({
-      resolve: (act) => toldInWords(act.told, act.undoes !== null),
+      resolve: (act) => describeRecords(act.told, act.undoes !== null),
       description: 'What it did, and to which records.',
     }),
     records: t.expose('told', { type: [ActRecordsRef] }),

@@ -1,4 +1,4 @@
-import { type ActFacts, namesTold, toldInWords, undoableSince } from '@atrium/domain/act';
+import { type ActFacts, describeRecords, namesTold, undoableSince } from '@atrium/domain/act';
 import { isOfficer } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -6,7 +6,7 @@ import { whoActs } from '../../acts/as-act.ts';
 import { type GivenStatus, listGivenStatuses, listSubmittedSince } from '../../acts/undo.queries.ts';
 import { undoChanges } from '../../acts/undo.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
-import { insistAgain } from '../../graphql/asked-again.ts';
+import { insistAgain } from '../../graphql/recheck.ts';
 import * as queries from './act.queries.ts';
 
 /** Returns the facts about an act for the rules, or null if it does not exist. An act is the user's own only in the role it was done in. */
@@ -71,7 +71,7 @@ type Teller = (tx: Ctx, undoId: number) => Promise<readonly RecordedEvent[]>;
 const tellers: Teller[] = [];
 
 /** Registers an area's events for its own records when an act is undone; `undoId` is the act that undoes it. */
-export function whenTakenBack(teller: Teller): void {
+export function onActUndone(teller: Teller): void {
   tellers.push(teller);
 }
 
@@ -109,7 +109,7 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     await refuseWhatWasSubmittedSince(tx, act);
     if (origin.inEffect) await insistStill(tx, origin);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
-    const told = toldInWords(act.told);
+    const told = describeRecords(act.told);
     const ofAreas = await Promise.all(tellers.map((teller) => teller(tx, undoId)));
     await record(
       tx,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import { eventsOf, insertWorkflow, statusOf } from '../../../test/review-world.ts';
-import { toldTables, untoldTables, unwatchedTables } from '../../acts/watched.ts';
+import { reportedTables, unreportedTables, unwatchedTables } from '../../acts/watched.ts';
 
 let here: Awaited<ReturnType<typeof openPanelWorld>>;
 beforeAll(async () => {
@@ -287,8 +287,8 @@ it('every table is watched, or it is said why not', async () => {
        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
   const watched = rows.filter((row) => row.watched).map(({ place }) => place);
-  expect(watched, 'a watched table stands in toldTables or untoldTables of src/acts/watched.ts').toEqual(
-    [...Object.keys(toldTables), ...untoldTables].sort(),
+  expect(watched, 'a watched table stands in reportedTables or unreportedTables of src/acts/watched.ts').toEqual(
+    [...Object.keys(reportedTables), ...unreportedTables].sort(),
   );
   expect(
     rows.filter((row) => !row.watched).map(({ place }) => place),

@@ -1,5 +1,5 @@
 import type { FapMatrixArgs, RemindReviewersArgs } from '@atrium/domain/assignment';
-import type { ToldConflict } from '@atrium/domain/conflict';
+import type { ShownConflict } from '@atrium/domain/conflict';
 import { letterWords } from '@atrium/domain/mail';
 import { screenAddress } from '@atrium/domain/session';
 import { type Ctx, transaction } from '../../access/context.ts';
@@ -16,7 +16,7 @@ export interface FapMatrix {
   readonly proposals: readonly queries.MatrixProposal[];
   readonly reviewers: readonly queries.MatrixReviewer[];
   readonly cells: readonly queries.MatrixCell[];
-  readonly conflicts: readonly ToldConflict[];
+  readonly conflicts: readonly ShownConflict[];
 }
 
 /** Returns the proposals of a panel, its reviewers and the conflicts between them, as far as the caller may see them. */

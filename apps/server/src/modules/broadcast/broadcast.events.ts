@@ -1,7 +1,7 @@
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type NewMessage, publish, showsBodyOf } from '../message/index.ts';
-import { answersSetAsideIn } from '../questionary/index.ts';
+import { inapplicableAnswersIn } from '../questionary/index.ts';
 import * as others from './other-messages.queries.ts';
 import { proposalMessages } from './proposal-message.queries.ts';
 
@@ -78,7 +78,7 @@ const told: Readonly<Record<string, Tell>> = {
   TOPIC_ANSWERED: async (tx, { eventType, proposalPk, rowData }) => {
     const questionaryId = Number(rowData.questionaryId) || 0;
     if (proposalPk === null) return [];
-    const setAside = await answersSetAsideIn(tx, questionaryId);
+    const setAside = await inapplicableAnswersIn(tx, questionaryId);
     const answers = await others.listAnswers(tx.db, { proposalPk, questionaryId, setAside });
     return answers.length > 0 ? [{ type: eventType, body: answers }] : [];
   },

@@ -43,7 +43,11 @@ export async function listFeedNumbers(db: Db, userId: number): Promise<FeedNumbe
 }
 
 /** Increments the number of an address and returns how often it has been renewed. */
-export async function countFeedOn(db: Db, { kind, userId, instrumentId }: CalendarKey, now: Date): Promise<number> {
+export async function incrementFeedNumber(
+  db: Db,
+  { kind, userId, instrumentId }: CalendarKey,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into calendar_feeds (user_id, kind, instrument_id, renewed_at) values (${userId}, ${kind}, ${instrumentId}, ${now})
     on conflict (user_id, kind, instrument_id)

@@ -111,7 +111,7 @@ export async function calendarFacts(ctx: Ctx, input: RenewCalendarFeedArgs): Pro
 export function renewFeed(ctx: Ctx, { kind, instrumentId = null }: RenewCalendarFeedArgs): Promise<CalendarFeed> {
   const key = { kind, userId: callerOf(ctx), instrumentId };
   return transaction(ctx, async (tx) => {
-    const number = await queries.countFeedOn(tx.db, key, tx.now);
+    const number = await queries.incrementFeedNumber(tx.db, key, tx.now);
     await record(tx, { type: 'USER_CALENDAR_RENEWED', objectId: key.userId, data: { kind, instrumentId } });
     const instrument = instrumentId === null ? null : ((await instruments.load(tx, instrumentId)) ?? null);
     return { kind, instrument, address: addressOf(tx, key, number) };

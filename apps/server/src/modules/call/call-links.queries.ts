@@ -28,7 +28,7 @@ export function findFapsOfCalls(db: Db, callIds: readonly number[]): Promise<{ c
 }
 
 /** Returns those of these panels that exist, locked until the transaction ends so that none can be deleted meanwhile. */
-export async function findKnownFaps(db: Db, fapIds: readonly number[]): Promise<number[]> {
+export async function lockExistingFaps(db: Db, fapIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(fapIds)].sort((a, b) => a - b);
   const rows = await db
     .selectFrom('faps')

@@ -12,7 +12,7 @@ import {
   requiredCallFields,
   type UpdateCallInput,
 } from '@atrium/domain/call';
-import { differenceTold } from '@atrium/domain/event-log';
+import { loggedDifference } from '@atrium/domain/event-log';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -23,7 +23,7 @@ import { insistOnKinds } from './call-kinds.ts';
 import {
   copyCallInstruments,
   findFapsOfCalls,
-  findKnownFaps,
+  lockExistingFaps,
   orderCalls,
   replaceCallFaps,
 } from './call-links.queries.ts';
@@ -222,7 +222,7 @@ export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_
     );
     if (count < order.size) throw refused('CALLS_TO_REORDER_NOT_FOUND');
     const moved = before.flatMap(({ id, sortOrder, shortCode }): RecordedEvent[] => {
-      const data = differenceTold({ sortOrder }, { sortOrder: order.get(id) });
+      const data = loggedDifference({ sortOrder }, { sortOrder: order.get(id) });
       return data ? [{ type: 'CALL_UPDATED', objectId: id, description: shortCode, data }] : [];
     });
     await record(tx, ...moved);
@@ -233,7 +233,7 @@ export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_
 /** Refuses panels that do not exist, and names the first of them (rule C14). */
 async function insistOnPanels(tx: Ctx, faps: readonly number[] | null | undefined, input: string): Promise<void> {
   if (!faps?.length) return;
-  const known = new Set(await findKnownFaps(tx.db, faps));
+  const known = new Set(await lockExistingFaps(tx.db, faps));
   const unknown = faps.findIndex((fapId) => !known.has(fapId));
   if (unknown < 0) return;
   const message = sentenceFor('CALL_LINK_UNKNOWN');

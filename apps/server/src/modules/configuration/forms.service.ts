@@ -1,4 +1,5 @@
 import {
+  canonicalJson,
   distinctNames,
   type FormItem,
   nameInFile,
@@ -6,9 +7,8 @@ import {
   readNameInFile,
   templatesNamedIn,
   withTemplatesNamed,
-  wordsOfItem,
 } from '@atrium/domain/configuration';
-import { wordsOfIssue } from '@atrium/domain/kernel';
+import { issueMessage } from '@atrium/domain/kernel';
 import type { QuestionTypeId, templateCategories } from '@atrium/domain/question';
 import { type Form, type TemplateGroupId, templateGroupIds, templateGroups } from '@atrium/domain/template';
 import { questionType } from '@atrium/questions';
@@ -38,7 +38,7 @@ import {
   type WholeTemplate,
   writeExtras,
 } from '../template/index.ts';
-import { eachRecord, namesUnknown, notOurs, type Section } from './section.ts';
+import { eachRecord, notOurs, type Section, unknownReference } from './section.ts';
 
 /** Every template by its name in a file, and the reverse; of templates with the same name the older one comes first. */
 interface TemplateNames {
@@ -66,7 +66,7 @@ const withNames = ({ byId }: TemplateNames, type: QuestionTypeId, config: Record
 const withNumbers = ({ byName }: TemplateNames, type: QuestionTypeId, config: Record<string, unknown>) =>
   withTemplatesNamed(type, config, (name, group) => {
     const template = byName.get(nameInFile(group, String(name)));
-    if (!template) throw namesUnknown('form', String(name));
+    if (!template) throw unknownReference('form', String(name));
     return template.templateId;
   });
 
@@ -80,7 +80,7 @@ function configInFile(names: TemplateNames, type: QuestionTypeId, config: unknow
 function problemOf(type: QuestionTypeId, config: Record<string, unknown>): string | undefined {
   const kind = questionType(type);
   const [issue] =
-    kind.config.safeParse({ ...(kind.blankConfig as object), ...config }, { error: wordsOfIssue }).error?.issues ?? [];
+    kind.config.safeParse({ ...(kind.blankConfig as object), ...config }, { error: issueMessage }).error?.issues ?? [];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
 
@@ -185,7 +185,7 @@ async function formToStore(tx: Ctx, { topics }: FormItem): Promise<Form> {
     isEnabled,
     fields: questions.map(({ question, config, dependencies, operator }) => {
       const type = types.get(question);
-      if (!type) throw namesUnknown('question', question);
+      if (!type) throw unknownReference('question', question);
       return {
         questionId: question,
         config: configToStore(names, type, config),
@@ -242,7 +242,7 @@ export const formSection: Section<'FORMS'> = {
     if (!template) throw notOurs('kind of forms', readNameInFile(key)?.kind ?? key);
     const { templateId } = template;
     const differs = (part: (form: FormItem) => unknown) =>
-      !before || wordsOfItem(part(before)) !== wordsOfItem(part(item));
+      !before || canonicalJson(part(before)) !== canonicalJson(part(item));
     if (differs(({ topics }) => topics)) await replaceForm(tx, templateId, await formToStore(tx, item));
     const { description, isArchived } = item;
     const isSame = (template.description ?? '') === description && template.isArchived === isArchived;
@@ -269,7 +269,7 @@ export const activeFormSection: Section<'ACTIVE_FORMS'> = {
   },
   write: async (tx, group, name) => {
     const template = (await templateNames(tx)).byName.get(nameInFile(group, name));
-    if (!template) throw namesUnknown('form', name);
+    if (!template) throw unknownReference('form', name);
     return setActiveTemplate(tx, template.templateId, template.groupId);
   },
 };

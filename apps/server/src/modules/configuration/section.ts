@@ -38,4 +38,4 @@ export const eachRecord = <Item>(
 export const notOurs = (what: string, name: string) => refused('CONFIGURATION_NOT_OURS', { what, name });
 
 /** Refuses a record that refers to one that does not exist. */
-export const namesUnknown = (what: string, name: string) => refused('CONFIGURATION_NAMES_UNKNOWN', { what, name });
+export const unknownReference = (what: string, name: string) => refused('CONFIGURATION_NAMES_UNKNOWN', { what, name });

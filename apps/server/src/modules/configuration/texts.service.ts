@@ -1,4 +1,4 @@
-import { distinctNames, nameInFile, readNameInFile, settingTravels } from '@atrium/domain/configuration';
+import { distinctNames, isExportedSetting, nameInFile, readNameInFile } from '@atrium/domain/configuration';
 import { type FeatureId, featureCatalogue, featureIds } from '@atrium/domain/feature';
 import { type PageName, pageNames } from '@atrium/domain/page';
 import {
@@ -21,7 +21,7 @@ import { settingTexts, updateSettings } from '../setting/index.ts';
 import { emailSection } from './emails.service.ts';
 import { eachRecord, notOurs, type Section } from './section.ts';
 
-const settings = settingIds.filter(settingTravels);
+const settings = settingIds.filter(isExportedSetting);
 const features = featureIds.filter((id) => !('kept' in featureCatalogue[id] && featureCatalogue[id].kept));
 
 const settingSection: Section<'SETTINGS'> = {

@@ -26,7 +26,7 @@ import {
 } from '../status-action/index.ts';
 import { createWorkflow, listNodes, listWorkflows, mustLockWorkflow, type WorkflowRow } from '../workflow/index.ts';
 import { saveWorkflow } from '../workflow-engine/index.ts';
-import { namesUnknown, notOurs, type Section } from './section.ts';
+import { notOurs, type Section, unknownReference } from './section.ts';
 
 /** Returns workflows by their names in a file; of workflows with the same name the older one comes first. */
 async function workflowsByName(ctx: Ctx): Promise<ReadonlyMap<string, WorkflowRow>> {
@@ -171,7 +171,7 @@ async function writeWorkflow(tx: Ctx, key: string, item: WorkflowItem): Promise<
   const known = new Map((await listStatuses(tx.db, type.data)).map(({ shortCode, id }) => [shortCode, id]));
   const idOf = (code: string) => {
     const id = known.get(code);
-    if (id === undefined) throw namesUnknown('status', code);
+    if (id === undefined) throw unknownReference('status', code);
     return id;
   };
   const stored = (await workflowsByName(tx)).get(key);

@@ -81,7 +81,7 @@ export async function listProposalsOfPanel(
 }
 
 /** Whether a proposal is in a panel and visible to this person there. */
-export async function standsInPanel(
+export async function isVisibleInPanel(
   db: Db,
   { fapId, proposalPk, person }: { fapId: number; proposalPk: number; person: number | null },
 ): Promise<boolean> {

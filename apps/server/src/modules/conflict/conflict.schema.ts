@@ -11,9 +11,9 @@ import {
   enterConflictInput,
   fapConflictsArgs,
   mayDeclareConflict,
-  mayKeepConflicts,
+  mayManageConflicts,
   removeConflictArgs,
-  type ToldConflict,
+  type ShownConflict,
   updateConflictRulesArgs,
 } from '@atrium/domain/conflict';
 import { mayManageFaps } from '@atrium/domain/fap';
@@ -37,7 +37,7 @@ registerSentences(conflictSentences);
 const noPanel = 'FAP_NOT_FOUND';
 
 /** The fields of a conflict in every list. */
-const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
+const conflictFieldsOf = (t: FieldsOf<ShownConflict>) => ({
   userId: t.exposeInt('userId'),
   proposalPk: t.exposeInt('proposalPk'),
   source: t.field({ type: enumRef(conflictSource), resolve: ({ source }) => source }),
@@ -57,11 +57,11 @@ const conflictFieldsOf = (t: FieldsOf<ToldConflict>) => ({
 });
 
 /** A conflict within the matrix of a panel, which itself names the people and proposals. */
-export const MatrixConflictRef = builder.objectRef<ToldConflict>('FapMatrixConflict').implement({
+export const MatrixConflictRef = builder.objectRef<ShownConflict>('FapMatrixConflict').implement({
   fields: conflictFieldsOf,
 });
 
-const ConflictRef = builder.objectRef<ToldConflict>('FapConflict').implement({
+const ConflictRef = builder.objectRef<ShownConflict>('FapConflict').implement({
   description: 'A conflict of interest, or a possible one, between a reviewer and a proposal.',
   fields: (t) => ({
     ...conflictFieldsOf(t),
@@ -128,7 +128,7 @@ const ConflictRulesRef = builder.objectRef<ConflictRules>('FapConflictRules').im
 });
 
 const ConflictAbilitiesRef = abilitiesType<ConflictPanelFacts>('FapConflictAbilities', {
-  keep: (facts, ctx) => mayKeepConflicts(ctx.actor, facts),
+  keep: (facts, ctx) => mayManageConflicts(ctx.actor, facts),
   declare: (facts, ctx) => mayDeclareConflict(ctx.actor, facts),
   setRules: (_, ctx) => mayManageFaps(ctx.actor),
 });
@@ -140,7 +140,7 @@ builder.objectFields(FapRef, (t) => ({
     description: 'For officers, chairs and secretaries of the panel.',
     resolve: async (fap, _, ctx) => {
       const facts = await conflictFacts(ctx, fap.id);
-      return facts && mayKeepConflicts(ctx.actor, facts).allowed ? findRules(ctx.db, fap.id) : null;
+      return facts && mayManageConflicts(ctx.actor, facts).allowed ? findRules(ctx.db, fap.id) : null;
     },
   }),
   conflictAbilities: t.field({

@@ -3,12 +3,12 @@ import {
   type Conflict,
   type ConflictRulesForm,
   conflictsAmong,
-  conflictsTold,
   type DeclareConflictInput,
   type EnterConflictInput,
   type FapConflictsArgs,
   mayAssignDespite,
-  type ToldConflict,
+  redactedConflicts,
+  type ShownConflict,
 } from '@atrium/domain/conflict';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
@@ -37,7 +37,7 @@ export async function conflictsBetween(
   fapId: number,
   userIds: readonly number[],
   proposalPks: readonly number[],
-): Promise<ToldConflict[]> {
+): Promise<ShownConflict[]> {
   if (userIds.length === 0 || proposalPks.length === 0) return [];
   const rules = await queries.findRules(ctx.db, fapId);
   const found = conflictsAmong(await queries.listFacts(ctx.db, userIds, proposalPks), rules, ctx.now);
@@ -46,7 +46,7 @@ export async function conflictsBetween(
     found.map(({ proposalPk }) => proposalPk),
   );
   const members = new Set((await membersOfFap.load(ctx, fapId)).map(({ userId }) => userId));
-  return conflictsTold(found, (proposalPk) => named.has(proposalPk)).filter(
+  return redactedConflicts(found, (proposalPk) => named.has(proposalPk)).filter(
     ({ source, userId }) => source !== 'WITHHELD' || members.has(userId),
   );
 }
@@ -55,7 +55,7 @@ export async function conflictsBetween(
 export async function listConflicts(
   ctx: Ctx,
   { fapId, callId, proposalPks, userIds }: FapConflictsArgs,
-): Promise<ToldConflict[]> {
+): Promise<ShownConflict[]> {
   const shown = await queries.listProposalsOfPanel(ctx.db, {
     fapId,
     callId: callId || null,
@@ -113,7 +113,7 @@ export async function insistDespiteConflicts(
   if (conflicts.length === 0) return [];
   const names = await queries.namesOf(tx.db, users, pks);
   const isNamed = await namedAmong(tx, pks);
-  const told = conflictsTold(conflicts, (proposalPk) => isNamed.has(proposalPk)).map((conflict) => ({
+  const told = redactedConflicts(conflicts, (proposalPk) => isNamed.has(proposalPk)).map((conflict) => ({
     ...conflict,
     name: names.people.get(conflict.userId) ?? '',
     proposalId: names.proposals.get(conflict.proposalPk) ?? '',
@@ -123,7 +123,7 @@ export async function insistDespiteConflicts(
 }
 
 /** Stores with each of these reviews the conflicts that were warned of, and the reason why it was assigned anyway. */
-export async function keepConfirmations(
+export async function storeConfirmations(
   tx: Ctx,
   reviews: ReadonlyArray<{ readonly id: number; readonly userId: number; readonly proposalPk: number }>,
   conflicts: readonly Conflict[],
@@ -155,7 +155,7 @@ async function insistOnMatter(
   userId: number,
   { proposalPk, otherUserId }: Pick<DeclareConflictInput, 'proposalPk' | 'otherUserId'>,
 ): Promise<void> {
-  if (proposalPk && !(await queries.standsInPanel(tx.db, { fapId, proposalPk, person: panelPerson(tx) })))
+  if (proposalPk && !(await queries.isVisibleInPanel(tx.db, { fapId, proposalPk, person: panelPerson(tx) })))
     throw refused('PROPOSAL_NOT_FOUND');
   if (!otherUserId) return;
   if (otherUserId === userId) throw refused('CONFLICT_WITH_ONESELF');

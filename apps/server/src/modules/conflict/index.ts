@@ -3,6 +3,6 @@ export { MatrixConflictRef } from './conflict.schema.ts';
 export {
   conflictsBetween,
   insistDespiteConflicts,
-  keepConfirmations,
   keepDeclinedConflict,
+  storeConfirmations,
 } from './conflict.service.ts';

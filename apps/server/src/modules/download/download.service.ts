@@ -10,7 +10,7 @@ import {
 } from '@atrium/domain/download';
 import { mayDownloadProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { questionPolicies } from '@atrium/domain/question';
-import { type Ctx, oneLook } from '../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { ZipEntry } from '../../adapters/zip/zip.ts';
@@ -69,7 +69,7 @@ async function toldOf(ctx: Ctx, { proposalPk }: Pick<ProposalRow, 'proposalPk'>)
 
 /** Returns the document of a proposal from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 export async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
-  const told = await oneLook(ctx, (seen) => toldOf(seen, row));
+  const told = await readSnapshot(ctx, (seen) => toldOf(seen, row));
   if (told.document) return printProposal(told.document);
   const { attachments, ...data } = told.data;
   const filled = insistOnFilled(await fillTexts(ctx, told.texts, data));
@@ -187,7 +187,7 @@ export async function attachmentZip(
   const rows = await downloadableProposals(ctx, keys, mayViewProposal);
   const entries: ZipEntry[] = [];
   for (const row of rows) {
-    const files = await oneLook(ctx, async (seen) => {
+    const files = await readSnapshot(ctx, async (seen) => {
       const [present] = await downloadableProposals(seen, [row.proposalPk], mayViewProposal);
       return present ? filesOfProposal(seen, present, known) : [];
     });

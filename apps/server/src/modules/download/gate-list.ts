@@ -1,6 +1,6 @@
 import { gateColumns, gateLines, gateListName, gateSheet } from '@atrium/domain/download';
 import { calendarDay, visitPolicies } from '@atrium/domain/visit';
-import { type Ctx, oneLook } from '../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../access/context.ts';
 import { invalidInput } from '../../access/errors.ts';
 import { textsWith } from '../../html/texts.ts';
 import { insist } from '../proposal/index.ts';
@@ -45,7 +45,7 @@ async function listOf(ctx: Ctx, given: string): ReturnType<typeof uncheckedGateL
   insist(visitPolicies.gateList.may(ctx.actor, undefined, ctx.now));
   const day = calendarDay.safeParse(given);
   if (!day.success) throw invalidInput([{ path: 'on', code: 'custom', message: day.error.issues[0]?.message ?? '' }]);
-  return oneLook(ctx, (seen) => uncheckedGateList(seen, day.data));
+  return readSnapshot(ctx, (seen) => uncheckedGateList(seen, day.data));
 }
 
 async function writing(ctx: Ctx) {

@@ -1,6 +1,6 @@
 import { parseSentJson } from '@atrium/domain/kernel';
 import type { PdfTemplateGroupId, PdfTexts } from '@atrium/domain/pdf-template';
-import { type Ctx, oneLook } from '../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { findPdfTemplate } from '../pdf-template/index.ts';
 import type { Work } from './documents/make-document.ts';
@@ -72,7 +72,7 @@ export type DocumentPreview =
 export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<DocumentPreview> {
   let fill: FillData;
   if (proposalPk) {
-    fill = await oneLook(ctx, async (seen) => {
+    fill = await readSnapshot(ctx, async (seen) => {
       const [row] = await downloadableProposals(seen, [proposalPk]);
       if (!row) throw refused('PROPOSAL_NOT_FOUND');
       return templateData(seen, row);

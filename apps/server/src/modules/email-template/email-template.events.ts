@@ -2,7 +2,7 @@ import { textOfTheHouse } from '@atrium/domain/email-template';
 import type { Language } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { type LetterToSend, languagesOfReaders, mailFrame, writesLetters } from '../mail/index.ts';
-import { houseOf } from '../proposal/index.ts';
+import { facilityOf } from '../proposal/index.ts';
 import { emailTemplates, translationsOfTemplate } from './email-template.queries.ts';
 import { fillLetters, type LetterVersion, textsFor } from './languages.service.ts';
 
@@ -32,7 +32,7 @@ async function versionsOf(
 
 // The product's letters are written with the texts that officers gave them (decision 0296), in the language of the reader (decision 0690).
 writesLetters(async (tx, letters) => {
-  const [house, languages] = await Promise.all([houseOf(tx), languagesOfReaders(tx, letters)]);
+  const [house, languages] = await Promise.all([facilityOf(tx), languagesOfReaders(tx, letters)]);
   const toFill = await Promise.all(
     letters.map(async (letter, at) => ({
       templateId: letter.templateId,

@@ -4,7 +4,7 @@ import {
   emailTemplatePolicies,
   emailTemplateSentences,
   emailTemplateTranslationKey,
-  letterOfTheHouse,
+  productLetter,
   setEmailTemplateTranslationArgs,
   updateEmailTemplateArgs,
 } from '@atrium/domain/email-template';
@@ -76,13 +76,13 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
     writtenWhen: t.string({
       nullable: true,
       description: 'When the product itself sends it; null for templates used only by status actions.',
-      resolve: ({ id }) => letterOfTheHouse(id)?.when ?? null,
+      resolve: ({ id }) => productLetter(id)?.when ?? null,
     }),
     shows: t.field({
       type: ['String'],
       description:
         'The variables available besides link and organisation, where the product itself sends this template.',
-      resolve: ({ id }) => Object.keys(letterOfTheHouse(id)?.variables ?? {}),
+      resolve: ({ id }) => Object.keys(productLetter(id)?.variables ?? {}),
     }),
     translations: t.field({
       type: [TranslationRef],

@@ -1,7 +1,7 @@
 import {
   type CreateEmailTemplate,
   type EmailTemplateTranslationKey,
-  letterOfTheHouse,
+  productLetter,
   type SetEmailTemplateTranslation,
   type UpdateEmailTemplate,
 } from '@atrium/domain/email-template';
@@ -188,7 +188,7 @@ export function removeEmailTemplateTranslation(
 export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
   return transaction(ctx, async (tx) => {
     const row = await mustLock(tx, id);
-    if (letterOfTheHouse(id)) throw refused('EMAIL_TEMPLATE_OF_THE_HOUSE');
+    if (productLetter(id)) throw refused('EMAIL_TEMPLATE_OF_THE_HOUSE');
     const uses = await queries.workflowsUsing(tx.db, [id]);
     if (uses.length > 0) {
       throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });

@@ -1,4 +1,4 @@
-import { lettersOfTheHouse } from '@atrium/domain/email-template';
+import { productLetters } from '@atrium/domain/email-template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { transaction } from '../../access/context.ts';
@@ -17,17 +17,17 @@ describe('texts of the letters of the product (rule O180)', () => {
     const rows = await world.db
       .selectFrom('emailTemplates')
       .select(['id', 'subject', 'body'])
-      .where('id', 'in', Object.keys(lettersOfTheHouse))
+      .where('id', 'in', Object.keys(productLetters))
       .execute();
-    expect(rows).toHaveLength(Object.keys(lettersOfTheHouse).length);
+    expect(rows).toHaveLength(Object.keys(productLetters).length);
     for (const { id, subject, body } of rows) {
       expect({ id, subject, body }).toEqual({
         id,
-        subject: lettersOfTheHouse[id]?.subject,
-        body: lettersOfTheHouse[id]?.body,
+        subject: productLetters[id]?.subject,
+        body: productLetters[id]?.body,
       });
       const shown = [...`${subject}${body}`.matchAll(/\{\{(?:#if )?(\w+)\}\}/g)].map(([, name]) => name ?? '');
-      expect(['link', ...Object.keys(lettersOfTheHouse[id]?.variables ?? {})]).toEqual(expect.arrayContaining(shown));
+      expect(['link', ...Object.keys(productLetters[id]?.variables ?? {})]).toEqual(expect.arrayContaining(shown));
       const { emailPreview } = await world.ok<Loose>(
         officer,
         'query ($s: String!, $b: String!) { emailPreview(subject: $s, body: $b) { subject html problem { message } } }',

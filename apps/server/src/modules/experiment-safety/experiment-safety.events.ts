@@ -17,7 +17,7 @@ import {
 import { writeAboutAskedBack } from './safety-letters.service.ts';
 // The fields and the operation for asking back; they belong to this area and build on its types.
 import './safety-return.schema.ts';
-import { putWhereItWasHandedIn } from './safety-return.service.ts';
+import { returnToSubmittedStatus } from './safety-return.service.ts';
 
 // The team's form is read with the proposal, and can be written until it is submitted (rules O6 and O9).
 holdsQuestionaries(
@@ -64,4 +64,4 @@ whenSampleRenamed(uncheckedReopenRenamed);
 
 onEvent('letters about safety forms', 10, writeAboutAskedBack);
 // Runs after the workflow, which does not decide here: the form returns to the status in which it was submitted.
-onEvent('safety forms that were asked back', 21, putWhereItWasHandedIn);
+onEvent('safety forms that were asked back', 21, returnToSubmittedStatus);

@@ -70,7 +70,7 @@ const givenBack = {
  * shown when it is submitted again. With a question it records EXPERIMENT_SAFETY_ASKED_BACK, without one EXPERIMENT_SAFETY_UPDATED. The
  * event contains both decisions with their comments.
  */
-export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | null): Promise<Row> {
+export async function uncheckedReturnToTeam(tx: Ctx, was: Row, comment: string | null): Promise<Row> {
   const { experimentSafetyPk, experimentPk } = was;
   const handedInAt = was.esiQuestionarySubmittedAt ?? tx.now;
   await insertReturn(tx.db, {
@@ -98,7 +98,7 @@ export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | nul
 export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentSafetyPk);
-    if (!handsIn) return uncheckedGiveBack(tx, was, null);
+    if (!handsIn) return uncheckedReturnToTeam(tx, was, null);
     const row = await queries.updateSafety(tx.db, experimentSafetyPk, {
       esiQuestionarySubmittedAt: tx.now,
       handedInStatusId: was.statusId,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
 import { queueLetters } from '../mail/index.ts';
-import { houseOf, listCoProposers, proposals } from '../proposal/index.ts';
+import { facilityOf, listCoProposers, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { places } from './experiment-safety.loaders.ts';
 
@@ -27,7 +27,7 @@ export async function writeAboutAskedBack(tx: Ctx, event: StoredEvent): Promise<
   if (!place || !proposal || place.isOutOfSight) return;
   const team = await teamOf(tx, proposal.proposalPk, proposal.proposerId, place.experimentPk);
   const [reviewer] = await people.loadMany(tx, [event.changedBy ?? 0]);
-  const house = await houseOf(tx);
+  const house = await facilityOf(tx);
   const data = {
     experimentId: place.experimentId,
     proposalTitle: proposal.title,

@@ -75,7 +75,7 @@ export const insertReturn = (db: Db, row: Insertable<ExperimentSafetyReturn>): P
   db.insertInto('experimentSafetyReturns').values(row).returning('id').executeTakeFirstOrThrow();
 
 /** A sample as chosen for one of the experiments of its proposal, with the decisions made there. */
-export interface BroughtRow {
+export interface SampleAtExperimentRow {
   /** The requested experiment; the one the sample is brought to may be another of the same proposal. */
   askedPk: number;
   experimentPk: number;
@@ -94,8 +94,11 @@ export interface BroughtRow {
 }
 
 /** Returns the samples of these experiments, and those of other experiments of the same proposals on which somebody has decided. */
-export async function listBrought(db: Db, experimentPks: readonly number[]): Promise<BroughtRow[]> {
-  const { rows } = await sql<BroughtRow>`
+export async function listSamplesWithApprovals(
+  db: Db,
+  experimentPks: readonly number[],
+): Promise<SampleAtExperimentRow[]> {
+  const { rows } = await sql<SampleAtExperimentRow>`
     select e.experiment_pk as asked_pk, o.experiment_pk, o.experiment_id, f.experiment_safety_pk, s.id as sample_id, s.title,
            ${answersOf('s.questionary_id')} as declaration, ${answersOf('x.sample_esi_questionary_id')} as input,
            t.short_code as status, c.experiment_workflow_id is not null as has_workflow,

@@ -18,7 +18,7 @@ import { factsOfSafety, safeties } from './experiment-safety.loaders.ts';
 import { lockSafety } from './experiment-safety.queries.ts';
 import { ExperimentSafetyRef } from './experiment-safety.schema.ts';
 import { ExperimentSampleRef } from './experiment-sample.schema.ts';
-import type { BroughtRow, ReturnRow } from './safety-return.queries.ts';
+import type { ReturnRow, SampleAtExperimentRow } from './safety-return.queries.ts';
 import {
   approvedBefore,
   askBackExperimentSafety,
@@ -108,7 +108,7 @@ builder.objectField(ExperimentSafetyRef, 'earlierDecisions', (t) =>
   }),
 );
 
-const EarlierVerdictRef = builder.objectRef<BroughtRow>('EarlierSampleVerdict').implement({
+const EarlierVerdictRef = builder.objectRef<SampleAtExperimentRow>('EarlierSampleVerdict').implement({
   description: 'An experiment of the same proposal for which the same sample was approved.',
   fields: (t) => ({
     experimentId: t.exposeString('experimentId'),

@@ -19,7 +19,7 @@ import { samples } from '../sample/index.ts';
 import { relationModel, relationsLoader } from '../template/index.ts';
 import { places, safeties, safetyOfExperiment, samplesOfExperiment } from './experiment-safety.loaders.ts';
 import type { ExperimentSafetyRow } from './experiment-safety.queries.ts';
-import { uncheckedGiveBack, uncheckedSetSafetyStatus } from './experiment-safety.service.ts';
+import { uncheckedReturnToTeam, uncheckedSetSafetyStatus } from './experiment-safety.service.ts';
 import type { ExperimentSampleRow } from './experiment-sample.queries.ts';
 import * as queries from './safety-return.queries.ts';
 
@@ -44,8 +44,8 @@ export async function decidedBefore(ctx: Ctx, row: ExperimentSafetyRow): Promise
 }
 
 /** The samples of the experiment and of the others of its proposal, for the comparison with earlier approvals, batched. */
-const broughtTo = manyLoader<number, queries.BroughtRow>(
-  (ctx, pks) => queries.listBrought(ctx.db, pks),
+const broughtTo = manyLoader<number, queries.SampleAtExperimentRow>(
+  (ctx, pks) => queries.listSamplesWithApprovals(ctx.db, pks),
   ({ askedPk }) => askedPk,
 );
 
@@ -61,12 +61,12 @@ export function askBackExperimentSafety(
   return transaction(ctx, async (tx) => {
     const was = await safeties.load(tx, experimentSafetyPk);
     if (!was) throw refused('EXPERIMENT_SAFETY_NOT_FOUND');
-    return uncheckedGiveBack(tx, was, comment.trim());
+    return uncheckedReturnToTeam(tx, was, comment.trim());
   });
 }
 
 /** Returns a form that was asked back to the status in which it was submitted, whatever its workflow says (rule O161). */
-export async function putWhereItWasHandedIn(tx: Ctx, event: StoredEvent): Promise<void> {
+export async function returnToSubmittedStatus(tx: Ctx, event: StoredEvent): Promise<void> {
   if (event.eventType !== 'EXPERIMENT_SAFETY_ASKED_BACK') return;
   const { experimentPk, statusId } = event.rowData;
   const safety = await safetyOfExperiment.load(tx, Number(experimentPk) || 0);
@@ -156,7 +156,7 @@ export async function changesSinceReturn(
 export async function approvedBefore(
   ctx: Ctx,
   { experimentPk, sampleId }: Pick<ExperimentSampleRow, 'experimentPk' | 'sampleId'>,
-): Promise<queries.BroughtRow | null> {
+): Promise<queries.SampleAtExperimentRow | null> {
   const brought = await broughtTo.load(ctx, experimentPk);
   const sample = brought.find((row) => row.experimentPk === experimentPk && row.sampleId === sampleId);
   if (!sample) return null;

@@ -119,7 +119,7 @@ export function insertNote(db: Db, row: Insertable<ExperimentNote>): Promise<Not
  * matches. Null if no instrument matches. If few match, the experiments are found by index. If most match, such as for 'instrument', the
  * condition is checked per row, since collecting nearly all experiments first takes longer than reading them.
  */
-export async function onInstrumentsCalled(
+export async function matchesInstrumentName(
   db: Db,
   needle: string,
   experimentPk: RawBuilder<unknown>,

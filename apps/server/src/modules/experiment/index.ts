@@ -8,7 +8,7 @@ export {
   isRowOutOfSight,
   isSafetyAskedBack,
   lockExperiment,
-  onInstrumentsCalled,
+  matchesInstrumentName,
 } from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';
 export {

@@ -8,9 +8,9 @@ import {
   experimentOnDayInput,
   mayCorrectTimes,
   mayEndExperiment,
-  mayKeepRecord,
-  mayKeepRecords,
   mayReadNotes,
+  mayRecordExperiment,
+  mayRecordExperiments,
   mayStartExperiment,
 } from '@atrium/domain/experiment';
 import type { Ctx } from '../../access/context.ts';
@@ -42,7 +42,7 @@ const NoteRef = builder.objectRef<NoteRow>('ExperimentNote').implement({
 
 /** What the caller may do with the record of the day now. */
 const DayAbilities = abilitiesType<DayFacts>('ExperimentDayAbilities', {
-  keepRecord: (facts, { actor }) => mayKeepRecord(actor, facts),
+  keepRecord: (facts, { actor }) => mayRecordExperiment(actor, facts),
   start: (facts, { actor, now }) => mayStartExperiment(actor, facts, now),
   end: (facts, { actor }) => mayEndExperiment(actor, facts),
   correctTimes: (facts, { actor, now }) => mayCorrectTimes(actor, { ...facts, read: facts, wanted: facts }, now),
@@ -70,8 +70,8 @@ builder.objectFields(ExperimentRef, (t) => ({
 
 type OfExperiment = { readonly experimentPk: number };
 const lock = (tx: Ctx, { experimentPk }: OfExperiment) => lockExperiment(tx.db, experimentPk);
-const facts = factsAfter(mayKeepRecords, (ctx, { experimentPk }: OfExperiment) => dayFacts(ctx, experimentPk));
-const relations = factsAfter(mayKeepRecords, (ctx, { experimentPk }: OfExperiment) =>
+const facts = factsAfter(mayRecordExperiments, (ctx, { experimentPk }: OfExperiment) => dayFacts(ctx, experimentPk));
+const relations = factsAfter(mayRecordExperiments, (ctx, { experimentPk }: OfExperiment) =>
   experimentFacts(ctx, experimentPk),
 );
 const absent = 'EXPERIMENT_NOT_FOUND';
@@ -106,7 +106,7 @@ mutation('correctExperimentTimes', {
   policy: experimentDayPolicies.correctTimes,
   lock,
   facts: async (ctx, { experimentPk, readStartedAt, readEndedAt, startedAt, endedAt }) => {
-    insist(mayKeepRecords(ctx.actor));
+    insist(mayRecordExperiments(ctx.actor));
     const day = await dayFacts(ctx, experimentPk);
     return (
       day && {

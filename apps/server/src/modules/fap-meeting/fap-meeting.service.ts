@@ -1,4 +1,4 @@
-import { differenceTold } from '@atrium/domain/event-log';
+import { loggedDifference } from '@atrium/domain/event-log';
 import {
   type FapMeetingReason,
   isDecisionComplete,
@@ -80,7 +80,7 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
       eventOf('PROPOSAL_FAP_MEETING_SAVED', key, {
         submitted: row.submitted,
         recommendation: row.recommendation,
-        ...differenceTold(decisionTold(place.decision), decisionTold(row)),
+        ...loggedDifference(decisionTold(place.decision), decisionTold(row)),
       }),
       ...(rankChanged ? [eventOf('PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN', key, { rankOrder: row.rankOrder })] : []),
     );
@@ -175,7 +175,7 @@ export function updateFapTimeAllocation(
     if (!place) throw absent();
     insist(mayAllocateTime(tx.actor, await freshFacts(tx, input)));
     const after = await queries.setFapTime(tx.db, place.id, input.fapTimeAllocation ?? null);
-    const difference = differenceTold(place, { fapTimeAllocation: after.fapTimeAllocation });
+    const difference = loggedDifference(place, { fapTimeAllocation: after.fapTimeAllocation });
     if (difference) await record(tx, eventOf('PROPOSAL_FAP_TIME_ALLOCATED', input, difference));
     return after;
   });

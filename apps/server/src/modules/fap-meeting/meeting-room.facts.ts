@@ -2,7 +2,7 @@ import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { InstrumentKey } from './fap-meeting.queries.ts';
-import { listHiddenRanks, listLocked, listStoodOn, type RoomKey } from './meeting-room.queries.ts';
+import { listHiddenProposals, listHiddenRanks, listLocked, type RoomKey } from './meeting-room.queries.ts';
 
 const keyOf = ({ fapId, callId }: RoomKey) => `${fapId}/${callId}`;
 
@@ -21,7 +21,7 @@ export const isMeetingLocked = async (ctx: Ctx, key: RoomKey): Promise<boolean> 
 const stoodOn = oneLoader<number, { proposalPk: number }>(
   async (ctx, pks) => {
     const me = userIdOf(ctx.actor);
-    const mine = me === undefined ? [] : await listStoodOn(ctx.db, me, pks);
+    const mine = me === undefined ? [] : await listHiddenProposals(ctx.db, me, pks);
     return mine.map((proposalPk) => ({ proposalPk }));
   },
   ({ proposalPk }) => proposalPk,

@@ -48,7 +48,7 @@ export async function listLocked(db: Db, keys: readonly RoomKey[]): Promise<Room
  * Returns those of these proposals that the user is on, or that a conflict hides from the user, and that are therefore hidden in a meeting
  * (rules R134 and R165).
  */
-export async function listStoodOn(db: Db, userId: number, proposalPks: readonly number[]): Promise<number[]> {
+export async function listHiddenProposals(db: Db, userId: number, proposalPks: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ proposalPk: number }>`
     select p.proposal_pk from proposals p where p.proposal_pk = any(${proposalPks}::int[])
        and (${isOnProposal(userId)} or p.proposal_pk in (select k.proposal_pk from kept_out_of(${userId}) k))`.execute(

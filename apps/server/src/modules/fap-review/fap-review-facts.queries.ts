@@ -1,4 +1,4 @@
-import { type FapReviewFacts, type MomentThere, reviewPeriod } from '@atrium/domain/fap-review';
+import { type FacilityTime, type FapReviewFacts, reviewPeriod } from '@atrium/domain/fap-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isKeptFrom } from '../fap/index.ts';
@@ -25,7 +25,7 @@ export async function findReviewFacts(
   db: Db,
   user: number | null,
   ids: readonly number[],
-  at: MomentThere,
+  at: FacilityTime,
 ): Promise<ReviewFactsRow[]> {
   const place = (role: string) =>
     sql<boolean>`exists (select from fap_members m where m.fap_id = r.fap_id and m.user_id = ${user} and m.role = ${role})`;

@@ -25,7 +25,7 @@ import { argsOf } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { pageType } from '../../graphql/page-type.ts';
-import { FapRef, type FapRow, faps, holdFap, isShownInPanel, panelPerson, whenOpenReviewsGo } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, holdFap, isShownInPanel, onReviewsRemoval, panelPerson } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import { declineReview } from './decline/review-decline.service.ts';
 import { panelFacts, readable, reviewFacts, reviewsFacts, withRights } from './fap-review.facts.ts';
@@ -45,7 +45,7 @@ import './settings/call-settings.schema.ts';
 import './unnamed-review.ts';
 
 registerSentences(fapReviewSentences);
-whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
+onReviewsRemoval(assignment.uncheckedRemoveOpenReviews);
 
 const absent = 'REVIEW_NOT_FOUND';
 const noPanel = 'FAP_NOT_FOUND';

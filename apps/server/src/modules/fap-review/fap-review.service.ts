@@ -15,7 +15,7 @@ import { readSetting } from '@atrium/domain/setting';
 import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
-import { insistOnRead } from '../../access/two-editors.ts';
+import { mergeSave } from '../../access/two-editors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { insist } from '../proposal/index.ts';
@@ -90,7 +90,7 @@ function heldAgainst({ grade, comment }: Content, input: Given & Pick<UpdateRevi
   });
   const stored = { grade, comment };
   const read = input.read ? given(input.read) : undefined;
-  return insistOnRead('REVIEW_CHANGED', { given: given(input), stored, read, words: wordsOf });
+  return mergeSave('REVIEW_CHANGED', { given: given(input), stored, read, words: wordsOf });
 }
 
 /** Returns one sentence for the log: whose review it is, and what happened to its submission. */

@@ -134,7 +134,7 @@ export type OpenReviewsRemoval = (tx: Ctx, member: { fapId: number; userId: numb
 const removals: OpenReviewsRemoval[] = [];
 
 /** Registers how unsubmitted reviews are removed, from the area that holds the reviews of panels. */
-export function whenOpenReviewsGo(removal: OpenReviewsRemoval): void {
+export function onReviewsRemoval(removal: OpenReviewsRemoval): void {
   removals.push(removal);
 }
 

@@ -1,4 +1,4 @@
-import { mayBeUnnamedTo, seesAuthors } from '@atrium/domain/fap';
+import { hasRoleWithHiddenAuthors, seesAuthors } from '@atrium/domain/fap';
 import { isPerson } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
@@ -32,7 +32,7 @@ const unnamed = oneLoader<number, Unnamed>(
 
 /** Whether the caller may know who is on this proposal (rule R240). */
 export async function namesAuthors(ctx: Ctx, proposalPk: number): Promise<boolean> {
-  if (!mayBeUnnamedTo(ctx.actor)) return true;
+  if (!hasRoleWithHiddenAuthors(ctx.actor)) return true;
   const found = await unnamed.load(ctx, proposalPk);
   const facts = { isReviewedUnnamed: found !== null, isOnProposal: found?.isOnProposal ?? false };
   return seesAuthors(ctx.actor, facts);

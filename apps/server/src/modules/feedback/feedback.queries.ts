@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Feedback, FeedbackRequest } from '../../db/tables.ts';
-import { onInstrumentsCalled } from '../experiment/index.ts';
+import { matchesInstrumentName } from '../experiment/index.ts';
 import { hasWords, isNumberedLike, lockProposalsOf } from '../proposal/index.ts';
 
 export type FeedbackRow = Omit<Selectable<Feedback>, 'status'> & { readonly status: FeedbackStatus };
@@ -36,7 +36,7 @@ const isTitled = (needle: string) =>
  * proposal. The matching experiments are found first.
  */
 async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
-  const there = await onInstrumentsCalled(db, needle, sql`f.experiment_pk`);
+  const there = await matchesInstrumentName(db, needle, sql`f.experiment_pk`);
   return sql<boolean>`(${there ?? sql`false`} or f.experiment_pk = any(array(
     select x.experiment_pk from experiments x where ${isNumberedLike(sql`x.experiment_id`, needle)}
     union all

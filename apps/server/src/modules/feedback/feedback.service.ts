@@ -15,8 +15,8 @@ import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { queueLetters } from '../mail/index.ts';
 import {
-  answersSetAside,
   createQuestionary,
+  inapplicableAnswers,
   type QuestionaryRow,
   questionaryLoader,
   uncheckedDeleteQuestionaries,
@@ -139,7 +139,7 @@ export async function figuresOf(
 ): Promise<FeedbackFigure[]> {
   const [zone, setAside] = await Promise.all([
     settingText(ctx, 'TIMEZONE'),
-    answersSetAside(ctx, { forms: feedbackForms(filter), questions: askedInFeedback }),
+    inapplicableAnswers(ctx, { forms: feedbackForms(filter), questions: askedInFeedback }),
   ]);
   const asked = { actor: ctx.actor, filter, by, zone: facilityZone(zone), setAside };
   const [answers, chosen] = await Promise.all([countFeedbackAnswers(ctx.db, asked), countChoices(ctx.db, asked)]);

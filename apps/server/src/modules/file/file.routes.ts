@@ -9,7 +9,7 @@ import { defineRoutes } from '../../http/routes.ts';
 import { byteRange } from './byte-range.ts';
 import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
-import { keepUpload, uploadLimit } from './file.service.ts';
+import { storeUpload, uploadLimit } from './file.service.ts';
 
 /** Returns the metadata in an upload's response (rule X40). `oid` named a blob of the previous store; the file id takes its place. */
 function uploaded(row: FileRow) {
@@ -60,7 +60,7 @@ defineRoutes(async (routes, makeCtx, config) => {
         part?.file.resume();
         return reply.status(400).send({ message: 'Please send one file in the field "file"' });
       }
-      const row = await keepUpload(ctx, {
+      const row = await storeUpload(ctx, {
         name: part.filename.normalize('NFC'),
         claimedType: part.mimetype,
         content,

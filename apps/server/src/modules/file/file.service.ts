@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { believedType, fileNameLimit, mayKeepUpload, mediaTypeLimit, uploadSizeLimitOf } from '@atrium/domain/file';
 import { userIdOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
-import { type Ctx, leavesTheHouse } from '../../access/context.ts';
+import { type Ctx, preventRetry } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { Files } from '../../adapters/files/files.ts';
 import { settingText } from '../setting/index.ts';
@@ -29,7 +29,7 @@ export async function uploadLimit(ctx: Ctx): Promise<number> {
  * Stores an upload: the bytes are first written to disk, inspected and scanned there, and deleted again if they are refused. A row exists
  * only for content that is complete.
  */
-export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
+export async function storeUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   const { files } = ctx.adapters;
   const { sizeLimit } = upload;
   const name = upload.name
@@ -65,7 +65,7 @@ export async function uncheckedKeepDocument(
   { name, content }: { readonly name: string; readonly content: Upload['content'] },
 ): Promise<FileRow> {
   const storageKey = keyFor(tx.now);
-  leavesTheHouse(tx);
+  preventRetry(tx);
   const { sizeInBytes, pages } = await tx.adapters.files.take(storageKey, content);
   return insertFile(tx.db, {
     originalFileName: name,

@@ -1,7 +1,7 @@
 import {
   askedForms,
   type BasisQuestion,
-  type FormsThere,
+  type ExistingForms,
   type StarterForm,
   type StarterQuestion,
   type StarterWorkflow,
@@ -39,7 +39,7 @@ const findForm = async (ctx: Ctx, { group, name }: StarterForm): Promise<Templat
   (await listTemplates(ctx.db, { group })).find((template) => template.name === name);
 
 /** Returns the ids of the forms that a form asks for, by name; only of those that exist. */
-async function formsThere(ctx: Ctx, form: StarterForm): Promise<FormsThere['forms']> {
+async function formsThere(ctx: Ctx, form: StarterForm): Promise<ExistingForms['forms']> {
   const there = new Map<string, number>();
   for (const asked of askedForms(form)) {
     const found = await findForm(ctx, asked);

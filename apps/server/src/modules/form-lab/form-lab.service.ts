@@ -6,7 +6,7 @@ import {
   type LabForm,
   type NamedTemplate,
 } from '@atrium/domain/form-lab';
-import { namesTemplates, templateKeys } from '@atrium/domain/template';
+import { refersToTemplates, templateKeys } from '@atrium/domain/template';
 import { labTypes } from '@atrium/questions/lab';
 import type { Ctx } from '../../access/context.ts';
 import { noOptions, pickerOptionsOf, surroundingsOf } from '../questionary/index.ts';
@@ -62,7 +62,7 @@ function formOf(topics: Awaited<ReturnType<typeof allTopicsLoader.load>>, models
 /** Returns the ids of the templates that questions name. */
 function namedBy(fields: ReadonlyArray<Pick<LabField, 'type' | 'config'>>): number[] {
   const named = fields
-    .filter(({ type }) => namesTemplates(type))
+    .filter(({ type }) => refersToTemplates(type))
     .flatMap(({ config }) => templateKeys.map((key) => (config as Record<string, unknown>)[key]));
   return [...new Set(named.filter((id): id is number => typeof id === 'number'))];
 }

@@ -1,7 +1,7 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { sql } from 'kysely';
 import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
-import { hangsOnQuestions } from '../question/index.ts';
+import { registerEntryCounter } from '../question/index.ts';
 import {
   type HeldQuestionary,
   holdsQuestionaries,
@@ -46,7 +46,7 @@ offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
   return Map.groupBy(listed, ({ questionId }) => questionId);
 });
 
-hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));
+registerEntryCounter((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));
 
 // Deletes entries whose question no longer applies (rule Q118).
 whenTopicIsSaved(async (tx, { group, held, ceased }) => {

@@ -10,18 +10,18 @@ import {
   isTemplateOfEntries,
   type PlaceOfEntry,
   type ProposalRow,
+  recordEntryEvent,
   retitled,
-  tellOfEntry,
 } from '../proposal/index.ts';
 import {
   cloneQuestionary,
   copyAnswers,
+  copyableRecordsFilter,
   createQuestionary,
   type QuestionaryRow,
   questionaryLoader,
   questionaryRights,
   uncheckedDeleteQuestionaries,
-  whatMayBeListed,
 } from '../questionary/index.ts';
 import { entriesOfProposal, genericTemplates } from './generic-template.loaders.ts';
 import * as queries from './generic-template.queries.ts';
@@ -65,7 +65,7 @@ export function createGenericTemplate(
       questionaryId,
     });
     tx.memo.clear();
-    await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    await recordEntryEvent(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return row;
   });
 }
@@ -112,7 +112,7 @@ export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Pro
     rows.map(({ questionaryId }) => questionaryId),
   );
   tx.memo.clear();
-  for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_DELETED', row);
+  for (const row of rows) await recordEntryEvent(tx, 'GENERIC_TEMPLATE_DELETED', row);
 }
 
 /** Copies an entry with its answers within its proposal; completed steps stay completed. */
@@ -137,7 +137,7 @@ export function cloneGenericTemplate(
       questionaryId,
     });
     tx.memo.clear();
-    await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    await recordEntryEvent(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return row;
   });
 }
@@ -183,14 +183,14 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
       );
     }
     tx.memo.clear();
-    for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    for (const row of rows) await recordEntryEvent(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return rows;
   });
 }
 
 /** Copies the entries of a proposal into the proposal's copy: with the same titles, but each step must be completed again. */
 export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
-  const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
+  const mayBeListed = await copyableRecordsFilter(tx, from.questionaryId, to.questionaryId);
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
   for (const { title, creatorId, questionaryId, questionId } of rows.filter(mayBeListed)) {
     await queries.insertGenericTemplate(tx.db, {

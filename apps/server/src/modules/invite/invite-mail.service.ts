@@ -2,7 +2,7 @@ import { otherInstitutionId } from '@atrium/domain/institution';
 import { roleIds } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { languagesOfReaders, type NewMail, queueLetters, queueMails } from '../mail/index.ts';
-import { houseOf, proposals } from '../proposal/index.ts';
+import { facilityOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import {
   coProposerTemplate,
@@ -77,7 +77,7 @@ async function writeToVisitors(tx: Ctx, eventId: number | null, invites: readonl
 async function writeMails(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
   if (invites.length === 0) return;
   const [house, inviters, about, languages] = await Promise.all([
-    houseOf(tx),
+    facilityOf(tx),
     Promise.all(invites.map((invite) => people.load(tx, invite.createdByUserId))),
     Promise.all(invites.map((invite) => (invite.proposalPk === null ? null : proposals.load(tx, invite.proposalPk)))),
     languagesOfReaders(

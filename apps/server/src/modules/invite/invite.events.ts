@@ -3,7 +3,7 @@ import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { languagesOfReaders, queueLetters, queueMail } from '../mail/index.ts';
-import { houseOf, proposals } from '../proposal/index.ts';
+import { facilityOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { acceptance, acceptedTemplate, declinedTemplate } from './invite.mails.ts';
 import { findInvite, listInvites, listVisitInvites } from './invite.queries.ts';
@@ -66,7 +66,7 @@ async function mailAcceptance(tx: Ctx, event: StoredEvent, proposalPk: number): 
   };
   const recipients = [pi.email];
   const [language = null] = await languagesOfReaders(tx, [{ recipients }]);
-  const { subject, html } = acceptance(values, await houseOf(tx), language);
+  const { subject, html } = acceptance(values, await facilityOf(tx), language);
   await queueMail(tx, { eventId: event.id, templateId: acceptedTemplate, recipients, subject, html });
 }
 

@@ -25,8 +25,8 @@ import {
   insist,
   listCoProposers,
   lockProposal,
+  notifyOfJoining,
   proposals,
-  tellOfJoining,
 } from '../proposal/index.ts';
 import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
@@ -151,7 +151,7 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
   const joins = joinsAsCoProposer(userId, { proposerId, users: members });
   insist(mayUseUpInvite(invite.email, { email: (await users.load(tx, userId))?.email ?? '', joins }));
   if (!joins) return claimed;
-  await tellOfJoining(tx, proposalPk, [userId]);
+  await notifyOfJoining(tx, proposalPk, [userId]);
   await insertCoProposer(tx.db, proposalPk, userId);
   await record(tx, {
     type: 'PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED',

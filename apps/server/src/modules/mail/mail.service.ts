@@ -1,4 +1,4 @@
-import { type Ctx, leavesTheHouse, once, transaction, withSavepoint } from '../../access/context.ts';
+import { type Ctx, once, preventRetry, transaction, withSavepoint } from '../../access/context.ts';
 import type { MailServer, RefusedRecipient } from '../../adapters/mail/mail.ts';
 import { tryInParts } from '../../jobs/each.ts';
 import { type DueJob, enqueueEach, hurry, lockDueJobs, settleJobs } from '../../jobs/worker.ts';
@@ -223,7 +223,7 @@ function takeAlong(ctx: Ctx, server: MailServer, most: number): Promise<number> 
     const jobs = await lockDueJobs(tx, 'send-mail', most);
     if (jobs.length === 0) return 0;
     const mails = await findQueued(tx.db, jobs.map(mailOf));
-    leavesTheHouse(tx);
+    preventRetry(tx);
     const begun = performance.now();
     const handed = await Promise.all(mails.map((mail) => Promise.race([handOver(tx, mail, server), silence()])));
     const ended = handed.filter((one) => one !== undefined);

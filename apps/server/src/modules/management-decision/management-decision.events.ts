@@ -1,8 +1,12 @@
 import { onEvent } from '../../events/dispatch.ts';
-import { whenTakenBack } from '../act/index.ts';
+import { onActUndone } from '../act/index.ts';
 import { whenMailsMove } from '../mail/index.ts';
-import { noteReleasedResults, uncheckedForgetTold, uncheckedTellOfReleased } from './management-decision.service.ts';
+import {
+  clearNotifiedWithoutResult,
+  markReleasedNotified,
+  noteReleasedResults,
+} from './management-decision.service.ts';
 
-whenTakenBack(uncheckedForgetTold);
+onActUndone(clearNotifiedWithoutResult);
 whenMailsMove(noteReleasedResults);
-onEvent('results told by held letters', 11, uncheckedTellOfReleased);
+onEvent('results told by held letters', 11, markReleasedNotified);

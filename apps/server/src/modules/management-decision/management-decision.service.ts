@@ -1,11 +1,11 @@
-import { differenceTold } from '@atrium/domain/event-log';
+import { loggedDifference } from '@atrium/domain/event-log';
 import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   type administrationProposalArgs,
   allocationsBelong,
   type DecideProposalsInput,
   decisionEvents,
-  isUntold,
+  hasNoResult,
   mayAdministerProposal,
   mayDecideTogether,
   mayNotifyProposal,
@@ -69,7 +69,7 @@ async function storeDecision(
   }
   const row = await updateProposalRow(tx.db, proposalPk, {
     finalStatus: input.finalStatus,
-    ...(isUntold(input.finalStatus) ? { notified: false } : {}),
+    ...(hasNoResult(input.finalStatus) ? { notified: false } : {}),
     ...(typeof input.commentForUser === 'string' ? { commentForUser: cleanHtml(input.commentForUser) } : {}),
     ...(typeof input.commentForManagement === 'string'
       ? { commentForManagement: cleanHtml(input.commentForManagement) }
@@ -87,7 +87,7 @@ async function storeDecision(
     managementTimeAllocations: input.managementTimeAllocations,
   };
   const before = decisionTold(stored, linked);
-  const difference = differenceTold(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
+  const difference = loggedDifference(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
   // Changes are recorded once; the outcome events that follow contain the current decision.
   await record(
     tx,
@@ -234,16 +234,16 @@ export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcom
 }
 
 /** Marks the applicant as notified once a held letter is sent (rule R200), unless the result no longer exists by then (rule R92). */
-export async function uncheckedTellOfReleased(tx: Ctx, event: StoredEvent): Promise<void> {
+export async function markReleasedNotified(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk, rowData } = event;
   if (eventType !== 'PROPOSAL_RESULT_RELEASED' || proposalPk === null) return;
   const stored = await lockProposal(tx.db, proposalPk);
-  if (!stored || isUntold(stored.finalStatus)) return;
+  if (!stored || hasNoResult(stored.finalStatus)) return;
   await tellResult(tx, proposalPk, { heldLetter: Number(rowData.mailId), causedBy: event.id });
 }
 
 /** Marks applicants as not notified if undoing an act removed the result (rule R92). Records nothing itself: the log says that the act was undone. */
-export async function uncheckedForgetTold(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
+export async function clearNotifiedWithoutResult(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
   for (const proposalPk of await listToldWithoutResult(tx.db, undoId)) {
     await updateProposalRow(tx.db, proposalPk, { notified: false });
   }

@@ -3,7 +3,7 @@ import { parseSentJson, userIdOf } from '@atrium/domain/kernel';
 import { unknownMessage } from '@atrium/domain/message';
 import { type Ctx, isContention, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { isEverybodys, overloadOf } from '../../access/overload.ts';
+import { isSystemWide, overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
 import * as queries from './incoming.queries.ts';
 
@@ -80,7 +80,7 @@ const tries = new Map<string, number>();
  */
 function comesAgain(key: string, error: unknown): boolean {
   if (!passes(error)) return false;
-  if (isEverybodys(error)) return true;
+  if (isSystemWide(error)) return true;
   const count = (tries.get(key) ?? 0) + 1;
   if (tries.size > 1000) tries.clear();
   tries.set(key, count);

@@ -22,7 +22,7 @@ export async function insertOutgoing(db: Db, rows: readonly Insertable<OutgoingM
 }
 
 /** Lets only one process send at a time, so that messages leave in the order in which they were written. */
-export async function mayBeginToSend(db: Db): Promise<boolean> {
+export async function tryLockSending(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(8250913) as mine`.execute(db);
   return rows[0]?.mine ?? false;
 }

@@ -1,7 +1,7 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
-import { type Ctx, leavesTheHouse, transaction, withSavepoint } from '../../access/context.ts';
-import { isEverybodys } from '../../access/overload.ts';
+import { type Ctx, preventRetry, transaction, withSavepoint } from '../../access/context.ts';
+import { isSystemWide } from '../../access/overload.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { enqueue, enqueueEach } from '../../jobs/worker.ts';
@@ -62,7 +62,7 @@ type Refusal = Awaited<ReturnType<Broker['publish']>>;
  */
 async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Promise<boolean> {
   const failed = (error: unknown) => {
-    if (isEverybodys(error)) throw error;
+    if (isSystemWide(error)) throw error;
     tx.log.error(
       { err: error, message: row.id },
       'it could not be written down what came of a message; the others go on',
@@ -80,7 +80,7 @@ async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Pro
 type Stuck = Set<number>;
 
 async function sendSome(tx: Ctx, broker: Broker, stuck: Stuck): Promise<'more' | 'done' | 'failed'> {
-  if (!(await queries.mayBeginToSend(tx.db))) {
+  if (!(await queries.tryLockSending(tx.db))) {
     await enqueue(tx, job, {}, job, { afterSeconds: 1 });
     return 'done';
   }
@@ -89,7 +89,7 @@ async function sendSome(tx: Ctx, broker: Broker, stuck: Stuck): Promise<'more' |
     const { id, exchange, type, messageId, body } = row;
     let refusal: Refusal;
     try {
-      leavesTheHouse(tx);
+      preventRetry(tx);
       refusal = await broker.publish({ exchange, type, messageId, body });
     } catch (error) {
       await queries.markUnsent(tx.db, id, (error as Error).message);

@@ -1,5 +1,5 @@
 import { lastTimeOfDay } from '@atrium/domain/kernel';
-import { archiveName, hasRoomFor, isBackupDue, leftArchives, surplusArchives } from '@atrium/domain/operations';
+import { archiveName, hasRoomFor, isBackupDue, partialArchives, surplusArchives } from '@atrium/domain/operations';
 import { facilityZone } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
@@ -60,7 +60,7 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
 
 async function write(ctx: Ctx, archives: Archives, name: string): Promise<BackupOutcome> {
   // Archives left by a killed worker take up room; nothing else writes now, as jobs of this queue run one after the other.
-  await removeEach(ctx, archives, leftArchives);
+  await removeEach(ctx, archives, partialArchives);
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
   const written = await archives.write(name);
   const { missing } = written;

@@ -3,7 +3,7 @@ import { facilityZone } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { dailyJobs, enqueue } from '../../jobs/worker.ts';
 import { settingText } from '../setting/index.ts';
-import { markAskedFor } from './daily-jobs.queries.ts';
+import { markDailyJobRequested } from './daily-jobs.queries.ts';
 
 /**
  * Queues each daily job once its time of day has come at the facility, once a day whatever the number of workers, and late if no worker was
@@ -14,7 +14,7 @@ export async function beginDailyJobs(ctx: Ctx): Promise<void> {
   for (const { name, at } of dailyJobs()) {
     const time = lastTimeOfDay(at, zone, ctx.now);
     await transaction(ctx, async (tx) => {
-      if (await markAskedFor(tx.db, name, time, ctx.now)) await enqueue(tx, name, {}, name);
+      if (await markDailyJobRequested(tx.db, name, time, ctx.now)) await enqueue(tx, name, {}, name);
     });
   }
 }

@@ -14,7 +14,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { getTemplate, type TemplateRow, travelsWithTemplates, whenTemplateIsMade } from '../template/index.ts';
+import { getTemplate, registerTemplateCompanion, type TemplateRow, whenTemplateIsMade } from '../template/index.ts';
 import * as queries from './pdf-template.queries.ts';
 
 const textsOf = (row: PdfTexts): PdfTexts =>
@@ -103,7 +103,7 @@ whenTemplateIsMade(async (tx, { template: { templateId, groupId }, copiedFrom })
 });
 
 /** Includes the texts in template files; readers that do not know the key ignore it. */
-travelsWithTemplates({
+registerTemplateCompanion({
   key: 'pdfTemplate',
   export: async (ctx, { templateId, groupId }) => {
     const row = isPdfTemplateGroup(groupId) ? await writtenTexts(ctx, templateId) : undefined;

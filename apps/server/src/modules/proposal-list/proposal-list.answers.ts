@@ -4,7 +4,7 @@ import { mayReadQuestion } from '@atrium/domain/question';
 import { serverFace } from '@atrium/questions/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
-import { answersSetAside, notAmong, surroundingsOf } from '../questionary/index.ts';
+import { inapplicableAnswers, notAmong, surroundingsOf } from '../questionary/index.ts';
 
 type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
 
@@ -46,7 +46,7 @@ export async function proposalsByAnswer(
   const ofCall = callId ? sql<boolean>`p.call_id = ${callId}` : sql<boolean>`true`;
   const matching = sql`from answers a join proposals p on p.questionary_id = a.questionary_id
     where a.question_id = ${filter.questionId} and ${meets} and ${readable} and ${ofCall}`;
-  const setAside = await answersSetAside(ctx, {
+  const setAside = await inapplicableAnswers(ctx, {
     questions: sql<boolean>`q.id = ${filter.questionId}`,
     forms: sql`select a.questionary_id ${matching}`,
   });

@@ -16,11 +16,11 @@ export {
   entryPlace,
   isTemplateOfEntries,
   type PlaceOfEntry,
+  recordEntryEvent,
   retitled,
-  tellOfEntry,
 } from './entries/proposal-entries.service.ts';
-export { tellOfJoining, whenPeopleJoin } from './joining.ts';
-export { houseOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
+export { notifyOfJoining, whenPeopleJoin } from './joining.ts';
+export { facilityOf, type ResultLetter, resultLetters } from './mail/proposal-mail.service.ts';
 export {
   commentForManagementOf,
   commentForUserOf,
@@ -52,7 +52,13 @@ export {
 export { ProposalAbilitiesRef } from './proposal.schema.ts';
 export { holdCallsOf } from './proposal-call.queries.ts';
 export { instrumentsOf, reachableBy, visibleTo } from './proposal-facts.queries.ts';
-export { holdPeople, insistOnOutsiders, isKeptFromReview, isOnProposal, peopleOnProposal } from './proposal-people.ts';
+export {
+  holdPeople,
+  insistOnOutsiders,
+  isBarredFromReview,
+  isOnProposal,
+  peopleOnProposal,
+} from './proposal-people.ts';
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {
   type InstrumentOfProposal,

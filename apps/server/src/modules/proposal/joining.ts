@@ -10,6 +10,6 @@ export function whenPeopleJoin(listener: PeopleJoin): void {
 }
 
 /** Notifies the listeners; must be called before these people are added to the proposal. People who are already on it may be included. */
-export async function tellOfJoining(tx: Ctx, proposalPk: number, userIds: readonly number[]): Promise<void> {
+export async function notifyOfJoining(tx: Ctx, proposalPk: number, userIds: readonly number[]): Promise<void> {
   for (const listener of listeners) await listener(tx, proposalPk, userIds);
 }

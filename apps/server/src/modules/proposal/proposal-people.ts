@@ -20,7 +20,7 @@ const isInvited = (user: number | RawBuilder<unknown>) => sql<boolean>`exists (
    where x.proposal_pk = p.proposal_pk and x.claimed_at is null and u.id = ${user})`;
 
 /** Whether a person cannot be a reviewer of a proposal `p`, because of being on it or invited to it. */
-export const isKeptFromReview = (user: number | RawBuilder<unknown>) =>
+export const isBarredFromReview = (user: number | RawBuilder<unknown>) =>
   sql<boolean>`(${isOnProposal(user)} or ${isInvited(user)})`;
 
 /** Returns everybody who is on these proposals, each once per proposal, with the closest relation in the order of `placesOnProposal`. */

@@ -14,7 +14,7 @@ import {
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { assignWhatIsPicked } from './assignment/picker-answers.ts';
-import { mailAboutProposal, tellOfRefusedMails } from './mail/proposal-mail.service.ts';
+import { mailAboutProposal, recordRefusedMails } from './mail/proposal-mail.service.ts';
 import { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 import { ownersOfQuestionaries } from './proposal.loaders.ts';
 import { listProposalsWithFiles, lockProposalsOf } from './proposal.queries.ts';
@@ -75,7 +75,7 @@ holdsFiles({
 narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p where ${reachableBy(actor)}`);
 
 onEvent('mails about proposals', 10, mailAboutProposal);
-whenMailsMove(tellOfRefusedMails);
+whenMailsMove(recordRefusedMails);
 
 // Offers the call's selectable instruments, and the techniques of all its instruments (rule P36).
 offersPickerOptions(async (ctx, callIds) => {

@@ -1,7 +1,7 @@
 /** Questions, their configurations as exposed in the API, and the records that depend on them. */
 export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
 export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from './question.config.ts';
-export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
+export { questionLoader, registerEntryCounter } from './question.loaders.ts';
 export {
   answerLetsRead,
   configLetsRead,

@@ -1,4 +1,4 @@
-import { parseSentJson, unstorableTextAt, wordsOfIssue, wordsOfValue } from '@atrium/domain/kernel';
+import { issueMessage, parseSentJson, unstorableTextAt, wordsOfValue } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
@@ -79,7 +79,7 @@ async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<stri
 export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: string): Promise<Record<string, unknown>> {
   const type = questionType(dataType);
   const merged = { ...(type.blankConfig as object), ...parsed(text) };
-  const checked = type.configForm.safeParse(cleanConfig(dataType, merged), { error: wordsOfIssue });
+  const checked = type.configForm.safeParse(cleanConfig(dataType, merged), { error: issueMessage });
   if (checked.success) {
     const config = checked.data as Record<string, unknown>;
     await insistOnNamed(ctx, dataType, config);

@@ -31,7 +31,7 @@ export type EntryCounter = (ctx: Ctx, questionIds: readonly string[]) => Promise
 const counters: EntryCounter[] = [];
 
 /** Registers the counter of an area whose records belong to a question (samples, sub-template entries). */
-export function hangsOnQuestions(counter: EntryCounter): void {
+export function registerEntryCounter(counter: EntryCounter): void {
   counters.push(counter);
 }
 

@@ -1,4 +1,5 @@
 import {
+  defaultQuestionText,
   mayDeleteQuestion,
   naturalKeyProblem,
   type QuestionTypeId,
@@ -6,7 +7,6 @@ import {
   questionTextSchema,
   type TemplateCategoryId,
   type UpdateQuestionInput,
-  unwordedQuestion,
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
@@ -46,7 +46,7 @@ export function createQuestion(
     const row = {
       categoryId,
       dataType,
-      question: unwordedQuestion,
+      question: defaultQuestionText,
       config: type.blankConfig,
       configVersion: type.version,
     };

@@ -3,7 +3,12 @@
  * through the service, and react to saved answers in the same transaction (`whenTopicIsSaved`).
  */
 
-export { type AnswersLookedAt, answersSetAside, answersSetAsideIn, notAmong } from './answers/answers-set-aside.ts';
+export {
+  type AnswersLookedAt,
+  inapplicableAnswers,
+  inapplicableAnswersIn,
+  notAmong,
+} from './answers/answers-set-aside.ts';
 export { questionsThatApply } from './fields/questionary.applying.ts';
 export { surroundingsOf } from './fields/questionary.surroundings.ts';
 export { type AnswerInWords, answersInWords } from './fields/questionary.words.ts';
@@ -43,8 +48,8 @@ export { blankQuestionaryOf, QuestionaryRef, QuestionaryStepRef } from './questi
 export {
   cloneQuestionary,
   copyAnswers,
+  copyableRecordsFilter,
   createQuestionary,
   questionaryFacts as questionaryRights,
   uncheckedDeleteQuestionaries,
-  whatMayBeListed,
 } from './questionary.service.ts';

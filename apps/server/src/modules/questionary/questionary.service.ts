@@ -49,7 +49,7 @@ async function answersLeftBehind(ctx: Ctx, fromTemplate: number, toTemplate: num
  * Returns a predicate that decides whether a record listed under a question of one questionary may be listed under it in another (rule
  * Q127, decision 750).
  */
-export async function whatMayBeListed(
+export async function copyableRecordsFilter(
   ctx: Ctx,
   fromId: number,
   toId: number,

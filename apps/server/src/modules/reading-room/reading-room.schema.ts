@@ -4,7 +4,7 @@ import type { Ctx } from '../../access/context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
-import { answersSetAside } from '../questionary/index.ts';
+import { inapplicableAnswers } from '../questionary/index.ts';
 import { technicalReviewFacts } from '../technical-review/index.ts';
 import * as tasks from './review-tasks.queries.ts';
 import * as basis from './technical-basis.queries.ts';
@@ -130,7 +130,7 @@ query('technicalBasis', {
   resolve: async (ctx, { technicalReviewId }) => {
     const place = await technicalReviewFacts(ctx, technicalReviewId);
     if (!place) return null;
-    const setAside = await answersSetAside(ctx, basis.formsThatAsk(place.callId));
+    const setAside = await inapplicableAnswers(ctx, basis.formsThatAsk(place.callId));
     const found = await basis.findTechnicalBasis(ctx.db, { actor: ctx.actor, setAside }, place);
     return { ...found, earlierExperiments: await basis.listEarlierExperiments(ctx.db, place, ctx.now) };
   },

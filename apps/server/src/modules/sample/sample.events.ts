@@ -2,7 +2,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
 import { sql } from 'kysely';
 import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
-import { hangsOnQuestions } from '../question/index.ts';
+import { registerEntryCounter } from '../question/index.ts';
 import {
   type HeldQuestionary,
   holdsQuestionaries,
@@ -54,6 +54,6 @@ offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {
   return Map.groupBy(listed, ({ questionId }) => questionId);
 });
 
-hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'samples', questionIds));
+registerEntryCounter((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'samples', questionIds));
 
 whenProposalCloned((tx, { from, to }) => uncheckedCopySamples(tx, from, to));

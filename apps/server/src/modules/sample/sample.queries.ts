@@ -222,7 +222,7 @@ export async function updateSampleRow(db: Db, id: number, set: Updateable<Sample
 }
 
 /** Removes an unused sample from shipments and returns the questionaries of the safety inputs about it; both remain from removed bookings. */
-export async function takeOutOfRemoved(db: Db, id: number): Promise<number[]> {
+export async function detachUnusedSample(db: Db, id: number): Promise<number[]> {
   await db.deleteFrom('shipmentSamples').where('sampleId', '=', id).execute();
   const left = await db
     .selectFrom('experimentSamples')

@@ -12,16 +12,16 @@ import {
   type PlaceOfEntry,
   type ProposalRow,
   proposalFacts,
+  recordEntryEvent,
   retitled,
-  tellOfEntry,
 } from '../proposal/index.ts';
 import {
   cloneQuestionary,
+  copyableRecordsFilter,
   createQuestionary,
   type QuestionaryRow,
   questionaryLoader,
   uncheckedDeleteQuestionaries,
-  whatMayBeListed,
 } from '../questionary/index.ts';
 import { entriesOfProposal, samples } from './sample.loaders.ts';
 import * as queries from './sample.queries.ts';
@@ -77,7 +77,7 @@ export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
       isPostProposalSubmission,
     });
     tx.memo.clear();
-    await tellOfEntry(tx, 'SAMPLE_CREATED', row);
+    await recordEntryEvent(tx, 'SAMPLE_CREATED', row);
     return row;
   });
 }
@@ -114,10 +114,10 @@ export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly que
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
     // Choices of the sample are deleted with their questionaries, and must go before the sample.
-    await uncheckedDeleteQuestionaries(tx, await queries.takeOutOfRemoved(tx.db, id));
+    await uncheckedDeleteQuestionaries(tx, await queries.detachUnusedSample(tx.db, id));
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
-    await tellOfEntry(tx, 'SAMPLE_DELETED', row);
+    await recordEntryEvent(tx, 'SAMPLE_DELETED', row);
     return { ...row, questionary };
   });
 }
@@ -145,7 +145,7 @@ export function cloneSample(
       isPostProposalSubmission,
     });
     tx.memo.clear();
-    await tellOfEntry(tx, 'SAMPLE_CREATED', row);
+    await recordEntryEvent(tx, 'SAMPLE_CREATED', row);
     return row;
   });
 }
@@ -174,7 +174,7 @@ export function submitSampleReview(
 
 /** Copies the samples of a proposal into the copy of the proposal; complete topics remain complete (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
-  const mayBeListed = await whatMayBeListed(tx, from.questionaryId, to.questionaryId);
+  const mayBeListed = await copyableRecordsFilter(tx, from.questionaryId, to.questionaryId);
   const rows = await queries.entries.listOfProposals(tx.db, [from.proposalPk]);
   for (const { title, creatorId, questionaryId, questionId } of rows.filter(mayBeListed)) {
     await queries.insertSample(tx.db, {

@@ -58,7 +58,7 @@ export async function listRestoredTime(db: Db, actId: number): Promise<RestoredT
  * Whether a workflow, because of this event, took a connection that sends e-mail to the team. For published time the preceding booking
  * event counts too, because a draft is booked and published together.
  */
-export async function isToldByWorkflow(db: Db, eventId: number): Promise<boolean> {
+export async function isMailedByWorkflow(db: Db, eventId: number): Promise<boolean> {
   const { rows } = await sql<{ tells: boolean }>`
     select exists (
       select from event_logs e

@@ -6,13 +6,13 @@ import { queueLetters } from '../mail/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import {
-  isToldByWorkflow,
+  isMailedByWorkflow,
   listRestoredTime,
   listToldTime,
   type RestoredTimeRow,
   type ToldTimeRow,
 } from './beam-time-letters.queries.ts';
-import { listTold } from './schedule.queries.ts';
+import { listBeamTimeRecipients } from './schedule.queries.ts';
 
 /** Template ids of the letters about beam time, by the event that triggers them (rule O248). */
 const templates: Readonly<Partial<Record<string, string>>> = {
@@ -62,7 +62,7 @@ interface Telling {
 
 /** Sends each of these letters to the people concerned by its times, in a constant number of statements. */
 async function write(tx: Ctx, letters: readonly Letter[], { eventId, doneBy }: Telling): Promise<void> {
-  const told = await listTold(
+  const told = await listBeamTimeRecipients(
     tx.db,
     letters.flatMap(({ times }) => times.map(({ experimentPk }) => experimentPk)),
   );
@@ -100,7 +100,7 @@ async function write(tx: Ctx, letters: readonly Letter[], { eventId, doneBy }: T
 export async function writeAboutBeamTime(tx: Ctx, event: StoredEvent): Promise<void> {
   const templateId = Object.hasOwn(templates, event.eventType) ? templates[event.eventType] : undefined;
   const bookings = templateId ? bookingsOf(event) : [];
-  if (!templateId || bookings.length === 0 || (await isToldByWorkflow(tx.db, event.id))) return;
+  if (!templateId || bookings.length === 0 || (await isMailedByWorkflow(tx.db, event.id))) return;
   const times = await listToldTime(tx.db, bookings);
   await write(tx, [{ templateId, times }], { eventId: event.id, doneBy: event.changedBy });
 }

@@ -1,6 +1,6 @@
 import { type BeamTimeWarningKind, type BeamTimeWish, type Span, warningsOf, wishesOf } from '@atrium/domain/schedule';
 import type { Ctx } from '../../access/context.ts';
-import { answersSetAside, surroundingsOf } from '../questionary/index.ts';
+import { inapplicableAnswers, surroundingsOf } from '../questionary/index.ts';
 import * as queries from './schedule.queries.ts';
 import { type ClosureRow, listClosures } from './schedule.queries.ts';
 
@@ -15,7 +15,7 @@ export async function wishesOfProposals(
   proposalPks: readonly number[],
 ): Promise<ReadonlyMap<number, readonly BeamTimeWish[]>> {
   const pks = [...new Set(proposalPks)];
-  const setAside = await answersSetAside(ctx, { forms: queries.formsOf(pks), questions: queries.aboutWishes });
+  const setAside = await inapplicableAnswers(ctx, { forms: queries.formsOf(pks), questions: queries.aboutWishes });
   const answers = await queries.listWishAnswers(ctx.db, { actor: ctx.actor, setAside }, pks);
   if (answers.length === 0) return new Map();
   const { zone } = await surroundingsOf(ctx);

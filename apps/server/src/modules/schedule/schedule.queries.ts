@@ -97,7 +97,7 @@ export async function listAheadOf(db: Db, proposalPk: number, now: Date): Promis
 }
 
 /** Returns another unshared experiment planned here on the instrument at that time; undefined if there is none (rule O102). */
-export async function findTaker(
+export async function findConflictingBlock(
   db: Db,
   { instrumentId, startsAt, endsAt, except }: Span & { readonly instrumentId: number; readonly except: number | null },
 ): Promise<{ experimentId: string } | undefined> {
@@ -217,7 +217,7 @@ export async function listWishAnswers(
 }
 
 /** Returns the people to notify about published time: the team lead and members of the proposal, and the local contact. */
-export async function listTold(
+export async function listBeamTimeRecipients(
   db: Db,
   pks: readonly number[],
 ): Promise<

@@ -164,14 +164,14 @@ mutation('completeExperiment', {
   ...oneBlock,
   type: BlockRef,
   policy: schedulePolicies.complete,
-  resolve: async (ctx, { experimentPk }) => service.takeOne(ctx, 'complete', experimentPk),
+  resolve: async (ctx, { experimentPk }) => service.changeStatusOfBlock(ctx, 'complete', experimentPk),
 });
 
 mutation('reopenExperiment', {
   ...oneBlock,
   type: BlockRef,
   policy: schedulePolicies.reopen,
-  resolve: async (ctx, { experimentPk }) => service.takeOne(ctx, 'reopen', experimentPk),
+  resolve: async (ctx, { experimentPk }) => service.changeStatusOfBlock(ctx, 'reopen', experimentPk),
 });
 
 mutation('removePlannedExperiments', {

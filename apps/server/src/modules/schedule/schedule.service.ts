@@ -27,7 +27,7 @@ async function insistOnPlace(tx: Ctx, place: Place, except: number | null): Prom
   insist(datesPlannable(place));
   const { localContactId, shared } = place;
   if (localContactId && !(await people.load(tx, localContactId))) throw refused('CONTACT_UNKNOWN');
-  const taker = shared ? undefined : await queries.findTaker(tx.db, { ...place, except });
+  const taker = shared ? undefined : await queries.findConflictingBlock(tx.db, { ...place, except });
   if (taker) throw refused('BEAM_TIME_TAKEN', taker, 'CONFLICT');
 }
 
@@ -72,7 +72,7 @@ const slotOf = ({ scheduledEventId, startsAt, endsAt, status, proposalPk, localC
  * Whether this is a draft that was planned here. For such a draft no event is recorded that drives a workflow and so might notify people
  * (rule O210).
  */
-const isUntold = ({ source, status }: Pick<queries.BlockRow, 'source' | 'status'>): boolean =>
+const hasNoResult = ({ source, status }: Pick<queries.BlockRow, 'source' | 'status'>): boolean =>
   source === 'HERE' && status === 'DRAFT';
 
 /**
@@ -96,7 +96,7 @@ export function move(
     }
     const next = { ...place, localContactId: place.localContactId ?? null, shared: shared ?? stored.shared };
     await insistOnPlace(tx, next, experimentPk);
-    const type = isUntold(stored) ? 'PROPOSAL_BEAM_TIME_DRAFT_CHANGED' : 'PROPOSAL_BOOKING_TIME_UPDATED';
+    const type = hasNoResult(stored) ? 'PROPOSAL_BEAM_TIME_DRAFT_CHANGED' : 'PROPOSAL_BOOKING_TIME_UPDATED';
     await uncheckedChangeSlot(tx, type, { ...slotOf(stored), ...next });
     return blockByKey(tx, experimentPk);
   });
@@ -130,7 +130,7 @@ export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[])
   const { type, status } = steps[step];
   return transaction(ctx, async (tx) => {
     for (const row of await queries.findBlocks(tx.db, pks)) {
-      if (step === 'publish' && isUntold(row)) await tellBooked(tx, row);
+      if (step === 'publish' && hasNoResult(row)) await tellBooked(tx, row);
       await uncheckedChangeSlot(tx, type, { ...slotOf(row), status });
     }
     return blocksByKey(tx, pks);
@@ -145,8 +145,12 @@ async function uncheckedRemove(tx: Ctx, rows: readonly queries.BookedRow[]): Pro
   const slotsOf = (some: readonly queries.BookedRow[]) => ({
     scheduledevents: some.map(({ scheduledEventId, proposalPk }) => ({ id: scheduledEventId, proposalPk })),
   });
-  await uncheckedRemoveSlots(tx, 'PROPOSAL_BEAM_TIME_DRAFT_REMOVED', slotsOf(rows.filter(isUntold)));
-  await uncheckedRemoveSlots(tx, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', slotsOf(rows.filter((row) => !isUntold(row))));
+  await uncheckedRemoveSlots(tx, 'PROPOSAL_BEAM_TIME_DRAFT_REMOVED', slotsOf(rows.filter(hasNoResult)));
+  await uncheckedRemoveSlots(
+    tx,
+    'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
+    slotsOf(rows.filter((row) => !hasNoResult(row))),
+  );
 }
 
 /** Removes planned time; the rules were checked under its locks. */
@@ -164,7 +168,11 @@ export async function freeTimeOfDeleted(tx: Ctx, proposalPk: number): Promise<vo
 }
 
 /** Does the same for one experiment. */
-export async function takeOne(ctx: Ctx, step: keyof typeof steps, experimentPk: number): Promise<BlockModel> {
+export async function changeStatusOfBlock(
+  ctx: Ctx,
+  step: keyof typeof steps,
+  experimentPk: number,
+): Promise<BlockModel> {
   const [block] = await take(ctx, step, [experimentPk]);
   if (!block) throw refused('EXPERIMENT_NOT_FOUND');
   return block;

@@ -8,7 +8,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { lockUser } from '../user/index.ts';
 import {
   findByLogin,
-  findToldInstitution,
+  findNamedInstitution,
   insertRole,
   insertUser,
   lockLogin,
@@ -28,7 +28,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       name: args.institutionName.trim(),
       country: args.institutionCountry.trim(),
     };
-    const isKnown = (await findToldInstitution(tx.db, institution)) !== undefined;
+    const isKnown = (await findNamedInstitution(tx.db, institution)) !== undefined;
     if (!isKnown && !namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
     await lockLogin(tx.db, { sub: args.oidcSub, email: args.email });
     const institutionId = await resolveInstitution(tx.db, institution);

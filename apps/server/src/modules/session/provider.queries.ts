@@ -26,7 +26,7 @@ export async function findProviderOf(db: Db, userId: number): Promise<string | u
 }
 
 /** Links a subject of an additional provider to a user; other subjects linked to the user are kept. */
-export async function keepIdentity(db: Db, provider: string, subject: string, userId: number): Promise<void> {
+export async function linkIdentity(db: Db, provider: string, subject: string, userId: number): Promise<void> {
   await db
     .insertInto('userIdentities')
     .values({ provider, subject, userId })
@@ -35,7 +35,7 @@ export async function keepIdentity(db: Db, provider: string, subject: string, us
 }
 
 /** Stores the names of the claims that a provider sent, each once a day. */
-export async function noteClaims(db: Db, provider: string, claims: readonly string[], now: Date): Promise<void> {
+export async function recordClaims(db: Db, provider: string, claims: readonly string[], now: Date): Promise<void> {
   if (claims.length === 0) return;
   const today = sql<Date>`${now}::date`;
   const known = await db
@@ -55,7 +55,7 @@ export async function noteClaims(db: Db, provider: string, claims: readonly stri
 }
 
 /** Whether a provider has ever sent a claim, for any user. */
-export async function hasTold(db: Db, provider: string, claim: string | null): Promise<boolean> {
+export async function hasSentClaim(db: Db, provider: string, claim: string | null): Promise<boolean> {
   if (claim === null) return false;
   const row = await db
     .selectFrom('providerClaims')
@@ -91,7 +91,7 @@ export interface SignIn {
 }
 
 /** Stores what is needed to sign out of a session at its provider. */
-export async function keepSignIn(db: Db, signIn: SignIn): Promise<void> {
+export async function storeSignIn(db: Db, signIn: SignIn): Promise<void> {
   const { id: _, ...set } = signIn;
   await db
     .insertInto('signIns')
@@ -111,6 +111,6 @@ export function endSignIn(db: Db, id: string, endsAt: Date): Promise<SignIn | un
 }
 
 /** Deletes the sign-out data of sessions that are over. */
-export async function forgetSignIns(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('signIns').where('endsAt', '<', now).execute();
 }

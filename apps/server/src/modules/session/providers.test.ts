@@ -4,7 +4,7 @@ import { back, type ImitatedProvider, imitateProvider } from '../../../test/open
 import { openWorld, type World } from '../../../test/world.ts';
 import { untilItAnswers, watchProvider } from '../../adapters/oidc/until-it-answers.ts';
 import { makeLog } from '../../log.ts';
-import { forgetSignIns } from './provider.queries.ts';
+import { deleteExpiredSignIns } from './provider.queries.ts';
 
 const login = `mutation ($code: String!, $back: String!, $provider: String, $iss: String) {
   externalTokenLogin(externalToken: $code, redirectUri: $back, provider: $provider, iss: $iss) }`;
@@ -192,7 +192,7 @@ describe('two login providers', () => {
       const { token: renewed } = await world.ok(null, 'mutation ($t: String!) { token(token: $t) }', { t: token });
       for (const window of [token, renewed as never, token])
         expect((await wayOut(window)).searchParams.get('id_token_hint')).toBe(facility.campus.lastToken());
-      await forgetSignIns(world.db, new Date(Date.now() + 61 * 60_000));
+      await deleteExpiredSignIns(world.db, new Date(Date.now() + 61 * 60_000));
       const later = await wayOut(token);
       expect(later.href).toContain(facility.campus.issuer);
       expect(later.searchParams.has('id_token_hint')).toBe(false);

@@ -1,4 +1,4 @@
 import { defineJob } from '../../jobs/worker.ts';
-import { forgetSignIns } from './provider.queries.ts';
+import { deleteExpiredSignIns } from './provider.queries.ts';
 
-defineJob('forget-sign-ins', (ctx) => forgetSignIns(ctx.db, ctx.now), '23 3 * * *');
+defineJob('forget-sign-ins', (ctx) => deleteExpiredSignIns(ctx.db, ctx.now), '23 3 * * *');

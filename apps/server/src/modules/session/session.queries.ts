@@ -45,7 +45,7 @@ const countryCalled = (db: Db, name: string) =>
  * Among several with the same name, prefers the one in the given country, then the one with exactly this spelling, then the oldest. It
  * cannot be removed until the transaction ends (rule U50).
  */
-export async function findToldInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
+export async function findNamedInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
   const known = await db
     .selectFrom('institutions')
     .select('id')
@@ -90,10 +90,10 @@ async function resolveCountry(db: Db, name: string): Promise<number> {
  * users sign in from it concurrently.
  */
 export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
-  const known = await findToldInstitution(db, told);
+  const known = await findNamedInstitution(db, told);
   if (known !== undefined) return known;
   await lockInstitutionName(db, told.rorId || told.name);
-  const madeMeanwhile = await findToldInstitution(db, told);
+  const madeMeanwhile = await findNamedInstitution(db, told);
   if (madeMeanwhile !== undefined) return madeMeanwhile;
   const countryId = await resolveCountry(db, told.country);
   const made = await db

@@ -3,7 +3,7 @@ import { sessionSentences } from '@atrium/domain/session';
 import { type Ctx, transaction, writable } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
 import { machineActor } from '../../access/machines.ts';
-import { claimsOfNow } from '../../access/standing.ts';
+import { currentClaims } from '../../access/standing.ts';
 import { type Claims, type PersonClaims, type TokenRole, verifyToken } from '../../access/token.ts';
 import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
@@ -94,7 +94,7 @@ export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: bo
     claims &&
     ('accessTokenId' in claims
       ? (await machineActor(writable(ctx), claims.accessTokenId, token)) !== undefined
-      : await claimsOfNow(ctx.db, claims));
+      : await currentClaims(ctx.db, claims));
   return holds ? { isValid: true, payload: claims } : { isValid: false, payload: null };
 }
 

@@ -9,7 +9,7 @@ import type { ExternalPerson, IdentityProvider } from '../../adapters/oidc/ident
 import type { User } from '../../db/tables.ts';
 import { listRoles } from '../role/index.ts';
 import { lockUser, takeOverStandIn } from '../user/index.ts';
-import { findByIdentity, keepIdentity, keepSignIn, noteClaims } from './provider.queries.ts';
+import { findByIdentity, linkIdentity, recordClaims, storeSignIn } from './provider.queries.ts';
 import {
   findByLogin,
   findBySubject,
@@ -20,7 +20,7 @@ import {
   updateSessionUser,
 } from './session.queries.ts';
 import { firstRole, issue, userClaim } from './session-token.ts';
-import { settleStanding } from './standing.service.ts';
+import { applyGroupRoles } from './standing.service.ts';
 
 /**
  * Frees the address a person signs in with if another account has it. A stand-in is merged into the person with everything planned for it;
@@ -98,7 +98,7 @@ async function keepWayOut(
   idToken: string | undefined,
   externalToken: string,
 ): Promise<void> {
-  await keepSignIn(tx.db, {
+  await storeSignIn(tx.db, {
     id: fingerprint(externalToken),
     provider: provider.id,
     sealedToken: idToken ? await seal(idToken, tx.config.jwtSecret, externalToken) : null,
@@ -130,12 +130,12 @@ export async function externalTokenLogin(ctx: Ctx, input: SignInInput): Promise<
     }),
   );
   const isProven = isAddressProven(person.emailVerified, provider.rules.trustsSilence);
-  await noteClaims(ctx.db, provider.id, person.claimNames ?? [], ctx.now);
+  await recordClaims(ctx.db, provider.id, person.claimNames ?? [], ctx.now);
   const { user, roles } = await transaction(ctx, async (tx) => {
     await lockLogin(tx.db, { sub: subjectOf(provider, person.sub), email: person.email });
     const row = await bringUpToDate(tx, provider, person, isProven);
-    if (provider.id !== mainProvider) await keepIdentity(tx.db, provider.id, person.sub, row.id);
-    const settled = await settleStanding(tx, provider, person, row);
+    if (provider.id !== mainProvider) await linkIdentity(tx.db, provider.id, person.sub, row.id);
+    const settled = await applyGroupRoles(tx, provider, person, row);
     await keepWayOut(tx, provider, person.idToken, externalToken);
     return { user: settled, roles: await listRoles(tx.db, row.id) };
   });

@@ -6,7 +6,7 @@ import type { ExternalPerson, IdentityProvider } from '../../adapters/oidc/ident
 import type { User } from '../../db/tables.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
-import { hasTold, isLastOfficer } from './provider.queries.ts';
+import { hasSentClaim, isLastOfficer } from './provider.queries.ts';
 import { updateSessionUser } from './session.queries.ts';
 
 /**
@@ -16,7 +16,7 @@ import { updateSessionUser } from './session.queries.ts';
 async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string | null, told: T | null, none: T) {
   if (claim === null) return undefined;
   if (told !== null) return told;
-  if (await hasTold(tx.db, provider.id, claim)) return none;
+  if (await hasSentClaim(tx.db, provider.id, claim)) return none;
   tx.log.error(
     { provider: provider.id, claim },
     'the login provider has never told the claim that roles follow, so they stay as they are',
@@ -28,7 +28,7 @@ async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string 
  * Grants and revokes the roles that groups of the provider govern, and sets whether the person is an internal user (decision 0242). Records
  * USER_ROLE_UPDATED and USER_UPDATED for changes. Returns the updated user.
  */
-export async function settleStanding(
+export async function applyGroupRoles(
   tx: Ctx,
   provider: IdentityProvider,
   person: ExternalPerson,

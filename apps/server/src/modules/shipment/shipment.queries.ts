@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
-import { isOutOfSight, onInstrumentsCalled } from '../experiment/index.ts';
+import { isOutOfSight, matchesInstrumentName } from '../experiment/index.ts';
 import { hasWords, instrumentsOf, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
 
 export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
@@ -52,7 +52,7 @@ const wordsOf = sql`(s.title || ' ' || coalesce(s.external_ref, '') || ' ' || co
  * indexes.
  */
 async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
-  const there = await onInstrumentsCalled(db, needle, sql`s.experiment_pk`);
+  const there = await matchesInstrumentName(db, needle, sql`s.experiment_pk`);
   return sql<boolean>`(${there ?? sql`false`}
     or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)}))
     or ${hasWords(wordsOf, needle)})`;
@@ -244,7 +244,7 @@ export async function updateShipmentRow(db: Db, id: number, set: Updateable<Ship
 }
 
 /** Sets the parcel reference of a shipment that has none. */
-export async function keepReference(db: Db, id: number, externalRef: string): Promise<void> {
+export async function setParcelReference(db: Db, id: number, externalRef: string): Promise<void> {
   await db
     .updateTable('shipments')
     .set({ externalRef })

@@ -136,7 +136,7 @@ export async function prepareSubmission(ctx: Ctx, { shipmentId }: { readonly shi
   const externalRef = await registerParcel(ctx, row);
   await transaction(ctx, async (tx) => {
     await queries.lockShipment(tx.db, row.id);
-    await queries.keepReference(tx.db, row.id, externalRef);
+    await queries.setParcelReference(tx.db, row.id, externalRef);
   });
 }
 

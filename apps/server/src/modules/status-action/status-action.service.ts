@@ -2,11 +2,11 @@ import type { WorkflowType } from '@atrium/domain/status';
 import {
   type ActionConfig,
   type AddConnectionStatusActions,
-  keepUnsaid,
   mayActOn,
   readActionConfig,
   readActionConfigText,
   statusActionById,
+  withOmittedFields,
 } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
@@ -68,7 +68,7 @@ export async function addConnectionStatusActions(
     for (const [index, { actionId }] of actions.entries()) {
       const stood = before.find((one) => one.actionId === actionId);
       const sent = configs[index];
-      const config = (sent && keepUnsaid(sent, storedConfig(stood)))?.config ?? null;
+      const config = (sent && withOmittedFields(sent, storedConfig(stood)))?.config ?? null;
       const stored = config === null ? null : JSON.stringify(config);
       await queries.upsertAction(tx.db, { connectionId, workflowId, actionId, config: stored });
     }

@@ -3,7 +3,7 @@ import {
   createStatusArgs,
   deleteStatusArgs,
   mayEraseStatus,
-  mayKeepStatuses,
+  mayManageStatuses,
   statusFields,
   statusPolicies,
   statusSentences,
@@ -33,10 +33,10 @@ registerSentences(statusSentences);
 defineKeptRecords('status', statusPolicies.write);
 
 const StatusAbilitiesRef = abilitiesType<UsageOfStatus>('StatusAbilities', {
-  update: (_, ctx) => mayKeepStatuses(ctx.actor),
+  update: (_, ctx) => mayManageStatuses(ctx.actor),
   delete: (usage, ctx) =>
     allOf<string>(
-      () => mayKeepStatuses(ctx.actor),
+      () => mayManageStatuses(ctx.actor),
       () => mayEraseStatus(usage),
     ),
 });
@@ -51,7 +51,7 @@ export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
       type: StatusAbilitiesRef,
       nullable: true,
       description: 'For those who manage statuses; the number of proposals in a status is not public.',
-      resolve: (status, _, ctx) => (mayKeepStatuses(ctx.actor).allowed ? usageOfStatus.load(ctx, status.id) : null),
+      resolve: (status, _, ctx) => (mayManageStatuses(ctx.actor).allowed ? usageOfStatus.load(ctx, status.id) : null),
     }),
   }),
 });

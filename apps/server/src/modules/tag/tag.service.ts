@@ -1,4 +1,4 @@
-import { mayNameTag, mayTag } from '@atrium/domain/tag';
+import { mayTag, mayUseTagShortCode } from '@atrium/domain/tag';
 import { taken } from '../../access/errors.ts';
 import { linking, unlinking } from '../../records/linked-records.ts';
 import { plainRecords } from '../../records/plain-records.ts';
@@ -13,7 +13,7 @@ export const tags = plainRecords({
   events: { made: 'TAG_CREATED', changed: 'TAG_UPDATED', removed: 'TAG_DELETED' },
   // The short code must be free; the conflict names its field.
   beforeWriting: async (tx, { shortCode }, stored) => {
-    const decision = mayNameTag(stored?.id, await queries.findTagsByShortCode(tx.db, shortCode));
+    const decision = mayUseTagShortCode(stored?.id, await queries.findTagsByShortCode(tx.db, shortCode));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'tag', key: shortCode, path: 'shortCode' });
   },
 });

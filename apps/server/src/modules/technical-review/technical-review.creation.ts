@@ -3,7 +3,7 @@ import { needsTechnicalReview } from '@atrium/domain/technical-review';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
-import { isKeptFromReview } from '../proposal/index.ts';
+import { isBarredFromReview } from '../proposal/index.ts';
 import { settingText } from '../setting/index.ts';
 import { placesTable, type ReviewPlace } from './technical-review.queries.ts';
 
@@ -22,7 +22,7 @@ async function findNewPlaces(db: Db, places: readonly ReviewPlace[]): Promise<Ne
     select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
            (select s.user_id from (select i.manager_user_id as user_id, 0 as turn
                                    union select user_id, 1 from instrument_scientists where instrument_id = i.id) s
-             where not ${isKeptFromReview(sql.ref('s.user_id'))} order by s.turn, s.user_id limit 1) as assignee_id,
+             where not ${isBarredFromReview(sql.ref('s.user_id'))} order by s.turn, s.user_id limit 1) as assignee_id,
            coalesce(c.technical_review_template_id,
                     (select min(t.id) from templates t where t.group_id = 'TECHNICAL_REVIEW' and not t.is_archived)) as template_id,
            array(select distinct s.short_code from workflow_connections n join statuses s on s.id = n.status_id

@@ -36,10 +36,10 @@ export async function technicalReviewFacts(ctx: Ctx, id: number): Promise<Loaded
 }
 
 /** A review in a list, with the caller's permission on its internal part already determined. */
-export type RatedTechnicalReview = TechnicalReviewRow & { readonly showsInternalPart?: boolean };
+export type TechnicalReviewWithRights = TechnicalReviewRow & { readonly showsInternalPart?: boolean };
 
 /** Returns the reviews, each with whether the caller may see its internal part: read in one statement, so that fields resolve without waiting. */
-export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]): Promise<RatedTechnicalReview[]> {
+export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]): Promise<TechnicalReviewWithRights[]> {
   const ids = list.map(({ id }) => id);
   const [known, mayEdit] = await Promise.all([
     findTechnicalReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids),

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { heldFor } from '../../db/row-lock.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
 import { isKeptFrom, panelsOfMember } from '../fap/index.ts';
-import { isKeptFromReview, lockProposalsOf, namedLike } from '../proposal/index.ts';
+import { isBarredFromReview, lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
 
@@ -170,7 +170,7 @@ export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: 
     update technical_reviews r set technical_review_assignee_id = ${assigneeId}
       from proposals p
      where p.proposal_pk = r.proposal_pk and r.instrument_id = ${instrumentId} and not r.submitted
-       and not ${isKeptFromReview(assigneeId)}`.execute(db);
+       and not ${isBarredFromReview(assigneeId)}`.execute(db);
 }
 
 /**
@@ -184,7 +184,7 @@ export async function handToContact(db: Db, instrumentId: number, leaverId: numb
      where p.proposal_pk = r.proposal_pk and i.id = r.instrument_id
        and r.instrument_id = ${instrumentId} and r.technical_review_assignee_id = ${leaverId} and not r.submitted
        and not exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${leaverId})
-       and not ${isKeptFromReview(sql`i.manager_user_id`)}`.execute(db);
+       and not ${isBarredFromReview(sql`i.manager_user_id`)}`.execute(db);
 }
 
 export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {

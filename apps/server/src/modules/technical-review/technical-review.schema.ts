@@ -44,7 +44,7 @@ import {
   factsOfPlaces,
   type LoadedFacts,
   openStepTitles,
-  type RatedTechnicalReview,
+  type TechnicalReviewWithRights,
   technicalReviewFacts,
   withRights,
 } from './technical-review.facts.ts';
@@ -65,7 +65,7 @@ const absent = 'TECHNICAL_REVIEW_NOT_FOUND';
 const factsOf = async (ctx: Ctx, row: TechnicalReviewRow) => (await technicalReviewFacts(ctx, row.id)) as LoadedFacts;
 
 /** Returns null instead of the value if the caller may not see the internal part, such as a panel reviewer. */
-const internal = <T>(ctx: Ctx, row: RatedTechnicalReview, value: T): T | null | Promise<T | null> => {
+const internal = <T>(ctx: Ctx, row: TechnicalReviewWithRights, value: T): T | null | Promise<T | null> => {
   if (row.showsInternalPart !== undefined) return row.showsInternalPart ? value : null;
   return factsOf(ctx, row).then((facts) => (maySeeInternalPart(ctx.actor, facts) ? value : null));
 };
@@ -79,7 +79,7 @@ export const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('Technical
   reassign: (facts, ctx) => mayReassignTechnicalReview(ctx.actor, facts),
 });
 
-export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('TechnicalReview').implement({
+export const TechnicalReviewRef = builder.objectRef<TechnicalReviewWithRights>('TechnicalReview').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),

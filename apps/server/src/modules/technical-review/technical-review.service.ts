@@ -20,7 +20,7 @@ import {
 } from '@atrium/domain/technical-review';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { insistOnRead } from '../../access/two-editors.ts';
+import { mergeSave } from '../../access/two-editors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
@@ -60,7 +60,7 @@ const wordsOf = (field: keyof TechnicalReviewContent, content: TechnicalReviewCo
  * differently.
  */
 const heldAgainst = (stored: TechnicalReviewContent, input: AddTechnicalReviewInput): TechnicalReviewContent =>
-  insistOnRead('TECHNICAL_REVIEW_CHANGED', {
+  mergeSave('TECHNICAL_REVIEW_CHANGED', {
     given: givenContent(input),
     stored,
     read: input.read ? givenContent(input.read) : undefined,

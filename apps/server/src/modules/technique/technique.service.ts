@@ -1,4 +1,4 @@
-import { mayLinkToTechnique, mayNameTechnique, type TechniqueInstrumentsArgs } from '@atrium/domain/technique';
+import { mayLinkToTechnique, mayUseTechniqueShortCode, type TechniqueInstrumentsArgs } from '@atrium/domain/technique';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused, taken } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
@@ -15,7 +15,7 @@ export const techniques = plainRecords({
   events: { made: 'TECHNIQUE_CREATED', changed: 'TECHNIQUE_UPDATED', removed: 'TECHNIQUE_DELETED' },
   // The short code must be free; the conflict names its field.
   beforeWriting: async (tx, { shortCode }, stored) => {
-    const decision = mayNameTechnique(stored?.id, await queries.findTechniquesByShortCode(tx.db, shortCode));
+    const decision = mayUseTechniqueShortCode(stored?.id, await queries.findTechniquesByShortCode(tx.db, shortCode));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'technique', key: shortCode, path: 'shortCode' });
   },
 });

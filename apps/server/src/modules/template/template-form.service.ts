@@ -1,4 +1,4 @@
-import { linesTold } from '@atrium/domain/event-log';
+import { differingLines } from '@atrium/domain/event-log';
 import * as form from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
@@ -77,7 +77,7 @@ function changeForm(ctx: Ctx, templateId: number, what: string, change: Change):
     if (after === before) return template;
     await mustBeAllowed(tx, template, before, after);
     await writeForm(tx.db, templateId, before, after);
-    const [was, is] = linesTold('form', form.formLines(before), form.formLines(after));
+    const [was, is] = differingLines('form', form.formLines(before), form.formLines(after));
     await recordChange(
       tx,
       { type: 'TEMPLATE_FORM_CHANGED', objectId: templateId, description: what, data: {} },

@@ -1,4 +1,4 @@
-import { mayNameTrainingKind, type TrainingInput } from '@atrium/domain/training';
+import { mayUseTrainingKindShortCode, type TrainingInput } from '@atrium/domain/training';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused, taken } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
@@ -13,7 +13,7 @@ export const trainingKinds = plainRecords({
   absent: 'TRAINING_KIND_NOT_FOUND',
   events: { made: 'TRAINING_KIND_CREATED', changed: 'TRAINING_KIND_UPDATED', removed: 'TRAINING_KIND_DELETED' },
   beforeWriting: async (tx, { name }, stored) => {
-    const decision = mayNameTrainingKind(stored?.id, await queries.findKindsByName(tx.db, name));
+    const decision = mayUseTrainingKindShortCode(stored?.id, await queries.findKindsByName(tx.db, name));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'trainingKind', key: name, path: 'name' });
   },
 });

@@ -1,6 +1,6 @@
 import { otherInstitutionId, rorAddress, rorPattern } from '@atrium/domain/institution';
 import { type RoleCode, roleIds } from '@atrium/domain/kernel';
-import type { LineProblem, ToldPerson } from '@atrium/domain/user';
+import type { LineProblem, PersonInFile } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { findInstitutionsTold } from '../institution/index.ts';
@@ -18,9 +18,9 @@ export interface ImportedPerson {
 }
 
 /** Every person has the user role in addition to any others. */
-const wantedRoles = ({ roles }: ToldPerson): RoleCode[] => [...new Set<RoleCode>(['USER', ...roles])];
+const wantedRoles = ({ roles }: PersonInFile): RoleCode[] => [...new Set<RoleCode>(['USER', ...roles])];
 
-async function institutionsOf(ctx: Ctx, people: readonly ToldPerson[]) {
+async function institutionsOf(ctx: Ctx, people: readonly PersonInFile[]) {
   const told = [...new Set(people.map(({ institution }) => institution).filter(Boolean))];
   const byName = new Map<string, number>();
   for (const { name, rorId, id } of await findInstitutionsTold(
@@ -38,7 +38,7 @@ async function institutionsOf(ctx: Ctx, people: readonly ToldPerson[]) {
         (rorPattern.test(institution) ? byName.get(rorAddress(institution) ?? '') : undefined));
 }
 
-async function importOne(tx: Ctx, person: ToldPerson, institutionId: number): Promise<ImportedPerson> {
+async function importOne(tx: Ctx, person: PersonInFile, institutionId: number): Promise<ImportedPerson> {
   const { email, firstname, lastname } = person;
   const made = await insertPlaceholder(tx.db, { firstname, lastname, email, institutionId });
   const id = made ?? (await findPersonByEmail(tx.db, email))?.id;
@@ -72,7 +72,7 @@ class OnlyLooked extends Error {
  */
 export async function uncheckedImportPeople(
   ctx: Ctx,
-  people: readonly ToldPerson[],
+  people: readonly PersonInFile[],
   { isPreview }: { readonly isPreview: boolean },
 ): Promise<{ readonly people: readonly ImportedPerson[]; readonly problems: readonly LineProblem[] }> {
   const institutionOf = await institutionsOf(ctx, people);

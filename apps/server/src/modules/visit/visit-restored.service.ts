@@ -28,7 +28,7 @@ function ofRegistration(row: queries.TouchedRegistration): RecordedEvent[] {
  * Returns the events for undoing an act on visits: each visit that exists again, or no longer exists, and each visitor who is expected
  * again, or no longer, so that visitors, gates and schedulers are notified as they were of the act (rule O200).
  */
-export async function toldOfRestoredVisits(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
+export async function eventsOfRestoredVisits(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
   const visits = await queries.listTouchedVisits(tx.db, undoId);
   const registrations = await queries.listTouchedRegistrations(tx.db, undoId);
   return [...visits.map(ofVisit), ...registrations.flatMap(ofRegistration)];

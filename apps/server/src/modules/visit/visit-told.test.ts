@@ -1,4 +1,4 @@
-import { lettersOfTheHouse } from '@atrium/domain/email-template';
+import { productLetters } from '@atrium/domain/email-template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '../../../test/experiment-world.ts';
 import { reasonOf } from '../../../test/panel-world.ts';
@@ -235,7 +235,7 @@ describe('letters about visits', () => {
     const id = 'visit-registration-approved';
     const read = `query ($id: String!) { emailTemplate(id: $id) { name subject body revision writtenWhen } }`;
     const { emailTemplate } = await world.ok<Loose>(officer, read, { id });
-    expect(emailTemplate.writtenWhen).toBe(lettersOfTheHouse[id]?.when);
+    expect(emailTemplate.writtenWhen).toBe(productLetters[id]?.when);
     const body = '<p>Welcome {{preferredname}}, from {{startsAt}}: {{proposalTitle}} ({{callShortCode}})</p>';
     const { emailPreview } = await world.ok<Loose>(
       officer,
@@ -262,7 +262,7 @@ describe('letters about visits', () => {
   });
 
   it('cannot be deleted, as the product writes with them', async () => {
-    for (const id of Object.keys(lettersOfTheHouse)) {
+    for (const id of Object.keys(productLetters)) {
       const removed = await opened.world.gql(
         opened.officer,
         'mutation ($id: String!) { deleteEmailTemplate(id: $id) { id } }',

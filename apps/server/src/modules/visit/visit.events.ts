@@ -2,7 +2,7 @@ import { isPerson } from '@atrium/domain/kernel';
 import { mayEditRegistration, mayViewRegistration } from '@atrium/domain/visit';
 import { sql } from 'kysely';
 import { onEvent } from '../../events/dispatch.ts';
-import { whenTakenBack } from '../act/index.ts';
+import { onActUndone } from '../act/index.ts';
 import { whenExperimentRemoved } from '../experiment/index.ts';
 import { whenVisitInviteAccepted } from '../invite/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
@@ -10,7 +10,7 @@ import { registrationFacts, visitPlaces } from './visit.loaders.ts';
 import { listHolders, lockVisitOfQuestionary } from './visit.queries.ts';
 import { joinByInvite, uncheckedCancelVisit } from './visit.service.ts';
 import { writeAboutVisit } from './visit-letters.service.ts';
-import { toldOfRestoredVisits } from './visit-restored.service.ts';
+import { eventsOfRestoredVisits } from './visit-restored.service.ts';
 
 // Only the visitor and user officers may read what a visitor filled in (rule O37).
 holdsQuestionaries(
@@ -45,5 +45,5 @@ narrowsForms(
 
 whenExperimentRemoved(uncheckedCancelVisit);
 whenVisitInviteAccepted(joinByInvite);
-whenTakenBack(toldOfRestoredVisits);
+onActUndone(eventsOfRestoredVisits);
 onEvent('letters about visits', 10, writeAboutVisit);

@@ -12,7 +12,7 @@ import {
   eventsArgs,
   mayDrawWorkflows,
   mayEraseWorkflow,
-  mayKeepWorkflows,
+  mayManageWorkflows,
   statusChangingEventsArgs,
   updateWorkflowArgs,
   updateWorkflowStatusArgs,
@@ -80,11 +80,11 @@ export const WorkflowConnectionRef = builder.objectRef<WorkflowConnectionRow>('W
 });
 
 const WorkflowAbilitiesRef = abilitiesType<{ calls: number }>('WorkflowAbilities', {
-  update: (_, ctx) => mayKeepWorkflows(ctx.actor),
+  update: (_, ctx) => mayManageWorkflows(ctx.actor),
   draw: (_, ctx) => mayDrawWorkflows(ctx.actor),
   delete: ({ calls }, ctx) =>
     allOf<string>(
-      () => mayKeepWorkflows(ctx.actor),
+      () => mayManageWorkflows(ctx.actor),
       () => mayEraseWorkflow(calls),
     ),
 });

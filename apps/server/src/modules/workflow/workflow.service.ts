@@ -1,4 +1,4 @@
-import { linesTold, type Told } from '@atrium/domain/event-log';
+import { differingLines, type Told } from '@atrium/domain/event-log';
 import type { WorkflowType } from '@atrium/domain/status';
 import {
   type CreateWorkflowInput,
@@ -43,8 +43,8 @@ export async function drawingsTold(tx: Ctx, before: Drawing, after: Drawing): Pr
   const known = new Map((await statuses.loadMany(tx, ids)).map((status) => [status.id, status.shortCode]));
   const lines = (drawing: Drawing) => drawingLines(drawing, (id) => known.get(id) ?? String(id));
   const [were, are] = [lines(before), lines(after)];
-  const [statusesBefore, statusesAfter] = linesTold('statusesDrawn', were.statuses, are.statuses);
-  const [waysBefore, waysAfter] = linesTold('ways', were.ways, are.ways);
+  const [statusesBefore, statusesAfter] = differingLines('statusesDrawn', were.statuses, are.statuses);
+  const [waysBefore, waysAfter] = differingLines('ways', were.ways, are.ways);
   return [
     { ...statusesBefore, ...waysBefore },
     { ...statusesAfter, ...waysAfter },

@@ -1,4 +1,4 @@
-import { couldBeThere, mayVisit, screenAt } from '@atrium/domain/session';
+import { couldNameRecords, mayVisit, screenAt } from '@atrium/domain/session';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches, useParams } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ function Guarded({ address }: { address: string }) {
   const parts = useParams({ strict: false });
   if (!session) return null;
   // An address that was truncated or mistyped sends no request to the server.
-  if (!couldBeThere(parts)) return <NotFoundScreen />;
+  if (!couldNameRecords(parts)) return <NotFoundScreen />;
   const decision = mayVisit({ role: session.role, features }, address);
   if (decision.allowed) return <Outlet />;
   const { title = '', roles } = screenAt(address) ?? {};

@@ -1,4 +1,4 @@
-import { hearOfParts } from '@atrium/ui/lazy-part';
+import { onPartsLoading } from '@atrium/ui/lazy-part';
 import { ProgressLine } from '@atrium/ui/progress-line';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ export function PageProgress() {
   const text = useText();
   const isPageComing = useRouterState({ select: ({ isLoading }) => isLoading });
   const [isPartComing, setPartComing] = useState(false);
-  useEffect(() => hearOfParts(setPartComing), []);
+  useEffect(() => onPartsLoading(setPartComing), []);
   const isOnTheWay = isPageComing || isPartComing;
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
@@ -20,7 +20,7 @@ const act = (id: number, more: object = {}) => ({
   abilities: { undo: { allowed: true, message: null } },
   ...more,
 });
-const told: ToldAct = {
+const told: ActSummary = {
   operation: 'undoAct',
   does: 'Undid an act',
   sentence: '3 reviews are made',

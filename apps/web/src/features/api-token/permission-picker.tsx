@@ -1,4 +1,4 @@
-import { keyKind, keysByArea, keyWords, openedBy } from '@atrium/domain/api-token';
+import { keyKind, keysByArea, keyWords, operationsOpenedBy } from '@atrium/domain/api-token';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -60,7 +60,7 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
           {keys.map((key) => (
             <FormControlLabel
               key={key}
-              title={[key, ...openedBy(key)].join('\n')}
+              title={[key, ...operationsOpenedBy(key)].join('\n')}
               label={
                 <Typography component="span" variant="body2">
                   {text(keyWords(key))}{' '}
@@ -117,7 +117,7 @@ function Picker({ control, offered, label }: PickerProps & { offered: readonly s
   const all = useMemo(() => [...new Set([...offered, ...field.value])], [offered, field.value]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter((key) => {
-    const told = `${key} ${keyWords(key)} ${openedBy(key).join(' ')}`.toLowerCase();
+    const told = `${key} ${keyWords(key)} ${operationsOpenedBy(key).join(' ')}`.toLowerCase();
     return words.every((word) => told.includes(word));
   });
   const toggle = (keys: readonly string[], on: boolean) =>

@@ -12,7 +12,7 @@ import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { DeskExpertiseQuery, DraftTextFragment } from '../../api/generated/features/assignment/assignment.ts';
 import type { Say } from '../../locale/index.ts';
-import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
+import { type CellLook, conflictSummary, type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
 
 export type DraftText = DraftTextFragment;
 export type DraftCells = ReadonlyMap<string, DraftText>;
@@ -102,7 +102,7 @@ export const cellLook =
         ? [draftMark, ...(planned.pinned ? [pinMark] : []), ...small]
         : sign;
     return {
-      state: [text(word), conflictTold(text, conflicts), ...told.words].filter(Boolean).join(', '),
+      state: [text(word), conflictSummary(text, conflicts), ...told.words].filter(Boolean).join(', '),
       isChosen: Boolean(cell ?? planned),
       isMovable: Boolean(planned),
       marks: [...marks, ...told.marks],

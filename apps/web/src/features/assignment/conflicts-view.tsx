@@ -5,7 +5,7 @@ import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
 import { type Say, useText } from '../../locale/index.ts';
 import { conflictMarks } from './cell-look.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type CellLook, conflictTold, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
+import { type CellLook, conflictSummary, type Desk, type ProposalOnDesk, type ReviewerRow } from './desk.ts';
 import { DeskMatrix } from './desk-matrix.tsx';
 
 const codecs = { inConflict: flagIn() };
@@ -16,7 +16,7 @@ const looks =
   ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
     const conflicts = desk.conflictsOf(proposalPk, userId);
     return {
-      state: conflictTold(text, conflicts) || text('Nothing known'),
+      state: conflictSummary(text, conflicts) || text('Nothing known'),
       isChosen: conflicts.length > 0,
       marks: conflictMarks(conflicts),
     };

@@ -86,7 +86,7 @@ export function deskOf(matrix: Matrix, now: Date): Desk {
 }
 
 /** Summarizes the conflicts of a pair in a few words. */
-export const conflictTold = (text: Say, conflicts: readonly DeskConflict[]): string =>
+export const conflictSummary = (text: Say, conflicts: readonly DeskConflict[]): string =>
   conflicts
     .map(({ source, otherName }) => [text(conflictSourceWords[source]), otherName].filter(Boolean).join(': '))
     .join(', ');

@@ -8,7 +8,7 @@ import {
 import { toast, toastUndo, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { conflictTold, type Desk, type DeskProposal, type DeskReviewer } from './desk.ts';
+import { conflictSummary, type Desk, type DeskProposal, type DeskReviewer } from './desk.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface Pair {
@@ -106,14 +106,14 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     const conflicts = desk.conflictsOf(proposal.proposalPk, reviewer.userId);
     if (!reviewer.isMember) return toast(text('{{name}} has left the panel', { name: reviewer.name }), 'error');
     if (conflicts.some(({ mode }) => mode === 'BLOCK'))
-      return toast(`${reviewer.name}: ${conflictTold(text, conflicts)}`, 'error');
+      return toast(`${reviewer.name}: ${conflictSummary(text, conflicts)}`, 'error');
     if (conflicts.length > 0) return setAsked(pair);
     await give(pair, null);
   };
   const dialog = asked ? (
     <WhyDialog
       pair={asked}
-      told={conflictTold(text, desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
+      told={conflictSummary(text, desk.conflictsOf(asked.proposal.proposalPk, asked.reviewer.userId))}
       required={asksReason}
       onReason={(reason) => give(asked, reason.trim() || null)}
       onClose={() => setAsked(undefined)}

@@ -21,11 +21,11 @@ import { idIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { useStaying } from '../../kits/screen/index.ts';
+import { useLastValue } from '../../kits/screen/index.ts';
 import { type Say, useText } from '../../locale/index.ts';
 import { CheckNamesDialog } from './check-names-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
-import { SayDialog } from './say-dialog.tsx';
+import { StateConflictDialog } from './say-dialog.tsx';
 
 type Statement = NonNullable<PanelConflictsQuery['conflictStatements']>[number];
 
@@ -198,7 +198,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
   const callFilter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   const { conflictAbilities: abilities, conflictRules: rules } = operation.data?.fap ?? {};
   // What is being chosen remains if the panel, or the right to it, is lost meanwhile.
-  const heldRules = useStaying(operation, 'fap').value?.conflictRules;
+  const heldRules = useLastValue(operation, 'fap').value?.conflictRules;
   const close = () => setOpen(undefined);
   const keeps = abilities?.keep.allowed ?? false;
   return (
@@ -240,7 +240,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
       <Statements fapId={fapId} statements={operation.data?.conflictStatements ?? []} />
       {open === 'check' ? <CheckNamesDialog fapId={fapId} onClose={close} /> : null}
       {open === 'enter' || open === 'declare' ? (
-        <SayDialog fapId={fapId} own={open === 'declare'} onClose={close} />
+        <StateConflictDialog fapId={fapId} own={open === 'declare'} onClose={close} />
       ) : null}
       {open === 'rules' && heldRules ? <RulesDialog fapId={fapId} rules={heldRules} onClose={close} /> : null}
     </>

@@ -105,7 +105,7 @@ function OtherPerson({ person, onPerson }: OtherPersonProps) {
 }
 
 /** States that a panel member, or the user (`own`), has a conflict with a proposal or a person (rule R133). */
-export function SayDialog(props: SayDialogProps) {
+export function StateConflictDialog(props: SayDialogProps) {
   const { own, onClose } = props;
   const text = useText();
   const { members, proposals } = useMatters(props);

@@ -9,7 +9,7 @@ import {
   type EmailTextPreviewQuery,
 } from '../../api/generated/features/email-template/email-template.ts';
 import { useOperation } from '../../api/index.ts';
-import { type PreviewProposal, useRested } from '../../kits/live-preview/index.ts';
+import { type PreviewProposal, useDebouncedValue } from '../../kits/live-preview/index.ts';
 import { useText } from '../../locale/index.ts';
 
 export type LetterPreview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
@@ -67,7 +67,7 @@ export function useLetterPreview(
   proposal: PreviewProposal | null,
   language: Language | null,
 ) {
-  const rested = useRested(JSON.stringify([texts.subject, texts.body]));
+  const rested = useDebouncedValue(JSON.stringify([texts.subject, texts.body]));
   const [subject = '', body = ''] = JSON.parse(rested) as string[];
   const preview = useOperation(
     EmailTextPreviewDocument,

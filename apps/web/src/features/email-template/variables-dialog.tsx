@@ -1,5 +1,5 @@
 import { Dialog } from '@atrium/ui/dialog';
-import { Meanings } from '@atrium/ui/facts';
+import { DefinitionTable } from '@atrium/ui/facts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
@@ -53,7 +53,7 @@ export function VariablesDialog({ own, shown, onClose }: VariablesDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
-      <Meanings rows={[...about, ...everywhere].map(([name, meaning]) => [name, text(meaning)] as const)} />
+      <DefinitionTable rows={[...about, ...everywhere].map(([name, meaning]) => [name, text(meaning)] as const)} />
       <h3 style={{ margin: '16px 0 4px' }}>{text('The preview is filled in with')}</h3>
       <Box component="pre" sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }} tabIndex={0}>
         {shown}

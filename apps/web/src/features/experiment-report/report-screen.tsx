@@ -8,8 +8,8 @@ import {
 } from '../../api/generated/features/experiment-report/experiment-report.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
-import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
-import { TakenBack } from '../../kits/taken-back/index.tsx';
+import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -70,7 +70,7 @@ export function ExperimentReportScreen() {
   });
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
-      <StayingAnswer
+      <LastValueAnswer
         of={operation}
         field="experimentReport"
         absent="Experiment report not found"
@@ -78,11 +78,11 @@ export function ExperimentReportScreen() {
       >
         {(report) => (
           <>
-            <TakenBack removedAt={report.experiment.removedAt} />
+            <BookingRemovedNotice removedAt={report.experiment.removedAt} />
             <Editor key={report.id} report={report} operation={operation} />
           </>
         )}
-      </StayingAnswer>
+      </LastValueAnswer>
     </Screen>
   );
 }

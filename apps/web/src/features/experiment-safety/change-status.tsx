@@ -10,8 +10,8 @@ import {
   type SafetyStatusChoicesQuery,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
-import { DeedDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
+import { useActPreview, WhatGoes } from '../../kits/confirm/preview.tsx';
+import { ActionDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
@@ -32,7 +32,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
   });
   const input = { experimentSafetyPk, statusId };
   const moves = statusId !== 0 && statusId !== status?.id;
-  const look = useLook(moves ? () => change.preview(input) : undefined, input);
+  const look = useActPreview(moves ? () => change.preview(input) : undefined, input);
   const run = async () => {
     if ((await change.run(input)).ok) onClose();
   };
@@ -68,11 +68,11 @@ function StatusDialog({ experimentSafetyPk, onClose }: { experimentSafetyPk: num
   const text = useText();
   const operation = useOperation(SafetyStatusChoicesDocument, { experimentSafetyPk }, { staleTime: 0 });
   return (
-    <DeedDialog title={text('Change the safety status')} onClose={onClose}>
+    <ActionDialog title={text('Change the safety status')} onClose={onClose}>
       <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
         {(safety) => <StatusChoice safety={safety} onClose={onClose} />}
       </Answer>
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 

@@ -5,8 +5,8 @@ import { useParams } from '@tanstack/react-router';
 import { ExperimentSafetyHeadDocument } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
-import { TakenBack } from '../../kits/taken-back/index.tsx';
+import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { SafetyReadingPart } from './safety-reading.tsx';
@@ -64,7 +64,7 @@ export function ExperimentSafetyScreen() {
         ) : undefined
       }
     >
-      <StayingAnswer
+      <LastValueAnswer
         of={operation}
         field="experimentSafety"
         absent={safetyTexts.absent}
@@ -72,7 +72,7 @@ export function ExperimentSafetyScreen() {
       >
         {({ abilities, experiment }) => (
           <>
-            <TakenBack removedAt={experiment.removedAt} />
+            <BookingRemovedNotice removedAt={experiment.removedAt} />
             {abilities.review.allowed ? (
               <Judging experimentSafetyPk={experimentSafetyPk} />
             ) : (
@@ -80,7 +80,7 @@ export function ExperimentSafetyScreen() {
             )}
           </>
         )}
-      </StayingAnswer>
+      </LastValueAnswer>
     </Screen>
   );
 }

@@ -13,7 +13,7 @@ import { safetyDocuments } from './safety-documents.ts';
 const decisionOf = (decision: SafetyDecision | null | undefined): SafetyDecision => decision ?? 'UNSET';
 
 /** Lets officers return the form to the team, even after a decision on it (rule O11). */
-export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
+export function ReturnSafetyForm({ safety }: { readonly safety: SafetyHeadFragment }) {
   const text = useText();
   const ask = useConfirm();
   const give = useCommand(SubmitExperimentSafetyDocument, {
@@ -63,7 +63,7 @@ export function HandIn({ safety, isComplete }: HandInProps) {
   const refusal = isSubmitted ? undefined : isComplete ? message : 'Complete every step before submitting';
   return (
     <>
-      <GiveBack safety={safety} />
+      <ReturnSafetyForm safety={safety} />
       <ActionButton
         variant="contained"
         disabled={!allowed || !isComplete}

@@ -16,7 +16,7 @@ import { AskedBack, EarlierVerdict } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { Decisions } from './decisions.tsx';
-import { GiveBack } from './hand-in.tsx';
+import { ReturnSafetyForm } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
@@ -117,7 +117,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
             ) : null}
             <AskBack safety={safety} />
             <ChangeStatus safety={safety} />
-            <GiveBack safety={safety} />
+            <ReturnSafetyForm safety={safety} />
           </Box>
         </>
       )}

@@ -2,7 +2,7 @@ import { recordKey } from '@atrium/domain/live';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import { Tabs } from '@atrium/ui/tabs';
-import { Unbroken } from '@atrium/ui/unbroken';
+import { NoWrap } from '@atrium/ui/unbroken';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Button from '@mui/material/Button';
 import type { ComponentType } from 'react';
@@ -14,7 +14,7 @@ import type { FeatureId } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
-import { TakenBack } from '../../kits/taken-back/index.tsx';
+import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 
@@ -92,11 +92,11 @@ export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: Expe
       <Button size="small" startIcon={<ArrowBackOutlined />} onClick={onBack} sx={{ mb: 1 }}>
         {backLabel}
       </Button>
-      <Screen title={title} heading={<Unbroken parts={[experimentId, from, to]}>{title}</Unbroken>}>
+      <Screen title={title} heading={<NoWrap parts={[experimentId, from, to]}>{title}</NoWrap>}>
         <Answer of={operation} field="experimentById" absent="Experiment not found">
           {(found) => (
             <>
-              <TakenBack removedAt={found.removedAt} />
+              <BookingRemovedNotice removedAt={found.removedAt} />
               <RecordTabs experiment={found} tabs={tabs} onChanged={operation.retry} />
             </>
           )}

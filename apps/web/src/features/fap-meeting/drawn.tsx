@@ -17,7 +17,7 @@ export interface Drawn {
 }
 
 /** Returns the rendered range around the place that is shown (its index, or -1), extended as requested. */
-export function useDrawn(count: number, shownAt = -1): Drawn {
+export function useRenderedRange(count: number, shownAt = -1): Drawn {
   const [more, setMore] = useState({ before: 0, after: 0 });
   const middle = Math.max(0, shownAt);
   const first = Math.max(0, Math.min(middle - atOnce / 2, count - atOnce) - more.before);

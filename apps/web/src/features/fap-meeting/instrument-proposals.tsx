@@ -1,7 +1,7 @@
 import { allocatedTime, availabilityLine, compareInMeeting, fapMeetingTexts, moveTo } from '@atrium/domain/fap-meeting';
 import { gradesOf } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
-import { useTelling } from '@atrium/ui/visually-hidden';
+import { useAnnouncer } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -55,7 +55,7 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
   const [failed, setFailed] = useState(false);
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   const order = useOrder(rows, moved);
   const store = useCommand(OrderMeetingProposalsDocument, { refreshes: [MeetingProposalsDocument], quiet: true });
   const move = async (proposalPk: number, index: number) => {

@@ -12,7 +12,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
-import { ShowAfter, useDrawn } from './drawn.tsx';
+import { ShowAfter, useRenderedRange } from './drawn.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { MeetingProposalRow, type ProposalRowProps } from './proposal-row.tsx';
 
@@ -59,7 +59,7 @@ function Wide({ label, units, mayOrder, children }: LookProps) {
 
 /** Returns the rendered proposals, each with its place in the order. */
 function usePlaced({ order, line, mayOrder, onMove, onOpen }: MeetingOrderProps) {
-  const drawn = useDrawn(order.length);
+  const drawn = useRenderedRange(order.length);
   const placed = order
     .map((row, index): ProposalRowProps & { readonly isLastInside: boolean } => ({
       row,

@@ -17,7 +17,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useMemberRemoval } from './use-leaving.ts';
 
 const [chair, secretary, reviewer] = fapRoles;
 
@@ -118,7 +118,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const [picking, setPicking] = useState(false);
   const words = places[place];
   const people = words.people(fap);
-  const leave = useLeaving(fap.id, [FapRecordDocument]);
+  const leave = useMemberRemoval(fap.id, [FapRecordDocument]);
   const mayChange = fap.abilities.assignChairOrSecretary.allowed;
   const countsOf = (person: PersonOfInstitutionFragment) => words.counts(fap).find((row) => row.userId === person.id);
   const dismiss = async (person: PersonOfInstitutionFragment) => {

@@ -20,7 +20,7 @@ import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
 import { FapLeaders } from './fap-leaders.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useMemberRemoval } from './use-leaving.ts';
 
 type Reviewer = NonNullable<FapReviewersQuery['fapReviewers']>[number];
 
@@ -90,7 +90,7 @@ function AddReviewersDialog({ fapId, members, onClose }: AddReviewersProps) {
 
 /** Returns a function that removes a reviewer from the panel. */
 function useDismissal(fapId: number) {
-  const leave = useLeaving(fapId, [FapReviewersDocument]);
+  const leave = useMemberRemoval(fapId, [FapReviewersDocument]);
   return ({ user, openReviewsCount }: Reviewer) =>
     leave({
       person: user,

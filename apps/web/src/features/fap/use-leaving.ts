@@ -32,7 +32,7 @@ interface Leaving {
  * Returns a function that removes a person from their position in a panel after asking what to do with their drafts; it returns whether
  * they were removed.
  */
-export function useLeaving(fapId: number, refreshes: CommandOptions<unknown>['refreshes']) {
+export function useMemberRemoval(fapId: number, refreshes: CommandOptions<unknown>['refreshes']) {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(RemoveMemberFromFapDocument, {

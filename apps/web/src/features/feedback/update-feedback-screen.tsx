@@ -5,8 +5,8 @@ import {
   type FeedbackShownFragment,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
-import { TakenBack } from '../../kits/taken-back/index.tsx';
+import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeedbackItem } from './item-kind.tsx';
@@ -27,14 +27,14 @@ export function UpdateFeedbackScreen() {
   });
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
-      <StayingAnswer of={operation} field="feedback" absent="Feedback not found" kept={`feedback-${feedbackId}`}>
+      <LastValueAnswer of={operation} field="feedback" absent="Feedback not found" kept={`feedback-${feedbackId}`}>
         {(feedback) => (
           <>
-            <TakenBack removedAt={feedback.experiment.removedAt} />
+            <BookingRemovedNotice removedAt={feedback.experiment.removedAt} />
             <Editor key={feedback.id} feedback={feedback} operation={operation} />
           </>
         )}
-      </StayingAnswer>
+      </LastValueAnswer>
     </Screen>
   );
 }

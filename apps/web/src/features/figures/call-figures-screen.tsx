@@ -8,7 +8,7 @@ import { CallFiguresDocument, type CallFiguresQuery } from '../../api/generated/
 import { useOperation } from '../../api/index.ts';
 import { CallStateChip, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
-import { OnPaper } from '../../kits/paper/index.tsx';
+import { PrintStyles } from '../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { told, useText } from '../../locale/index.ts';
 import { AttentionPart } from './attention.tsx';
@@ -42,7 +42,7 @@ function Page({ figures }: { figures: CallFigures }) {
   const isEmpty = figures.funnel.every(({ proposals }) => proposals === 0);
   return (
     <>
-      <OnPaper />
+      <PrintStyles />
       <TimeLine call={call} now={now} />
       {isEmpty ? (
         <EmptyState

@@ -1,4 +1,4 @@
-import { lettersAgainstUsual } from '@atrium/ui/width';
+import { fontScale } from '@atrium/ui/width';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
@@ -73,7 +73,7 @@ const frame = { width: '100%', '@media print': { breakInside: 'avoid' } } as con
 
 /** Returns font and label sizes in pixels, scaled to the reader's font size, since charts are sized in pixels. */
 function useLetters() {
-  const [letters] = useState(lettersAgainstUsual);
+  const [letters] = useState(fontScale);
   const grown = (pixels: number) => Math.round(pixels * letters);
   return { grown, axis: { tickLabelStyle: { fontSize: grown(12) }, labelStyle: { fontSize: grown(14) } } };
 }

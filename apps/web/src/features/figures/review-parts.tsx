@@ -2,7 +2,7 @@ import { shareOf } from '@atrium/domain/figures';
 import { panelProposalsTab } from '@atrium/domain/session';
 import { dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
-import { Unbroken } from '@atrium/ui/unbroken';
+import { NoWrap } from '@atrium/ui/unbroken';
 import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -33,7 +33,7 @@ function useProgressText() {
 
 /** A line with a due date. */
 function DueNote({ dueAt, children }: { readonly dueAt: string | null | undefined; readonly children: string }) {
-  return <Unbroken parts={[dateText(dueAt, useFormats())]}>{children}</Unbroken>;
+  return <NoWrap parts={[dateText(dueAt, useFormats())]}>{children}</NoWrap>;
 }
 
 /** The progress of the panels. */

@@ -38,7 +38,7 @@ export const shownDecision = (proposal: DecidedProposal, typed: TypedDecisions):
   typed[proposal.primaryKey] ?? storedDecision(proposal);
 
 /** Returns the decision with undecided parts filled in from the panels' decisions; undefined if they add nothing (rule R170). */
-export function fromPanels(proposal: DecidedProposal, shown: TypedDecision): TypedDecision | undefined {
+export function filledFromPanels(proposal: DecidedProposal, shown: TypedDecision): TypedDecision | undefined {
   const offered = offeredDecision(proposal.decisionBasis ?? []);
   const finalStatus = shown.finalStatus === 'UNSET' ? offered.finalStatus : shown.finalStatus;
   const times = Object.fromEntries(

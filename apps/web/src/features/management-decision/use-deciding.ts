@@ -9,7 +9,7 @@ import { useDraftValues } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 import {
   type DecidedProposal,
-  fromPanels,
+  filledFromPanels,
   lacksTime,
   sentDecision,
   shownDecision,
@@ -97,7 +97,7 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
     ),
     fillIn: () => {
       const filled = picked.flatMap((proposal) => {
-        const decision = fromPanels(proposal, shownDecision(proposal, typed));
+        const decision = filledFromPanels(proposal, shownDecision(proposal, typed));
         return decision ? [[String(proposal.primaryKey), decision] as const] : [];
       });
       type(Object.fromEntries(filled));

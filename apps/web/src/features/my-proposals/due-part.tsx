@@ -17,7 +17,7 @@ import { basisPartName, useKeptRecords } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { useBeside } from './use-beside.ts';
+import { useHomeContext } from './use-beside.ts';
 
 /** Few users have unfinished proposals in closed calls: a first visit does not load this. */
 const KeptLink = lazyPart(() => import('../../kits/draft/kept/kept-link.tsx').then((m) => m.KeptLink));
@@ -54,7 +54,7 @@ function useDue(): { readonly due: readonly Due[]; readonly closed: readonly str
   const now = useServerNow();
   const kept = useKeptRecords(kind);
   const begun = begunIn(kept);
-  const drafts = useBeside().data?.me?.waiting ?? [];
+  const drafts = useHomeContext().data?.me?.waiting ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });

@@ -14,7 +14,7 @@ import {
 import { toastUndo, useCommand } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useBeside } from './use-beside.ts';
+import { useHomeContext } from './use-beside.ts';
 
 const stale = [BesideMyProposalsDocument, MyProposalsDocument];
 
@@ -50,7 +50,7 @@ function useAnswers() {
 /** Open invites to the user's own address. */
 export function InvitesPart() {
   const text = useText();
-  const { data } = useBeside();
+  const { data } = useHomeContext();
   const answers = useAnswers();
   const [shown, setShown] = useState<OpenInvite>();
   const open = (data?.me?.coProposerInvites ?? []).flatMap((invite): OpenInvite[] =>

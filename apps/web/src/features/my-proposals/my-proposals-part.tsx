@@ -23,7 +23,7 @@ import { defineList, ListPart, useListState } from '../../kits/list-screen/index
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
-import { useBeside } from './use-beside.ts';
+import { useHomeContext } from './use-beside.ts';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
 const CloneMineDialog = lazyPart(() => import('./clone-dialog.tsx').then((m) => m.CloneMineDialog));
@@ -57,7 +57,7 @@ function useDeletion() {
 /** Deleted proposals that can still be restored. */
 function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void }) {
   const text = useText();
-  const deleted = useBeside().data?.deletedProposals ?? [];
+  const deleted = useHomeContext().data?.deletedProposals ?? [];
   if (deleted.length === 0) return null;
   return (
     <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>

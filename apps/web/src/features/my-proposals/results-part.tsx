@@ -4,14 +4,14 @@ import { ScreenLink } from '../../kits/go/index.ts';
 import { ProposalOutcome } from '../../kits/outcome/index.ts';
 import { useText } from '../../locale/index.ts';
 import { PublicStatusCell } from './columns.tsx';
-import { useBeside } from './use-beside.ts';
+import { useHomeContext } from './use-beside.ts';
 
 const mostShown = 3;
 
 /** Results of which the applicants were notified and whose cycle is not over: time, comment and next steps (rule P180). */
 export function ResultsPart() {
   const text = useText();
-  const results = (useBeside().data?.me?.results ?? []).filter(({ notified }) => notified);
+  const results = (useHomeContext().data?.me?.results ?? []).filter(({ notified }) => notified);
   if (results.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="results" sx={{ mb: 3 }}>

@@ -6,7 +6,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 
 /** Fetches what surrounds the proposals on the home page in one query shared by its parts: drafts, results, invites and deleted proposals. */
-export const useBeside = (): Operation<BesideMyProposalsQuery> =>
+export const useHomeContext = (): Operation<BesideMyProposalsQuery> =>
   useOperation(
     BesideMyProposalsDocument,
     {},

@@ -1,7 +1,7 @@
 import { type Observed, operationsLines } from '@atrium/domain/operations';
 import { expect, it } from 'vitest';
 import { germanTexts } from '../../../bundle/texts.ts';
-import { tellerOf } from '../../locale/told.ts';
+import { sentenceTranslatorOf } from '../../locale/told.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -61,7 +61,7 @@ const states: readonly object[] = [
 ];
 
 it('everything that Operations tells of the machinery is told in German, without a word of English', () => {
-  const tell = tellerOf(germanTexts(), 'de');
+  const tell = sentenceTranslatorOf(germanTexts(), 'de');
   const lines = states.flatMap((state) => operationsLines({ ...well, ...state }));
   const told = new Map(
     lines.flatMap(({ what, found, todo = '' }) => [what, found, todo].map((sentence) => [sentence, tell(sentence)])),

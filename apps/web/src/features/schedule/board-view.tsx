@@ -17,7 +17,7 @@ import { timelineRowsOf } from './model/rows.ts';
 import { scaleOf } from './model/scale.ts';
 import { labelWidth } from './timeline/look.ts';
 import { Timeline } from './timeline/timeline.tsx';
-import { usePull } from './timeline/use-pull.ts';
+import { useBoardDrag } from './timeline/use-pull.ts';
 import { ToPlanList, useToPlan } from './to-plan.tsx';
 import type { BoardState } from './use-board-state.ts';
 import { usePlanMoves, usePlans } from './use-plans.ts';
@@ -85,7 +85,7 @@ function WideBoard({ state, beamTime, ground, proposals, moves, plans, place, to
   const { instruments, rows, scale, shifts, mayPlanOn } = ground;
   const surface = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const pull = usePull(
+  const pull = useBoardDrag(
     surface,
     scroller,
     { scale, rows, shifts, proposals, mayPlanOn },

@@ -5,8 +5,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { clearSession, useMaybeSession, wasLeftElsewhere } from '../../session/index.ts';
-import { here, loginAddress, toFront } from './login.ts';
+import { clearSession, useMaybeSession, wasSignedOutElsewhere } from '../../session/index.ts';
+import { here, loginAddress, reloadAtFrontPage } from './login.ts';
 import { type Provider, useProviders } from './providers.ts';
 import { SignInChoice } from './sign-in-choice.tsx';
 import { beginSignIn, KeepsNothing } from './sign-in-proofs.ts';
@@ -69,11 +69,11 @@ function LeftElsewhereCard({ onSignIn }: { onSignIn: () => void }) {
 }
 
 /** Redirects to the provider: automatically if there is only one, but only on request in a tab that was signed out elsewhere. */
-export function LeadAway() {
+export function RedirectToLogin() {
   const text = useText();
   const navigate = useNavigate();
   const session = useMaybeSession();
-  const [waits, setWaits] = useState(() => !session && wasLeftElsewhere());
+  const [waits, setWaits] = useState(() => !session && wasSignedOutElsewhere());
   const { leadTo, keepsNothing } = useLead();
   useEffect(() => {
     // Signing in in another tab continues in this one too.
@@ -89,7 +89,7 @@ export function LeadAway() {
 
   const leave = () => {
     clearSession();
-    toFront();
+    reloadAtFrontPage();
   };
   if (keepsNothing) return <KeepsNothingCard />;
   if (waits) return <LeftElsewhereCard onSignIn={() => setWaits(false)} />;

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { clearSession, startSession, takeOwnLanguage, takeWantedPath } from '../../session/index.ts';
-import { LeadAway } from './lead-away.tsx';
-import { type CallbackAddress, ForeignSignIn, here, readCallback, toFront, tradeCode } from './login.ts';
+import { RedirectToLogin } from './lead-away.tsx';
+import { type CallbackAddress, ForeignSignIn, here, readCallback, reloadAtFrontPage, tradeCode } from './login.ts';
 import { WaitCard } from './wait-card.tsx';
 
 /** /external-auth: redirects to the login page, or exchanges its result for a session. */
@@ -17,7 +17,7 @@ export function LoginCallbackScreen() {
   const query = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const { part } = useParams({ strict: false }) as { part?: string };
   const callback = readCallback(query, part);
-  return callback.externalToken || callback.error ? <Trade callback={callback} /> : <LeadAway />;
+  return callback.externalToken || callback.error ? <Trade callback={callback} /> : <RedirectToLogin />;
 }
 
 function Trade({ callback }: { callback: CallbackAddress }) {
@@ -55,7 +55,7 @@ function Trade({ callback }: { callback: CallbackAddress }) {
   const leave = () => {
     // A user sent here by somebody else's link keeps the current session.
     if (!isForeign) clearSession();
-    toFront();
+    reloadAtFrontPage();
   };
   if (failure) {
     return (

@@ -59,7 +59,7 @@ export function tradeCode(callback: CallbackAddress, redirectUri: string): Promi
 export const here = () => location.origin + location.pathname;
 
 /** Reloads the application at the front page, whatever address was requested. */
-export function toFront(): void {
+export function reloadAtFrontPage(): void {
   browserStore.remove('redirectPath');
   location.assign('/');
 }

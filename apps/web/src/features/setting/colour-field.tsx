@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { paletteSettings } from '../../session/index.ts';
 import type { SettingFieldProps } from './setting-values.ts';
-import { useBelow } from './use-below.tsx';
+import { useSettingHelp } from './use-below.tsx';
 
 /** The browser's own picker accepts only six digits. */
 function sixDigits(colour: string): string {
@@ -26,7 +26,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
   const { ref, ...rest } = field;
   const value = field.value ?? '';
   const delivered = deliveredColour(id);
-  const below = useBelow({ id, words }, fieldState.error?.message);
+  const below = useSettingHelp({ id, words }, fieldState.error?.message);
   return (
     <TextField
       {...rest}

@@ -6,7 +6,7 @@ import {
   grounds,
   type PaletteChoice,
   schemePalette,
-  wordGround,
+  textBackground,
 } from '@atrium/ui/theme';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -129,7 +129,7 @@ export function PalettePreview({ control }: { control: Control<SettingValues> })
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       {(['light', 'dark'] as const).map((scheme) => {
-        const findings = Object.entries(contrastFindings(choice, wordGround(scheme)));
+        const findings = Object.entries(contrastFindings(choice, textBackground(scheme)));
         return (
           <Box component="section" key={scheme} aria-label={text(words[scheme])} sx={{ minWidth: 0 }}>
             <Typography component="h2" variant="h4" sx={{ mb: 1 }}>

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import { useController } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { defaultWords, type SettingFieldProps } from './setting-values.ts';
-import { useBelow } from './use-below.tsx';
+import { useSettingHelp } from './use-below.tsx';
 
 const days = ['dd-MM-yyyy', 'dd.MM.yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'd LLL yyyy'];
 const common = { date: days, time: [...days.map((day) => `${day} HH:mm`), 'MM/dd/yyyy hh:mm a'] };
@@ -18,7 +18,7 @@ export function PatternField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
   const { parts = 'date' } = settingDefinition(id);
-  const below = useBelow({ id, words }, fieldState.error?.message);
+  const below = useSettingHelp({ id, words }, fieldState.error?.message);
   const pattern = field.value?.trim() || (defaultWords(id, words) ?? '');
   const shown = patternProblem(pattern, parts) === undefined ? example.toFormat(pattern) : undefined;
   return (

@@ -6,7 +6,7 @@ import { SettingStatusesDocument } from '../../api/generated/features/setting/se
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { SettingFieldProps } from './setting-values.ts';
-import { useBelow } from './use-below.tsx';
+import { useSettingHelp } from './use-below.tsx';
 
 interface Option {
   readonly value: string;
@@ -17,7 +17,7 @@ interface Option {
 function Picked({ id, words, control, options }: SettingFieldProps & { readonly options: readonly Option[] }) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
-  const below = useBelow({ id, words }, fieldState.error?.message);
+  const below = useSettingHelp({ id, words }, fieldState.error?.message);
   const chosen = field.value
     ? (options.find(({ value }) => value === field.value) ?? { value: field.value, label: field.value })
     : null;

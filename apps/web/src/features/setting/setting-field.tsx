@@ -16,7 +16,7 @@ import { LogoField } from './logo-field.tsx';
 import { PatternField } from './pattern-field.tsx';
 import { StatusField, ZoneField } from './picked-fields.tsx';
 import { defaultWords, durationWords, type SettingFieldProps } from './setting-values.ts';
-import { useBelow } from './use-below.tsx';
+import { useSettingHelp } from './use-below.tsx';
 
 /** The editor for a setting, with its purpose and its default. */
 export function SettingField(props: SettingFieldProps) {
@@ -76,7 +76,7 @@ function LineField({ id, words, control, numeric = false, note }: LineProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
   const { ref, ...rest } = field;
-  const below = useBelow({ id, words }, fieldState.error?.message);
+  const below = useSettingHelp({ id, words }, fieldState.error?.message);
   const remark = note?.(field.value ?? '');
   return (
     <TextField
@@ -126,7 +126,7 @@ function ChoiceField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
   const { ref, ...rest } = field;
-  const below = useBelow({ id, words }, fieldState.error?.message);
+  const below = useSettingHelp({ id, words }, fieldState.error?.message);
   return (
     <TextField
       select

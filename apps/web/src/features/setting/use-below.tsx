@@ -3,7 +3,7 @@ import { useText } from '../../locale/index.ts';
 import { defaultWords, type SettingFieldProps } from './setting-values.ts';
 
 /** Returns the text below a setting: its problem, otherwise its purpose and default, and a note if nothing uses it yet. */
-export function useBelow(
+export function useSettingHelp(
   { id, words }: Pick<SettingFieldProps, 'id' | 'words'>,
   problem: string | undefined,
 ): ReactNode {

@@ -23,10 +23,10 @@ import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { KeptTexts } from '../../kits/draft/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { Screen, StayingAnswer } from '../../kits/screen/index.ts';
-import { TakenBack } from '../../kits/taken-back/index.tsx';
+import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
-import { NewShipmentForm, newShipment, ShipmentForm } from './shipment-form.tsx';
+import { NewShipmentForm, ShipmentForm, shipmentDraftName } from './shipment-form.tsx';
 import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
 
@@ -222,7 +222,7 @@ function Opened({
       ) : (
         <>
           <Alert severity="info">{text(mayDeclareShipment.message ?? '')}</Alert>
-          <KeptTexts record={newShipment(experimentPk)} />
+          <KeptTexts record={shipmentDraftName(experimentPk)} />
         </>
       )}
     </>
@@ -246,10 +246,15 @@ export function DeclareShipmentsScreen() {
       title={text('Declare Shipments')}
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
-      <StayingAnswer of={operation} field="experiment" absent="Experiment not found" kept={newShipment(experimentPk)}>
+      <LastValueAnswer
+        of={operation}
+        field="experiment"
+        absent="Experiment not found"
+        kept={shipmentDraftName(experimentPk)}
+      >
         {(experiment) => (
           <>
-            <TakenBack removedAt={experiment.removedAt} />
+            <BookingRemovedNotice removedAt={experiment.removedAt} />
             {shipment ? (
               <Opened
                 experiment={experiment}
@@ -264,7 +269,7 @@ export function DeclareShipmentsScreen() {
             )}
           </>
         )}
-      </StayingAnswer>
+      </LastValueAnswer>
     </Screen>
   );
 }

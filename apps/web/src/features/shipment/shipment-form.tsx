@@ -8,7 +8,7 @@ import {
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer, StayingAnswer } from '../../kits/screen/index.ts';
+import { Answer, LastValueAnswer } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSaveShipmentBasis } from './save-basis.ts';
@@ -26,7 +26,7 @@ import { ShipmentFoot } from './submit-foot.tsx';
 type Shipment = NonNullable<ShipmentForEditingQuery['shipment']>;
 
 /** Returns the name of the draft of a shipment that does not exist yet. */
-export const newShipment = (experimentPk: number | string) => `shipment-new-${experimentPk}`;
+export const shipmentDraftName = (experimentPk: number | string) => `shipment-new-${experimentPk}`;
 
 const shipmentItem = {
   parts: shipmentParts,
@@ -74,9 +74,9 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
 export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
   const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <StayingAnswer of={operation} field="shipment" absent="Shipment not found" kept={`shipment-${shipmentId}`}>
+    <LastValueAnswer of={operation} field="shipment" absent="Shipment not found" kept={`shipment-${shipmentId}`}>
       {(shipment) => <StoredForm key={shipment.id} shipment={shipment} operation={operation} />}
-    </StayingAnswer>
+    </LastValueAnswer>
   );
 }
 
@@ -100,7 +100,7 @@ function BlankForm({
   const saveBasis = useSaveShipmentBasis({ experimentPk, arrive: onMade });
   const item: WizardItem<ShipmentContent> = {
     ...shipmentItem,
-    key: newShipment(experimentPk),
+    key: shipmentDraftName(experimentPk),
     title: text('New shipment'),
     steps,
     proposalPk: proposal.primaryKey,

@@ -7,7 +7,7 @@ import {
 import type { FieldProblem } from '@atrium/questions/contract';
 import { HtmlText } from '@atrium/ui/html-text';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
+import { ReadOnlyField, ReadOnlyFields } from '@atrium/ui/written-field';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
@@ -118,32 +118,32 @@ export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryPr
   const { status, timeAllocation, comment, publicComment, files } = content;
   const none = text('None');
   return (
-    <WrittenFields>
-      <WrittenField label={text('Status')}>
+    <ReadOnlyFields>
+      <ReadOnlyField label={text('Status')}>
         {status === null ? (
           text('Not reviewed yet')
         ) : (
           <StatusChip label={text(feasibilityWords[status])} tone={tones[status]} />
         )}
-      </WrittenField>
-      <WrittenField label={text('Time allocation')}>
+      </ReadOnlyField>
+      <ReadOnlyField label={text('Time allocation')}>
         {timeAllocation === null ? text('Not given') : timeIn(timeAllocation, units)}
-      </WrittenField>
+      </ReadOnlyField>
       {showsInternal ? (
         <>
-          <WrittenField label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</WrittenField>
-          <WrittenField label={text('Internal documents')}>
+          <ReadOnlyField label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</ReadOnlyField>
+          <ReadOnlyField label={text('Internal documents')}>
             {files.length > 0 ? (
               <FileUpload label={text('Files')} fileIds={files} onFileIds={() => undefined} readOnly />
             ) : (
               none
             )}
-          </WrittenField>
+          </ReadOnlyField>
         </>
       ) : null}
-      <WrittenField label={text('Comments for the review panel')}>
+      <ReadOnlyField label={text('Comments for the review panel')}>
         {publicComment ? <HtmlText html={publicComment} /> : none}
-      </WrittenField>
-    </WrittenFields>
+      </ReadOnlyField>
+    </ReadOnlyFields>
   );
 }

@@ -19,7 +19,7 @@ import { textIn } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { OnPaper } from '../../kits/paper/index.tsx';
+import { PrintStyles } from '../../kits/paper/index.tsx';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -124,7 +124,7 @@ export function GateListScreen() {
   const local = useLocalList(operation.data?.gateList?.entries, columns, list);
   return (
     <Screen title={text('Gate list')}>
-      <OnPaper />
+      <PrintStyles />
       <ListPart
         label={text('Gate list')}
         name="gate"

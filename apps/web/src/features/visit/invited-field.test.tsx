@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { keptOf, windowDies } from '../../../test/kept-text.ts';
+import { keptOf, simulateWindowClose } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Invited, InvitedField, useInvited } from './invited-field.tsx';
 import { VisitOpening } from './visit-opening.tsx';
@@ -88,7 +88,7 @@ it('keeps whom somebody invites and what they type when the window dies, until t
     expect(await keptOf('visit-team-new-4')).toEqual({ emails: ['new@facility.org'], address: 'half@way' }),
   );
   cleanup();
-  await windowDies('visit-team-new-4');
+  await simulateWindowClose('visit-team-new-4');
   const again = openVisit();
   expect(await invitedNow()).toHaveTextContent('new@facility.org');
   expect(screen.getByText(/Restored what you had typed/)).toBeVisible();

@@ -17,7 +17,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { DraftNotices, type PartFace, useDraftValues } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { HasGone } from '../../kits/screen/index.ts';
+import { RecordRemovedNotice } from '../../kits/screen/index.ts';
 import { namedRefusal } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -179,7 +179,7 @@ export function VisitForm(props: VisitFormProps) {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        {hasGone ? <HasGone /> : null}
+        {hasGone ? <RecordRemovedNotice /> : null}
         <ExperimentVisited experiment={experiment} />
         <DraftNotices room={draft.room} faces={invitedFaces} />
         {question}

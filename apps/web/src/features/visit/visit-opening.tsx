@@ -1,7 +1,7 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { VisitToEditDocument } from '../../api/generated/features/visit/visit.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer, useStaying } from '../../kits/screen/index.ts';
+import { Answer, useLastValue } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
 import { keptOfVisit, VisitForm } from './visit-form.tsx';
@@ -10,7 +10,7 @@ import { keptOfVisit, VisitForm } from './visit-form.tsx';
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
   const text = useText();
   const operation = useOperation(VisitToEditDocument, { visitId }, { keepPrevious: false, staleTime: 0 });
-  const { value: visit, hasGone } = useStaying(operation, 'visit');
+  const { value: visit, hasGone } = useLastValue(operation, 'visit');
   if (visit) return <VisitForm stored={visit} hasGone={hasGone} reload={() => operation.query.refetch()} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>

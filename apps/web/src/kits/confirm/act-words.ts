@@ -1,9 +1,9 @@
-import type { ToldAct, ToldRecords } from '@atrium/domain/act';
+import type { ActSummary, RecordEffects } from '@atrium/domain/act';
 import { digits, language, say } from '../../locale/index.ts';
 
 type How = 'removed' | 'changed' | 'made';
 
-function listed(records: readonly ToldRecords[], how: How): string {
+function listed(records: readonly RecordEffects[], how: How): string {
   const parts = records
     .filter((each) => each[how] > 0)
     .map((each) => {
@@ -21,7 +21,7 @@ function listed(records: readonly ToldRecords[], how: How): string {
  * Describes what an act does or did, without a full stop: in English the server's sentence, in other languages lists made from its numbers,
  * since their parts need not fit a sentence. Empty if no records of other people are affected.
  */
-export function actWords({ sentence, records }: Pick<ToldAct, 'sentence' | 'records'>): string {
+export function actWords({ sentence, records }: Pick<ActSummary, 'sentence' | 'records'>): string {
   if (language === 'en') return sentence;
   const [removed, changed, made] = [listed(records, 'removed'), listed(records, 'changed'), listed(records, 'made')];
   const isUndo = sentence.includes('brought back');

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { OpenQuestion, WayChoice } from './confirm.tsx';
-import { useLook, WhatGoes } from './preview.tsx';
+import { useActPreview, WhatGoes } from './preview.tsx';
 
 function Ways({ of, chosen, choose }: { of: WayChoice; chosen: string; choose: (way: string) => void }) {
   const id = useId();
@@ -34,7 +34,7 @@ export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
   const text = useText();
   const [chosen, setChosen] = useState(asked.choice?.ways[0]?.value ?? '');
   const { look: looksAt } = asked;
-  const look = useLook(looksAt && (() => looksAt(chosen)), chosen);
+  const look = useActPreview(looksAt && (() => looksAt(chosen)), chosen);
   const words = typeof asked.text === 'string' ? text(asked.text) : asked.text;
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { lazyPart } from '@atrium/ui/lazy-part';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
@@ -17,7 +17,7 @@ export interface ConfirmQuestion {
   /** Alternative ways to perform the action; the first is preselected. The preview is fetched again for each choice. */
   readonly choice?: WayChoice | undefined;
   /** Asks the server how the action affects the work of others, which the dialog then shows: a command's `preview`. */
-  readonly look?: (chosen: string) => Promise<ToldAct>;
+  readonly look?: (chosen: string) => Promise<ActSummary>;
   /** Performs the action while the dialog stays open and busy; if omitted, the caller acts on the result. */
   readonly act?: (chosen: string) => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { ToldAct, ToldRecords } from '@atrium/domain/act';
+import type { ActSummary, RecordEffects } from '@atrium/domain/act';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +9,7 @@ import { actWords } from './act-words.ts';
 
 interface Look {
   /** What the action does; undefined until the server has responded. */
-  readonly act: ToldAct | undefined;
+  readonly act: ActSummary | undefined;
   /** Why the action would be refused. */
   readonly error: Error | null;
 }
@@ -18,11 +18,11 @@ interface Look {
  * Asks the server for a preview of an action; fetched again whenever `of` changes, and not at all without `look`. Nothing is cached: the
  * preview always shows the current effect.
  */
-export function useLook(look: (() => Promise<ToldAct>) | undefined, of: unknown = ''): Look {
+export function useActPreview(look: (() => Promise<ActSummary>) | undefined, of: unknown = ''): Look {
   const id = useId();
   const { data, error } = useQuery({
     queryKey: ['preview', id, of],
-    queryFn: () => (look as () => Promise<ToldAct>)(),
+    queryFn: () => (look as () => Promise<ActSummary>)(),
     enabled: look !== undefined,
     gcTime: 0,
     staleTime: 0,
@@ -32,7 +32,7 @@ export function useLook(look: (() => Promise<ToldAct>) | undefined, of: unknown 
   return { act: data, error };
 }
 
-function Names({ records }: { records: ToldRecords }) {
+function Names({ records }: { records: RecordEffects }) {
   const text = useText();
   const { one, many, removed, changed, made, names } = records;
   const all = removed + changed + made;

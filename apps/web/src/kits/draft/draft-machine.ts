@@ -39,7 +39,7 @@ export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'a
 const answerMs = 30_000;
 
 /** Resolves to the response, or to the trouble if the request fails or there is no response in time. */
-export function inTimeOfSave<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
+export function withSaveTimeout<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
     timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
@@ -72,11 +72,11 @@ function effectsOf(
   return async (asked: DraftEffect): Promise<Said> => {
     const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces(), typedIn()) } : asked;
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
-      return { type: 'SHELVED', outcome: await inTimeOfSave(carryOutOnServer(key.record, effect)) };
+      return { type: 'SHELVED', outcome: await withSaveTimeout(carryOutOnServer(key.record, effect)) };
     }
     if (effect.type === 'send') {
       const work = sender()?.(new Map(Object.entries(effect.parts))) ?? Promise.resolve({});
-      return { type: 'ANSWERED', outcome: await inTimeOfSave(work) };
+      return { type: 'ANSWERED', outcome: await withSaveTimeout(work) };
     }
     return keep(effect).then(
       () => ({ type: 'KEPT' }),

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, copiesOf } from './copy-store.ts';
-import { type DraftMachine, draftMachine, inTimeOfSave, type Said, type SendParts } from './draft-machine.ts';
+import { type DraftMachine, draftMachine, type Said, type SendParts, withSaveTimeout } from './draft-machine.ts';
 import type { PartFace } from './question/question-dialog.tsx';
 import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
@@ -195,7 +195,7 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
       while (state().sending) await idle(machine);
       const parts = partsOf(state(), names);
       tell({ type: 'SENT', parts: names });
-      const outcome = await inTimeOfSave(work(parts));
+      const outcome = await withSaveTimeout(work(parts));
       tell({ type: 'ANSWERED', outcome });
       return outcome;
     },

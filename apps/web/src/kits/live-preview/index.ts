@@ -1,3 +1,3 @@
 /** Live previews of texts that are being edited: the proposal whose data fills them, and debounced values. */
 export { type PreviewProposal, ProposalPicker } from './proposal-picker.tsx';
-export { useRested } from './use-rested.ts';
+export { useDebouncedValue } from './use-rested.ts';

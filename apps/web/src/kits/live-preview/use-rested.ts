@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const pauseMs = 600;
 
 /** Returns the value after it has not changed for a while. */
-export function useRested<T>(value: T): T {
+export function useDebouncedValue<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const later = setTimeout(() => setRested(value), pauseMs);

@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Alert from '@mui/material/Alert';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { sitAt } from '../../api/index.ts';
+import { announcePresence } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 import { hereWords } from './here-words.ts';
@@ -72,7 +72,7 @@ export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
   const isShown = useIsShown(place);
   useEffect(() => {
     if (!isShown) return undefined;
-    return sitAt({ key: record, part: named, isWriting }, setPeople);
+    return announcePresence({ key: record, part: named, isWriting }, setPeople);
   }, [record, named, isWriting, isShown]);
   const words = hereWords(people, { part: named, me });
   const writes = people.some((person) => person.isWriting && person.part === named);

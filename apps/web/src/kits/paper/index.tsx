@@ -10,7 +10,7 @@ const ink = {
 };
 
 /** Makes a screen print its content only, without the frame and without elements marked `data-not-printed`. */
-export function OnPaper() {
+export function PrintStyles() {
   return (
     <GlobalStyles
       styles={{

@@ -40,7 +40,7 @@ export type ChosenProps = Omit<ActDialogProps, 'proposalPks'> & { readonly chose
 const FootPlace = createContext<HTMLElement | null>(null);
 
 /** A dialog for one action, whose body renders the buttons into a foot that stays visible below it, however long the body is. */
-export function DeedDialog({ children, ...rest }: Pick<DialogProps, 'title' | 'onClose' | 'width' | 'children'>) {
+export function ActionDialog({ children, ...rest }: Pick<DialogProps, 'title' | 'onClose' | 'width' | 'children'>) {
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   return (
     <Dialog
@@ -66,11 +66,11 @@ interface ChosenDialogProps {
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
   const operation = useChosen(proposalPks);
   return (
-    <DeedDialog title={title} onClose={onClose}>
+    <ActionDialog title={title} onClose={onClose}>
       <Answer of={operation} field="proposalsView">
         {({ proposalViews }) => children(proposalViews)}
       </Answer>
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 
@@ -82,7 +82,7 @@ interface FootProps {
   readonly onRun: () => Promise<unknown>;
 }
 
-/** The buttons for cancel and the action, below the body of a `DeedDialog`. */
+/** The buttons for cancel and the action, below the body of a `ActionDialog`. */
 export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: FootProps) {
   const text = useText();
   const place = useContext(FootPlace);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DeleteProposalsDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { ApiError, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useLook, WhatGoes } from '../confirm/preview.tsx';
+import { useActPreview, WhatGoes } from '../confirm/preview.tsx';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** Returns the proposals that cause the server to refuse the whole deletion. */
@@ -22,7 +22,7 @@ function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
     done: text('{{n}} proposals deleted', { n }),
     refreshes,
   });
-  const look = useLook(n > 0 ? () => remove.preview({ proposalPks }) : undefined, proposalPks);
+  const look = useActPreview(n > 0 ? () => remove.preview({ proposalPks }) : undefined, proposalPks);
   const hindering = hinderingPks(look.error);
   return (
     <>

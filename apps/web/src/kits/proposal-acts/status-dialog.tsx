@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ChangeProposalsStatusDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useLook, WhatGoes } from '../confirm/preview.tsx';
+import { useActPreview, WhatGoes } from '../confirm/preview.tsx';
 import { useProposalStatuses } from '../proposal-rows/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
@@ -67,7 +67,7 @@ function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   });
   const input = { statusId: status?.id ?? 0, proposalPks: chosen.map(({ primaryKey }) => primaryKey) };
   const moves = status && chosen.some(({ statusId }) => statusId !== status.id);
-  const look = useLook(moves ? () => change.preview({ changeProposalsStatusInput: input }) : undefined, input);
+  const look = useActPreview(moves ? () => change.preview({ changeProposalsStatusInput: input }) : undefined, input);
   const run = async () => {
     if (!status) return setMissing(true);
     if ((await change.run({ changeProposalsStatusInput: input })).ok) onDone();

@@ -1,4 +1,4 @@
-import { isGeneratedKey, keyFromWords, unwordedQuestion } from '@atrium/domain/question';
+import { defaultQuestionText, isGeneratedKey, keyFromWords } from '@atrium/domain/question';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useText } from '../../locale/index.ts';
@@ -19,7 +19,7 @@ export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
   const { name, words, onWords, problems, disabled = false, autoFocus = false } = props;
   const text = useText();
   const fromWords =
-    isGeneratedKey(words.naturalKey) && words.question !== unwordedQuestion ? keyFromWords(words.question) : '';
+    isGeneratedKey(words.naturalKey) && words.question !== defaultQuestionText ? keyFromWords(words.question) : '';
   return (
     <>
       <TextField

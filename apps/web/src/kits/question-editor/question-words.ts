@@ -18,7 +18,7 @@ export interface WordProblems {
 /** The pause in typing after which the server is asked whether the key is taken, in milliseconds. */
 const pauseMs = 350;
 
-function useRested(value: string): string {
+function useDebouncedValue(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), pauseMs);
@@ -36,7 +36,7 @@ export function useWordProblems(
   words: QuestionWords,
   own: QuestionWords,
 ): { readonly problems: WordProblems; readonly isAsking: boolean } {
-  const rested = useRested(words.naturalKey);
+  const rested = useDebouncedValue(words.naturalKey);
   const keyProblem = naturalKeyProblem(words.naturalKey, own.naturalKey);
   const asks = words.naturalKey !== own.naturalKey && keyProblem === undefined;
   const { data } = useOperation(

@@ -1,7 +1,7 @@
 import type { FilterOperator, QuestionTypeId } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
-import { type Asked, askedIn, filterFace, operatorsOf } from '@atrium/questions/filter';
+import { type Asked, filterFace, operatorsOf, parseFilterValue } from '@atrium/questions/filter';
 import { QuestionPlaceProvider } from '@atrium/questions/host';
 import { useSurroundings } from '@atrium/questions/surroundings';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -49,7 +49,7 @@ export function FilterWords({ callId, chosen }: { readonly callId: number; reado
   const text = useText();
   const surroundings = useSurroundings();
   const found = useQuestions(callId).questions.find(({ id }) => id === chosen.questionId);
-  const asked = askedIn(chosen.value);
+  const asked = parseFilterValue(chosen.value);
   const face = found && filterFace(found.type);
   if (!found || !asked || !face) return text('By answer');
   const operators = operatorsOf(found.type);
@@ -118,7 +118,7 @@ export function FilterForm({ callId, chosen, onChosen }: FormProps) {
   const { questions, loading } = useQuestions(callId);
   const [questionId, setQuestionId] = useState(chosen.questionId);
   const [picked, setPicked] = useState<string>(chosen.compareOperator);
-  const [asked, setAsked] = useState<Asked | undefined>(() => askedIn(chosen.value));
+  const [asked, setAsked] = useState<Asked | undefined>(() => parseFilterValue(chosen.value));
   const question = questions.find(({ id }) => id === questionId);
   const face = question && filterFace(question.type);
   const operators = question ? operatorsOf(question.type) : [];

@@ -1,6 +1,6 @@
 import { aboveBottom } from '@atrium/ui/bottom-room';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
-import { windowBelow, windowFrom, windowLowerThan } from '@atrium/ui/width';
+import { windowBelow, windowFrom, windowShorterThan } from '@atrium/ui/width';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +18,7 @@ const beside = windowFrom(1100);
 const below = windowBelow(1100);
 
 /** A window so low, as at 400 % zoom, that bar, switch and foot would leave no space for a field between them. */
-const low = windowLowerThan(400);
+const low = windowShorterThan(400);
 
 /** The offset below the application bar, in pixels. */
 const top = 72;

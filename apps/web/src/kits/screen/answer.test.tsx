@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type Operation } from '../../api/index.ts';
 import { Failure } from './answer.tsx';
-import { StayingAnswer } from './staying-answer.tsx';
+import { LastValueAnswer } from './staying-answer.tsx';
 
 const told = (error: Error) => {
   render(<Failure error={error} onRetry={() => undefined} />);
@@ -27,9 +27,9 @@ describe('what people write in', () => {
   const answered = (data: Result | undefined, id: number, error?: Error) =>
     ({ data, error, refusals: [], key: ['form', { id }] }) as unknown as Operation<Result>;
   const form = (data: Result | undefined, id = 1, error?: Error) => (
-    <StayingAnswer of={answered(data, id, error)} field="form" absent="No such form">
+    <LastValueAnswer of={answered(data, id, error)} field="form" absent="No such form">
       {({ name }) => <input aria-label={name} />}
-    </StayingAnswer>
+    </LastValueAnswer>
   );
 
   it('stays with what was typed when its record goes, and says so', async () => {

@@ -5,5 +5,5 @@ export { roleWish } from './other-roles.tsx';
 export { PartBoundary } from './part-boundary.tsx';
 export { mainWhileFilling, Screen, type ScreenProps, useDocumentTitle } from './screen.tsx';
 export { useHomeOfScreen } from './screen-home.ts';
-export { HasGone, StayingAnswer, useStaying } from './staying-answer.tsx';
+export { LastValueAnswer, RecordRemovedNotice, useLastValue } from './staying-answer.tsx';
 export { Together } from './together.tsx';

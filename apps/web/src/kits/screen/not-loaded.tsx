@@ -11,7 +11,7 @@ export const isOutdated = (error: unknown): boolean =>
   );
 
 /** Whether the files could not be fetched because the server was unreachable or failed; then fetching may be retried (decision 646). */
-function isUnreached(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith('Unable to preload')) return false;
   return typeof error.cause === 'number' ? error.cause >= 500 : error.cause !== undefined;
 }
@@ -59,7 +59,7 @@ interface NotLoadedProps {
  */
 export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const text = useText();
-  const isAway = isUnreached(error);
+  const isAway = isConnectionFailure(error);
   const drawAgain = () => {
     rescueDrafts();
     onRetry();

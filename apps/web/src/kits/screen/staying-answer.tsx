@@ -8,7 +8,7 @@ import { Answer, type AnswerProps } from './answer.tsx';
  * Returns the last fetched value of a query, and whether it has become unavailable since; undefined until there was a value. A query for
  * another record starts without one.
  */
-export function useStaying<Result extends object, Field extends keyof Result & string>(
+export function useLastValue<Result extends object, Field extends keyof Result & string>(
   operation: Operation<Result>,
   field: Field,
 ): { readonly value: NonNullable<Result[Field]> | undefined; readonly hasGone: boolean } {
@@ -24,7 +24,7 @@ export function useStaying<Result extends object, Field extends keyof Result & s
 }
 
 /** Shown above a form whose record was removed while the user was writing in it. */
-export function HasGone() {
+export function RecordRemovedNotice() {
   const text = useText();
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -42,15 +42,15 @@ interface StayingProps<Result extends object, Field extends keyof Result & strin
  * Like `Answer`, for forms: keeps rendering the last value with the user's input if the record is removed while it is open, as a safety
  * form is with its booking.
  */
-export function StayingAnswer<Result extends object, Field extends keyof Result & string>(
+export function LastValueAnswer<Result extends object, Field extends keyof Result & string>(
   props: StayingProps<Result, Field>,
 ) {
   const { of: operation, field, quiet = false, children } = props;
-  const { value, hasGone } = useStaying(operation, field);
+  const { value, hasGone } = useLastValue(operation, field);
   if (value === undefined) return <Answer {...props} />;
   return (
     <>
-      {hasGone && !quiet ? <HasGone /> : null}
+      {hasGone && !quiet ? <RecordRemovedNotice /> : null}
       {children(value, operation)}
     </>
   );

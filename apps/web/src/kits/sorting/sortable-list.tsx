@@ -1,4 +1,4 @@
-import { useTelling } from '@atrium/ui/visually-hidden';
+import { useAnnouncer } from '@atrium/ui/visually-hidden';
 import { arrayMove, useSortable } from '@dnd-kit/sortable';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
@@ -88,7 +88,7 @@ export interface SortableListProps<Item extends Sortable> {
 export function SortableList<Item extends Sortable>({ items, onOrder, children }: SortableListProps<Item>) {
   const text = useText();
   const [isDragging, setDragging] = useState(false);
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   const move = (from: number, to: number) => {
     onOrder(arrayMove([...items], from, to));
     const name = items[from]?.name ?? '';

@@ -25,7 +25,7 @@ export function withStep<State>({ past, future }: Steps<State>, step: Step<State
 }
 
 /** Returns the stacks after an undo or a redo, where `left` is the state before it. */
-export function afterTravel<State>(steps: Steps<State>, from: keyof Steps<State>, left: State): Steps<State> {
+export function afterUndoOrRedo<State>(steps: Steps<State>, from: keyof Steps<State>, left: State): Steps<State> {
   const step = steps[from].at(-1);
   if (!step) return steps;
   const { past, future } = steps;

@@ -7,7 +7,7 @@ export interface TakenBackProps {
 }
 
 /** Says on everything filled in for an experiment that its booking was removed and that nothing of this was lost (rules O32 and O240). */
-export function TakenBack({ removedAt }: TakenBackProps) {
+export function BookingRemovedNotice({ removedAt }: TakenBackProps) {
   const text = useText();
   if (!removedAt) return null;
   return (

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@atrium/questions/contract';
 import { useSurroundings } from '@atrium/questions/web';
 import { useCallback, useRef, useState } from 'react';
 import { type FormField, fieldProblems, noProblems, type Problems } from '../questionary-form/index.ts';
-import { useOccupied } from './use-occupied.ts';
+import { useBusyQuestions } from './use-occupied.ts';
 import type { Typed } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
 
@@ -51,7 +51,7 @@ export function useAnswering<Basis>({ item, typed, basisField, onChange }: Answe
     problems,
     attempt,
     tell,
-    occupied: useOccupied(setProblems),
+    occupied: useBusyQuestions(setProblems),
     setAnswer: useCallback(
       (questionId: string, answer: unknown) => {
         draft.set(questionId, answer);

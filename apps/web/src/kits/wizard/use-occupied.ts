@@ -12,7 +12,7 @@ export interface Occupied {
 }
 
 /** Tracks which questions are busy; the message about one is removed once it is finished. */
-export function useOccupied(setProblems: Dispatch<SetStateAction<Problems>>): Occupied {
+export function useBusyQuestions(setProblems: Dispatch<SetStateAction<Problems>>): Occupied {
   const busy = useRef(new Set<string>());
   const tell = useCallback(
     (questionId: string, isBusy: boolean) => {

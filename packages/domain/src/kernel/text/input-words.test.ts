@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { wordsOfIssue } from './input-words.ts';
+import { issueMessage } from './input-words.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: wordsOfIssue }).error?.issues.map(({ message }) => message);
+  schema.safeParse(value, { error: issueMessage }).error?.issues.map(({ message }) => message);
 
 describe('what is wrong with an input is said in plain words', () => {
   it.each<[string, z.ZodType, unknown, string]>([

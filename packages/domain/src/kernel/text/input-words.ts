@@ -15,7 +15,7 @@ const most: Readonly<Record<string, (n: string) => string>> = {
 const kindOf = (origin: string) => (origin === 'int' || origin === 'bigint' ? 'number' : origin);
 
 /** Returns a plain-language message for an invalid input whose schema defines no message (rule X42). */
-export function wordsOfIssue(issue: z.core.$ZodRawIssue): string {
+export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
       return least[kindOf(issue.origin)]?.(String(issue.minimum)) ?? 'This is too little';

@@ -1,6 +1,6 @@
 import { isPictureAddress } from '../science-nodes.ts';
 import { readAllLooks } from './looks.ts';
-import { Losing, type LostKind, type StandIns } from './losing.ts';
+import { Losses, type LostKind, type StandIns } from './losses.ts';
 import { UnreadableFormula } from './math-signs.ts';
 import { latexOfMathml } from './mathml.ts';
 import { englishStandIns } from './paste-words.ts';
@@ -71,7 +71,7 @@ function latexIn(element: Element): string {
 }
 
 /** Converts the formulas rendered by KaTeX, MathJax, journals and encyclopedias to equations. */
-function readMath(body: HTMLElement, losing: Losing): void {
+function readMath(body: HTMLElement, losing: Losses): void {
   // The scripts of MathJax 2 stand next to the rendered formula.
   for (const script of body.querySelectorAll<HTMLElement>('script[type^="math/tex"]')) {
     if (script.previousElementSibling?.matches('.MathJax, .MathJax_Display')) script.previousElementSibling.remove();
@@ -93,7 +93,7 @@ function readMath(body: HTMLElement, losing: Losing): void {
   }
 }
 
-function looseMedia(body: HTMLElement, drawings: ReadonlySet<Element>, images: boolean, losing: Losing): void {
+function looseMedia(body: HTMLElement, drawings: ReadonlySet<Element>, images: boolean, losing: Losses): void {
   // An icon beside words, such as that of an external link.
   for (const element of [...body.querySelectorAll('svg, canvas')])
     if (element.getAttribute('aria-hidden') === 'true') element.remove();
@@ -123,7 +123,7 @@ function tickBox(image: HTMLImageElement): void {
 }
 
 /** Cells may hold lines and lists; a table inside a cell becomes lines. */
-function flattenCells(body: HTMLElement, losing: Losing): void {
+function flattenCells(body: HTMLElement, losing: Losses): void {
   for (const caption of [...body.querySelectorAll('caption')]) caption.closest('table')?.before(caption);
   for (const inner of [...body.querySelectorAll('td table, th table')].reverse()) {
     losing.count('innerTable');
@@ -200,7 +200,7 @@ export function carefulPaste(
   { images, standIns = englishStandIns }: { readonly images: boolean; readonly standIns?: StandIns },
 ): CarefulPaste {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const losing = new Losing(standIns);
+  const losing = new Losses(standIns);
   readMath(body, losing);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   dropAsides(body, losing);

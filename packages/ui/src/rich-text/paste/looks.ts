@@ -1,5 +1,5 @@
 import { declarationsOf } from './declarations.ts';
-import type { Losing } from './losing.ts';
+import type { Losses } from './losses.ts';
 
 /** Block elements; the style of an element without any of them applies to its words. */
 const holdsBlocks = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre';
@@ -24,7 +24,7 @@ function isColourful(colour: string): boolean {
 }
 
 /** Counts styles that this text cannot show; the styles of a link belong to the link. */
-function countLostLooks(element: HTMLElement, style: ReadonlyMap<string, string>, losing: Losing): void {
+function countLostLooks(element: HTMLElement, style: ReadonlyMap<string, string>, losing: Losses): void {
   const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
   const tag = element.localName;
   if (tag === 's' || tag === 'strike' || tag === 'del' || line.includes('line-through')) losing.count('struck');
@@ -44,7 +44,7 @@ function raiseLetters(element: Element): void {
 const partTags = new Set(['span', 'font', 'p', 'td', 'th', 'a']);
 
 /** Converts styles that carry meaning to elements: Google Docs and Word write superscript, bold and italic as styles. */
-function readLooks(element: HTMLElement, losing: Losing): void {
+function readLooks(element: HTMLElement, losing: Losses): void {
   const style = declarationsOf(element);
   const says = (name: string, pattern: RegExp) => pattern.test((style.get(name) ?? '').toLowerCase());
   countLostLooks(element, style, losing);
@@ -62,7 +62,7 @@ function readLooks(element: HTMLElement, losing: Losing): void {
 }
 
 /** Reads the styles of a text: those with meaning are kept, and those that cannot be kept are counted. */
-export function readAllLooks(body: HTMLElement, losing: Losing): void {
+export function readAllLooks(body: HTMLElement, losing: Losses): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[style], font, u, s, strike, del, mark')])
     readLooks(element, losing);
 }

@@ -1,5 +1,5 @@
 import { type CarefulPaste, carefulPaste, isOfAnEditor } from './careful-paste.ts';
-import type { LostKind, StandIns } from './losing.ts';
+import type { LostKind, StandIns } from './losses.ts';
 import type { PasteWord } from './paste-words.ts';
 import { commandsLeft, countEquations, escaped, htmlOfLatex, htmlOfLines, isBrokenAtMargin } from './plain-paste.ts';
 

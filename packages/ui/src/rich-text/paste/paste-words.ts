@@ -1,5 +1,5 @@
-import { useTold } from '../../words/index.tsx';
-import type { StandIns } from './losing.ts';
+import { useProblemText } from '../../words/index.tsx';
+import type { StandIns } from './losses.ts';
 
 /** The texts shown before a paste; loaded with the editor, because no other part uses them. */
 const pasteWords = {
@@ -51,7 +51,7 @@ export type PasteWord = keyof typeof pasteWords;
 
 /** Returns a function that looks up a text in the reader's language and fills its placeholders. */
 export function usePasteWords(): (word: PasteWord, values?: Readonly<Record<string, string | number>>) => string {
-  const told = useTold();
+  const told = useProblemText();
   return (word, values = {}) =>
     (told(pasteWords[word]) ?? pasteWords[word]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),

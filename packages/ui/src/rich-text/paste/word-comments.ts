@@ -1,5 +1,5 @@
 import { declarationsOf } from './declarations.ts';
-import type { Losing } from './losing.ts';
+import type { Losses } from './losses.ts';
 import { UnreadableFormula } from './math-signs.ts';
 import { latexOfWord } from './word-equation.ts';
 
@@ -11,7 +11,7 @@ export function equationOf(latex: string, isBlock: boolean): HTMLElement {
 }
 
 /** Replaces a node with an equation of Word; if it contains an unknown element, its characters are left in brackets. */
-function putEquation(node: ChildNode, markup: string, losing: Losing): void {
+function putEquation(node: ChildNode, markup: string, losing: Losses): void {
   try {
     const latex = latexOfWord(markup);
     if (latex === '') node.remove();
@@ -26,7 +26,7 @@ function putEquation(node: ChildNode, markup: string, losing: Losing): void {
  * Word's HTML comments hold its equations and drawings, each followed by a picture for programs that support neither; the surrounding
  * conditions tell what that picture represents. Returns the pictures that represent drawings.
  */
-export function readWordComments(body: HTMLElement, losing: Losing): ReadonlySet<Element> {
+export function readWordComments(body: HTMLElement, losing: Losses): ReadonlySet<Element> {
   const drawings = new Set<Element>();
   const standIns: ChildNode[] = [];
   const equations: Array<readonly [Comment, string]> = [];
@@ -57,7 +57,7 @@ export function readWordComments(body: HTMLElement, losing: Losing): ReadonlySet
 }
 
 /** Removes what a reader does not see as part of the text: colleagues' comments, deleted passages and hidden text. */
-export function dropAsides(body: HTMLElement, losing: Losing): void {
+export function dropAsides(body: HTMLElement, losing: Losses): void {
   for (const list of body.querySelectorAll<HTMLElement>('div')) {
     if (declarationsOf(list).get('mso-element') !== 'comment-list') continue;
     for (const _ of list.querySelectorAll('.msocomtxt')) losing.count('note');

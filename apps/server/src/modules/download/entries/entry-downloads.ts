@@ -1,6 +1,6 @@
 import { mayViewProposal } from '@atrium/domain/proposal';
 import { mayViewSample } from '@atrium/domain/sample';
-import { type Ctx, oneLook } from '../../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { genericTemplates } from '../../generic-template/index.ts';
 import { proposalFacts } from '../../proposal/index.ts';
@@ -45,7 +45,7 @@ export async function printableEntries(
     return printEntry(entry, attachments, head);
   };
   async function* documents() {
-    for (const id of ids) yield await oneLook(ctx, (seen) => document(seen, id));
+    for (const id of ids) yield await readSnapshot(ctx, (seen) => document(seen, id));
   }
   return documents();
 }

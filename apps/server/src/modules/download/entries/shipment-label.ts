@@ -1,5 +1,5 @@
 import { mayViewShipment, parcelAddress } from '@atrium/domain/shipment';
-import { type Ctx, oneLook } from '../../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { barcodeSvg } from '../../../html/barcode.ts';
 import { qrCodeSvg } from '../../../html/qr-code.ts';
@@ -110,7 +110,7 @@ async function label(ctx: Ctx, id: number): Promise<PrintableDocument> {
 export async function printableLabels(ctx: Ctx, ids: readonly number[]): Promise<AsyncIterator<PrintableDocument>> {
   for (const id of ids) await readable(ctx, id);
   async function* documents() {
-    for (const id of ids) yield await oneLook(ctx, (seen) => label(seen, id));
+    for (const id of ids) yield await readSnapshot(ctx, (seen) => label(seen, id));
   }
   return documents();
 }

@@ -17,7 +17,7 @@ import {
 } from '@atrium/domain/download';
 import { availabilityShare, mayViewMeeting, seenRank } from '@atrium/domain/fap-meeting';
 import { mayViewProposal } from '@atrium/domain/proposal';
-import { type Ctx, oneLook } from '../../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
 import { faps, namesAuthors, panelPerson } from '../../fap/index.ts';
@@ -56,14 +56,14 @@ async function exportedProposals(ctx: Ctx, keys: readonly number[]) {
 /** Returns proposals as a table, for officers (rules Q109 and Q111). */
 export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
+  const rows = await readSnapshot(ctx, (seen) => exportedProposals(seen, keys));
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
 }
 
 /** Returns technique proposals as a table, for officers and for the scientists who may see all of them (rules Q109 and Q112). */
 export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportTechniques(ctx.actor));
-  const rows = await oneLook(ctx, (seen) => exportedProposals(seen, keys));
+  const rows = await readSnapshot(ctx, (seen) => exportedProposals(seen, keys));
   const { formatDate } = await surroundingsOf(ctx);
   const dateOf = (moment: Date) => formatDate(moment.toISOString(), false);
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows, dateOf)]);
@@ -100,7 +100,7 @@ async function heardInPanel(ctx: Ctx, fapId: number, callId: number) {
 
 /** Returns the meeting of a panel in a call, for users who may view it (rules Q109 and Q113). */
 export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
-  const { fap, call, places, available } = await oneLook(ctx, (seen) => heardInPanel(seen, fapId, callId));
+  const { fap, call, places, available } = await readSnapshot(ctx, (seen) => heardInPanel(seen, fapId, callId));
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), panelSheets(places, available));
 }
 
@@ -108,7 +108,7 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
 export const panelTableFile =
   (ending: 'csv' | 'xlsx') =>
   async (ctx: Ctx, fapId: number, callId: number): Promise<Download> => {
-    const { fap, call, columns, places, available } = await oneLook(ctx, async (seen) => ({
+    const { fap, call, columns, places, available } = await readSnapshot(ctx, async (seen) => ({
       ...(await heardInPanel(seen, fapId, callId)),
       columns: await findTableColumns(seen.db, { fapId, callId }),
     }));
@@ -119,7 +119,7 @@ export const panelTableFile =
 /** Returns the results of all panels of a call, for officers (rules Q109 and Q114). */
 export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const { call, places, available } = await oneLook(ctx, async (seen) => {
+  const { call, places, available } = await readSnapshot(ctx, async (seen) => {
     const row = await calls.load(seen, callId);
     if (!row) throw refused('EXPORT_UNKNOWN');
     const found = await listExportedPlaces(seen.db, callId, null, null);

@@ -7,7 +7,7 @@ import {
 } from '@atrium/domain/download';
 import { feedbackPeriod } from '@atrium/domain/feedback';
 import { id } from '@atrium/domain/kernel';
-import { type Ctx, oneLook } from '../../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { calls } from '../../call/index.ts';
 import { figuresOf, inOrderOfForms, listGivenFeedback } from '../../feedback/index.ts';
@@ -44,7 +44,7 @@ async function toldOf(ctx: Ctx, callId: number) {
 /** Returns the feedback of the teams of a call, one row for each and a column for each question, for officers (rule O64). */
 export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
-  const { call, rows, ...told } = await oneLook(ctx, (seen) => toldOf(seen, callId));
+  const { call, rows, ...told } = await readSnapshot(ctx, (seen) => toldOf(seen, callId));
   return workbook(ctx, feedbackWorkbookName(call.shortCode), [feedbackSheet(rows, told)]);
 }
 
@@ -55,7 +55,7 @@ export async function feedbackFiguresFile(ctx: Ctx, given: string, ending: 'csv'
   const by = feedbackPeriod.safeParse(period);
   const callId = id().safeParse(call === undefined ? undefined : Number(call));
   if (!by.success || (call !== undefined && !callId.success)) throw refused('EXPORT_UNKNOWN');
-  const figures = await oneLook(ctx, (seen) => figuresOf(seen, { callId: callId.data }, by.data));
+  const figures = await readSnapshot(ctx, (seen) => figuresOf(seen, { callId: callId.data }, by.data));
   const sheet = figuresSheet(figures, by.data);
   return tableFile(ctx, figuresName(by.data, ending), sheet);
 }

@@ -1,5 +1,5 @@
 import { downloadLimit, safetiesZipName, safetyPdfName } from '@atrium/domain/download';
-import { type Ctx, oneLook } from '../../../access/context.ts';
+import { type Ctx, readSnapshot } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import type { ZipEntry } from '../../../adapters/zip/zip.ts';
 import { calls } from '../../call/index.ts';
@@ -76,7 +76,7 @@ async function toldOf(ctx: Ctx, experimentPk: number) {
 
 /** Returns a safety document from its call's PDF template or, without a template or if that has no body, from the built-in layout. */
 async function printable(ctx: Ctx, experimentPk: number): Promise<PrintableDocument> {
-  const told = await oneLook(ctx, (seen) => toldOf(seen, experimentPk));
+  const told = await readSnapshot(ctx, (seen) => toldOf(seen, experimentPk));
   if (told.document) return told.document;
   const { attachments, ...data } = told.data;
   const filled = insistOnFilled(await fillTexts(ctx, told.texts, { ...data, samples: [] }));

@@ -8,7 +8,7 @@ import {
 import { type Ctx, transaction } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { record } from '../../../events/record.ts';
-import { insistDespiteConflicts, keepConfirmations } from '../../conflict/index.ts';
+import { insistDespiteConflicts, storeConfirmations } from '../../conflict/index.ts';
 import { membersOfFap, namesAuthors } from '../../fap/index.ts';
 import { holdPeople, insist, insistOnOutsiders } from '../../proposal/index.ts';
 import { type QuestionaryRow, questionaryLoader } from '../../questionary/index.ts';
@@ -59,7 +59,7 @@ export function assignFapReviewers(
         questionaryId: questionaryIds[index] ?? null,
       })),
     );
-    await keepConfirmations(tx, made, warned, conflictReason);
+    await storeConfirmations(tx, made, warned, conflictReason);
     await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, (review) =>
       despiteOf(review, warned, conflictReason),
     );

@@ -1,7 +1,7 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../access/context.ts';
-import { answersSetAsideIn, notAmong, type SavedTopic } from '../../questionary/index.ts';
+import { inapplicableAnswersIn, notAmong, type SavedTopic } from '../../questionary/index.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
 
 type Key = 'instrumentId' | 'techniqueId';
@@ -17,7 +17,7 @@ function keysIn(answer: unknown, name: Key): number[] {
 
 /** Returns the choices of all applicable pickers of a type in a form; a form may contain several, also on different steps. */
 async function pickedIn(tx: Ctx, questionaryId: number, type: QuestionTypeId, name: Key): Promise<number[]> {
-  const setAside = await answersSetAsideIn(tx, questionaryId, sql<boolean>`q.data_type = ${type}`);
+  const setAside = await inapplicableAnswersIn(tx, questionaryId, sql<boolean>`q.data_type = ${type}`);
   const { rows } = await sql<{ value: unknown }>`
     select a.answer -> 'value' as value from answers a join questions q on q.id = a.question_id
      where a.questionary_id = ${questionaryId} and q.data_type = ${type} and ${notAmong(setAside)} order by a.id`.execute(

@@ -1,4 +1,4 @@
-import { differenceTold } from '@atrium/domain/event-log';
+import { loggedDifference } from '@atrium/domain/event-log';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import {
   abstractRequired,
@@ -19,7 +19,7 @@ import type { AtriumError } from '../../../errors/atrium-error.ts';
 import { record } from '../../../events/record.ts';
 import { settingText } from '../../setting/index.ts';
 import { people, unknownAmong } from '../../user/index.ts';
-import { tellOfJoining } from '../joining.ts';
+import { notifyOfJoining } from '../joining.ts';
 import { findToldTexts } from '../mail/proposal-mail.queries.ts';
 import * as queries from '../proposal.queries.ts';
 import { receiptOfSave } from '../receipt/proposal-receipt.ts';
@@ -92,7 +92,7 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     if (hadText && isRewritten && stored.basisWrittenBy !== userId) {
       await queries.keepOverwrittenText(tx.db, stored, userId ?? null, tx.now);
     }
-    await tellOfJoining(tx, proposalPk, [basis.proposerId, ...basis.users]);
+    await notifyOfJoining(tx, proposalPk, [basis.proposerId, ...basis.users]);
     const row = await queries.updateProposalRow(tx.db, proposalPk, {
       title: basis.title,
       abstract: basis.abstract,
@@ -111,7 +111,7 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
       type: 'PROPOSAL_UPDATED',
       objectId: proposalPk,
       proposalPk,
-      data: { ...now, before: {}, ...differenceTold(told, now) },
+      data: { ...now, before: {}, ...loggedDifference(told, now) },
     });
     return row;
   });

@@ -1,4 +1,4 @@
-import { userIdOf, whoseStands } from '@atrium/domain/kernel';
+import { userIdOf, winningVersion } from '@atrium/domain/kernel';
 import { mayReadQuestion, type QuestionTypeId } from '@atrium/domain/question';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { fullName } from '@atrium/domain/user';
@@ -85,7 +85,7 @@ export async function retitled(
   input: { readonly title?: string | null | undefined; readonly readTitle?: string | null | undefined },
 ): Promise<{ title: string; titleWrittenBy: number | null; titleWrittenAt: Date } | undefined> {
   const wanted = input.title?.trim() ?? entry.title;
-  const whose = whoseStands(wanted, entry.title, input.readTitle?.trim() ?? entry.title);
+  const whose = winningVersion(wanted, entry.title, input.readTitle?.trim() ?? entry.title);
   if (whose === 'conflict') {
     const writer = entry.titleWrittenBy === null ? undefined : await people.load(tx, entry.titleWrittenBy);
     const isOwn = entry.titleWrittenBy !== null && entry.titleWrittenBy === userIdOf(tx.actor);
@@ -107,7 +107,7 @@ export async function retitled(
 }
 
 /** Records an event for an entry, and rechecks whether the topic of its question is complete. */
-export async function tellOfEntry(
+export async function recordEntryEvent(
   tx: Ctx,
   type: Parameters<typeof record>[1]['type'],
   { id, title, proposalPk, questionId }: ProposalEntry,

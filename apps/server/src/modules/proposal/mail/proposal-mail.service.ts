@@ -17,7 +17,7 @@ const nameOf = (person: { preferredname: string | null; firstname: string; lastn
   `${person.preferredname || person.firstname} ${person.lastname}`;
 
 /** Returns the facility's name and address for the footer of every mail. */
-export async function houseOf(tx: Ctx): Promise<{ organisation: string; link: string }> {
+export async function facilityOf(tx: Ctx): Promise<{ organisation: string; link: string }> {
   return { organisation: (await settingText(tx, 'ORGANISATION_NAME')) ?? '', link: tx.config.publicUrl };
 }
 
@@ -59,7 +59,7 @@ export interface ResultLetter {
 export async function resultLetters(ctx: Ctx, proposalPks: readonly number[]): Promise<ResultLetter[]> {
   const [rows, house, copies] = await Promise.all([
     findProposals(ctx.db, proposalPks),
-    houseOf(ctx),
+    facilityOf(ctx),
     copiesOfResults(ctx),
   ]);
   const about = await Promise.all(
@@ -86,7 +86,7 @@ async function send(
   values: ProposalMailValues,
   { to, language, hold = false }: { to: readonly string[]; language: Language | null; hold?: boolean },
 ) {
-  const { subject, html } = proposalMails[templateId](values, await houseOf(tx), language);
+  const { subject, html } = proposalMails[templateId](values, await facilityOf(tx), language);
   await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html, hold });
 }
 
@@ -140,7 +140,7 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
 }
 
 /** Records on the proposal, once per address, that a mail about it was refused, with the mail server's reason. */
-export async function tellOfRefusedMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
+export async function recordRefusedMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
   for (const { mailId, refused = [] } of outcomes) {
     if (refused.length === 0) continue;
     const mail = await proposalOfMail(tx.db, mailId);

@@ -66,7 +66,7 @@ async function formsOf(ctx: Ctx, forms: RawBuilder<unknown>, templateIds: readon
  * may read it (rules Q39, Q40 and Q140, decision 0890). Such answers stay in the form, but no list finds them and no figure counts them. If
  * the selected questions depend on no others, the forms are not read.
  */
-export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
+export async function inapplicableAnswers(ctx: Ctx, asked: AnswersLookedAt): Promise<number[]> {
   const wanted = await conditionalQuestions(ctx, asked.questions);
   if (wanted.size === 0) return [];
   const filled = await formsOf(ctx, asked.forms, [...wanted.keys()]);
@@ -95,12 +95,12 @@ export async function answersSetAside(ctx: Ctx, asked: AnswersLookedAt): Promise
 }
 
 /** Returns the same for one complete form, regardless of the caller: for all of its questions, or for the given ones. */
-export const answersSetAsideIn = (
+export const inapplicableAnswersIn = (
   ctx: Ctx,
   questionaryId: number,
   questions: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<number[]> =>
-  answersSetAside(ctx, {
+  inapplicableAnswers(ctx, {
     forms: sql`select ${questionaryId}::int as questionary_id`,
     questions: sql<boolean>`${questions} and d.template_id = (select template_id from questionaries where id = ${questionaryId})`,
     asWhole: true,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../access/context.ts';
 import { refused } from '../../../access/errors.ts';
 import { type FillingProblem, fillEmails } from '../../email-template/index.ts';
 import { mailFrame } from '../../mail/index.ts';
-import { houseOf } from '../../proposal/index.ts';
+import { facilityOf } from '../../proposal/index.ts';
 import { variablesOf } from '../actions/email/variables.ts';
 import { gatherMaterial } from '../actions/email/write.ts';
 
@@ -67,7 +67,7 @@ async function variables(ctx: Ctx, { proposalPk, language }: Input): Promise<Rec
     return {
       ...samples,
       ...reader,
-      ...(await houseOf(ctx)),
+      ...(await facilityOf(ctx)),
       proposals: [sample],
       pi,
       coProposers,
@@ -99,6 +99,6 @@ export async function emailPreview(ctx: Ctx, input: Input): Promise<EmailPreview
   const [filled] = await fillEmails(ctx, [{ subject: input.subject, body: input.body, data }]);
   if (!filled?.ok) return { subject: null, html: null, problem: filled?.problem ?? null, variables: shown };
   const { subject, body } = filled;
-  const html = mailFrame({ title: subject, body, language: input.language, ...(await houseOf(ctx)) });
+  const html = mailFrame({ title: subject, body, language: input.language, ...(await facilityOf(ctx)) });
   return { subject, html, problem: null, variables: shown };
 }

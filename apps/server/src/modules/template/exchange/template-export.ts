@@ -1,6 +1,6 @@
 import type { DependencyCondition, QuestionTypeId } from '@atrium/domain/question';
 import { templateCategories } from '@atrium/domain/question';
-import { fileGroupOf, fileOf, namesTemplates, templateKeys } from '@atrium/domain/template';
+import { fileGroupOf, fileOf, refersToTemplates, templateKeys } from '@atrium/domain/template';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
 import type { Ctx } from '../../../access/context.ts';
@@ -19,7 +19,7 @@ export interface Companion {
 export const companions: Companion[] = [];
 
 /** Registers data of an area that is exported and imported with templates. */
-export function travelsWithTemplates(companion: Companion): void {
+export function registerTemplateCompanion(companion: Companion): void {
   companions.push(companion);
 }
 
@@ -34,7 +34,7 @@ const configOf = (dataType: QuestionTypeId, stored: unknown, version: number): C
  */
 function defaultOf(row: RelationRow): Config {
   const config = configOf(row.dataType, row.defaultConfig, row.configVersion);
-  if (!namesTemplates(row.dataType)) return config;
+  if (!refersToTemplates(row.dataType)) return config;
   const own = configOf(row.dataType, row.config, row.configVersion);
   const named = templateKeys.flatMap((key) => (key in config ? [[key, own[key]] as const] : []));
   return { ...config, ...Object.fromEntries(named) };
@@ -70,7 +70,7 @@ function fieldOf(row: RelationRow) {
 /** Returns the templates whose entries a form asks for, in the order of its questions, each once. */
 function namedTemplates(relations: readonly RelationRow[]): number[] {
   const named = relations.flatMap(({ dataType, config, configVersion }) => {
-    if (!namesTemplates(dataType)) return [];
+    if (!refersToTemplates(dataType)) return [];
     const own = configOf(dataType, config, configVersion);
     return templateKeys.map((key) => own[key]);
   });

@@ -7,10 +7,10 @@ import {
   type ImportTemplateInput,
   mayArrange,
   mayNameTemplate,
-  namesTemplates,
   type QuestionComparison,
   type ReadTemplate,
   readTemplateFile,
+  refersToTemplates,
   type TemplateData,
   type TemplateGroupId,
   templateKeys,
@@ -170,7 +170,7 @@ async function numbersHere(
         return dataType ? [{ dataType, config }] : [];
       }),
     ),
-  ].filter(({ dataType }) => namesTemplates(dataType));
+  ].filter(({ dataType }) => refersToTemplates(dataType));
   const named = configs.flatMap(({ config }) => templateKeys.map((key) => Number(config[key] ?? Number.NaN)));
   const foreign = [...new Set(named)].filter(
     (id) => Number.isInteger(id) && Math.abs(id) < 2 ** 31 && !numbers.has(id),

@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import { initialStatus, type StatusMove } from '@atrium/domain/workflow';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
@@ -9,7 +9,7 @@ import {
   type RehearseCallWorkflowQueryVariables,
 } from '../../../api/generated/features/call/call.ts';
 import { request } from '../../../api/index.ts';
-import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
+import { useActPreview, WhatGoes } from '../../../kits/confirm/preview.tsx';
 import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 
@@ -18,7 +18,7 @@ type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>
 interface Question {
   readonly rehearsal: Rehearsal;
   /** Previews what saving with these moves does to work of other people. */
-  readonly look: (moves: readonly StatusMove[]) => Promise<ToldAct>;
+  readonly look: (moves: readonly StatusMove[]) => Promise<ActSummary>;
   readonly answer: (moves: readonly StatusMove[] | undefined) => void;
 }
 
@@ -27,7 +27,7 @@ function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
   const moves = movesOf(rehearsal.stranded, choices);
   const isChosen = moves.length === rehearsal.stranded.length;
-  const look = useLook(isChosen ? () => lookAt(moves) : undefined, moves);
+  const look = useActPreview(isChosen ? () => lookAt(moves) : undefined, moves);
   const titleOf = ({ count, status: { name, entityType } }: StrandedGroup) =>
     entityType === 'EXPERIMENT'
       ? text('{{count}} experiments are in {{name}}, which the other workflow does not have', { count, name })

@@ -23,7 +23,7 @@ import { useText } from '../../../locale/index.ts';
 import { safetyTexts, titleOfClone } from '../safety-words.ts';
 import { TitlePrompt } from '../title-prompt.tsx';
 import { SampleDialog } from './sample-dialog.tsx';
-import { useSampleDeeds } from './use-sample-deeds.ts';
+import { useSampleActions } from './use-sample-deeds.ts';
 
 const looks = {
   none: { words: safetyTexts.notChosen, colour: 'text.secondary' },
@@ -80,7 +80,7 @@ interface RowProps {
   readonly chosen: ChosenSampleFragment | undefined;
   readonly disabled: boolean;
   readonly proposalPk: number;
-  readonly deeds: ReturnType<typeof useSampleDeeds>;
+  readonly deeds: ReturnType<typeof useSampleActions>;
   readonly onClone: () => void;
 }
 
@@ -192,7 +192,7 @@ export function SampleList({ safety, disabled }: SampleListProps) {
   const text = useText();
   const [opened, setOpened] = useState<number>();
   const [prompt, setPrompt] = useState<Prompt>();
-  const deeds = useSampleDeeds(safety, setOpened);
+  const deeds = useSampleActions(safety, setOpened);
   const chosen = new Map(safety.samples.map((one) => [one.sampleId, one]));
   const declared = safety.proposal.samples ?? [];
   const close = () => setPrompt(undefined);

@@ -21,7 +21,7 @@ interface Titled {
 }
 
 /** Returns the team's actions on the samples of its experiment; `open` shows the dialog of a sample. */
-export function useSampleDeeds(safety: SafetyFormFragment, open: (sampleId: number) => void) {
+export function useSampleActions(safety: SafetyFormFragment, open: (sampleId: number) => void) {
   const ask = useConfirm();
   const cache = useQueryClient();
   const { experimentPk, proposal, sampleQuestion } = safety;

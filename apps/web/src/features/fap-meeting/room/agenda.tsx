@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { Fragment, type ReactNode, useId } from 'react';
 import { type TimeUnits, unitsOf } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { ShowAfter, ShowBefore, useDrawn } from '../drawn.tsx';
+import { ShowAfter, ShowBefore, useRenderedRange } from '../drawn.tsx';
 import { useInstrumentActions } from '../meeting-instruments.tsx';
 import { AgendaRow } from './agenda-row.tsx';
 import { type AgendaPart, placeName, type Room, type RoomPlace } from './room-model.ts';
@@ -184,7 +184,7 @@ const besides = (children: ReactNode) => (
 function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...rest }: RowsProps) {
   const { places, line } = allocation;
   const { id: instrumentId } = part.instrument;
-  const drawn = useDrawn(
+  const drawn = useRenderedRange(
     places.length,
     places.findIndex(({ place }) => placeName(place) === rest.shown),
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
 import { oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { screenLink } from '../../../kits/go/index.ts';
-import { OnPaper } from '../../../kits/paper/index.tsx';
+import { PrintStyles } from '../../../kits/paper/index.tsx';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -56,7 +56,7 @@ export function RoomScreen() {
         </>
       }
     >
-      <OnPaper />
+      <PrintStyles />
       <Answer of={operation} field="fapMeetingRoom" absent="There is no such meeting">
         {(found) => (
           <>

@@ -16,7 +16,7 @@ import { type Steering, SteeringBar, useSteering } from './steering.tsx';
 import { Timer } from './timer.tsx';
 import { useMoves } from './use-room.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { type AgendaWay, useWay } from './use-way.ts';
+import { type AgendaNavigation, useAgendaNavigation } from './use-way.ts';
 import { useWaiting, type Waiting } from './waiting.ts';
 
 const codecs = { instrument: idIn() };
@@ -41,7 +41,7 @@ function useTrying() {
 
 interface PartProps {
   readonly room: Room;
-  readonly way: AgendaWay;
+  readonly way: AgendaNavigation;
   readonly isProjector: boolean;
 }
 
@@ -156,7 +156,7 @@ export function RoomView({ room, units, isCut, isProjector, waitingKey }: RoomVi
     () => void cache.invalidateQueries({ queryKey: [FapMeetingRoomDocument.name] }),
   );
   const steering = useSteering(room);
-  const way = useWay(room, steering);
+  const way = useAgendaNavigation(room, steering);
   const { leads, discussed, lookAt, handle } = way;
   useRoomKeys({
     onStep: way.step,

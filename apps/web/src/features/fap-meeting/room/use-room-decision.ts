@@ -10,7 +10,7 @@ import { useFormSave, useRead } from '../../../kits/form-save/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type DecisionValues, decisionOf, decisionParts, decisionSchema } from '../decision-form.tsx';
 import { placeName, type RoomPlace } from './room-model.ts';
-import { isUnreached, type Waiting } from './waiting.ts';
+import { isConnectionFailure, type Waiting } from './waiting.ts';
 
 /**
  * The decision on a place of the agenda. It is saved by its button, by the room's shortcuts and before the meeting moves on; if there is no
@@ -64,7 +64,7 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
         isKept = true;
         return toastDone(text(submitted ? 'Decision submitted' : 'Decision saved'), [outcome]);
       }
-      if (sent && isUnreached(outcome.error)) {
+      if (sent && isConnectionFailure(outcome.error)) {
         waiting.put({ place: name, proposalId: place.proposal.proposalId, variables: sent });
         isKept = true;
         return toast(text('No connection: the decision is kept here and sent when it is back.'), 'warning');

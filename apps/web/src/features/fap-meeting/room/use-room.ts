@@ -7,7 +7,7 @@ import {
 import { useCommand, useOperation } from '../../../api/index.ts';
 import type { DecisionHandle } from './room-form.tsx';
 import { discussedName, placeName, type Room, type RoomPlace } from './room-model.ts';
-import { isUnreached } from './waiting.ts';
+import { isConnectionFailure } from './waiting.ts';
 
 /** The maximum number of proposals that one window watches, besides the panel. */
 const mostTold = 180;
@@ -41,7 +41,7 @@ export function useRoomQuery(fapId: number, callId: number) {
       window.removeEventListener('offline', told);
     };
   }, [retry]);
-  return { operation, isCut: !isOnline || isUnreached(operation.error) };
+  return { operation, isCut: !isOnline || isConnectionFailure(operation.error) };
 }
 
 /**

@@ -51,7 +51,7 @@ function useDiscussing(
 }
 
 /** The positions of the meeting and of this screen on the agenda, and functions to go to other places (rule R161). */
-export function useWay(room: Room, steering: Steering) {
+export function useAgendaNavigation(room: Room, steering: Steering) {
   const [{ look }, set] = useAddressState(codecs);
   const stations = stationsOf(room);
   const stationOf = (name: string | undefined) => stations.find(({ place }) => placeName(place) === name);
@@ -96,4 +96,4 @@ export function useWay(room: Room, steering: Steering) {
   };
 }
 
-export type AgendaWay = ReturnType<typeof useWay>;
+export type AgendaNavigation = ReturnType<typeof useAgendaNavigation>;

@@ -20,7 +20,7 @@ export interface WaitingDecision {
 const tryEvery = 5_000;
 
 /** Whether the request did not reach the server or its response was lost, so that the same save may be sent again. */
-export const isUnreached = (error: unknown): boolean =>
+export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE');
 
 /** Stores the unsent decisions of a user in a room in the browser: they outlive the tab, and other tabs are notified. */
@@ -99,7 +99,7 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
         try {
           await request(SaveMeetingDecisionDocument, decision.variables);
         } catch (error) {
-          if (isUnreached(error) || !(error instanceof ApiError)) return;
+          if (isConnectionFailure(error) || !(error instanceof ApiError)) return;
           const isChanged = error.reason === changedMeanwhile;
           store.put({ ...decision, problem: { message: error.message, isChanged } });
           told.current(decision);

@@ -1,5 +1,5 @@
 import { HtmlText } from '@atrium/ui/html-text';
-import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
+import { ReadOnlyField, ReadOnlyFields } from '@atrium/ui/written-field';
 import { ScoresRead } from '../../../kits/proposed-grade/index.ts';
 import type { FormStep } from '../../../kits/questionary-form/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -9,14 +9,14 @@ import type { GradeContent } from './grade-content.ts';
 export function GradeReview({ grade, comment, steps }: GradeContent & { readonly steps: readonly FormStep[] }) {
   const text = useText();
   return (
-    <WrittenFields>
-      <WrittenField label={text('Grade')}>
+    <ReadOnlyFields>
+      <ReadOnlyField label={text('Grade')}>
         {grade ?? text('Not graded yet')}
         <div>
           <ScoresRead steps={steps} grade={grade} />
         </div>
-      </WrittenField>
-      <WrittenField label={text('Comment')}>{comment ? <HtmlText html={comment} /> : text('None')}</WrittenField>
-    </WrittenFields>
+      </ReadOnlyField>
+      <ReadOnlyField label={text('Comment')}>{comment ? <HtmlText html={comment} /> : text('None')}</ReadOnlyField>
+    </ReadOnlyFields>
   );
 }

@@ -1,5 +1,5 @@
 import { fullName, institutionOf } from '@atrium/domain/user';
-import { WrittenField, WrittenFields } from '@atrium/ui/written-field';
+import { ReadOnlyField, ReadOnlyFields } from '@atrium/ui/written-field';
 import type { Person } from '../../../kits/user-picker/index.ts';
 import type { BasisReviewProps } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
@@ -13,19 +13,19 @@ export function ProposalBasisReview({ value }: BasisReviewProps<ProposalBasis>) 
   const { title, abstract, proposer, users, invites } = value;
   const team = [...users.map(named), ...invites.map((email) => text('{{email}} (invited)', { email }))];
   return (
-    <WrittenFields>
-      <WrittenField keepsLines label={text('Title')}>
+    <ReadOnlyFields>
+      <ReadOnlyField keepsLines label={text('Title')}>
         {title}
-      </WrittenField>
-      <WrittenField keepsLines label={text('Abstract')}>
+      </ReadOnlyField>
+      <ReadOnlyField keepsLines label={text('Abstract')}>
         {abstract}
-      </WrittenField>
-      <WrittenField keepsLines label={text('Principal Investigator')}>
+      </ReadOnlyField>
+      <ReadOnlyField keepsLines label={text('Principal Investigator')}>
         {proposer ? named(proposer) : text('Nobody yet')}
-      </WrittenField>
-      <WrittenField keepsLines label={text('Co-Proposers')}>
+      </ReadOnlyField>
+      <ReadOnlyField keepsLines label={text('Co-Proposers')}>
         {team.length > 0 ? team.join('\n') : text('None')}
-      </WrittenField>
-    </WrittenFields>
+      </ReadOnlyField>
+    </ReadOnlyFields>
   );
 }

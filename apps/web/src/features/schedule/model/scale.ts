@@ -1,8 +1,8 @@
-import { lettersAgainstUsual } from '@atrium/ui/width';
+import { fontScale } from '@atrium/ui/width';
 import type { Span, View } from './span.ts';
 
 /** The reader's font size relative to the default, by which pixel sizes of the board are scaled; measured when the board is loaded. */
-export const letters: number = typeof document === 'undefined' ? 1 : lettersAgainstUsual();
+export const letters: number = typeof document === 'undefined' ? 1 : fontScale();
 
 /** The minimum width of a day in each view, in pixels at the default font size; if it does not fit, the board scrolls sideways. */
 const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };

@@ -139,7 +139,7 @@ function showGrip({ target, clientX }: PointerEvent<HTMLElement>): void {
  * `onClickCapture`, to their common ancestor. Draggable elements have `data-pull`: `block:12` for experiments, `proposal:3-4` for
  * proposals. Touch scrolls instead; touch users plan in the dialog.
  */
-export function usePull(
+export function useBoardDrag(
   surface: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   ground: Ground,

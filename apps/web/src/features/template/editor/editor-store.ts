@@ -1,4 +1,4 @@
-import { afterTravel, noSteps, type Step, type Steps, withStep } from '../../../kits/steps/index.ts';
+import { afterUndoOrRedo, noSteps, type Step, type Steps, withStep } from '../../../kits/steps/index.ts';
 import type { EditorTemplate } from './model.ts';
 
 /** A change of a template: its immediate effect on the screen, and how it is stored. */
@@ -112,7 +112,7 @@ export function createEditorStore(
     return line.enqueue(change, (before) => {
       const { topics } = line.stored();
       const numbers = new Map(target.topics.map(({ id }, at) => [id ?? 0, topics[at]?.id ?? 0]));
-      steps = renumbered(afterTravel(steps, from, before), numbers);
+      steps = renumbered(afterUndoOrRedo(steps, from, before), numbers);
     });
   };
 

@@ -1,7 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useRoomBeside } from '@atrium/ui/side-pane';
-import { useTelling } from '@atrium/ui/visually-hidden';
+import { useAnnouncer } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
@@ -163,7 +163,7 @@ function useHeld(editor: Editor, isNarrow: boolean) {
   const opened = useOpenQuestion(editor);
   const { open, select } = opened;
   const palette = usePalette(editor, isNarrow);
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   const actions = useEditorActions({ editor, select, onMade: useNewWords(open, select), tell, target: palette.aimAt });
   const undo = useCallback(() => void store.undo(), [store]);
   const redo = useCallback(() => void store.redo(), [store]);

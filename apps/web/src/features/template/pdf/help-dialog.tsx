@@ -1,5 +1,5 @@
 import { Dialog } from '@atrium/ui/dialog';
-import { Meanings } from '@atrium/ui/facts';
+import { DefinitionTable } from '@atrium/ui/facts';
 import Button from '@mui/material/Button';
 import { useText } from '../../../locale/index.ts';
 
@@ -52,7 +52,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       {sections.map(({ title, rows }) => (
         <section key={title}>
           <h3 style={{ margin: '12px 0 4px' }}>{text(title)}</h3>
-          <Meanings rows={rows.map(([name, meaning]) => [name, text(meaning)] as const)} />
+          <DefinitionTable rows={rows.map(([name, meaning]) => [name, text(meaning)] as const)} />
         </section>
       ))}
     </Dialog>

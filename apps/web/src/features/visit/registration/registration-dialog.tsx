@@ -22,7 +22,7 @@ import {
 import { ApiError, toastFailure, useCommand, useOperation } from '../../../api/index.ts';
 import { unsavedText, useConfirm } from '../../../kits/confirm/index.ts';
 import { formSteps } from '../../../kits/questionary-form/index.ts';
-import { StayingAnswer, useStaying } from '../../../kits/screen/index.ts';
+import { LastValueAnswer, useLastValue } from '../../../kits/screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -223,7 +223,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           : [],
     },
   );
-  const { value: visit, hasGone } = useStaying(operation, 'visit');
+  const { value: visit, hasGone } = useLastValue(operation, 'visit');
   // Visitors can read their own registrations even after the booking was removed; text that is being typed stays visible in that case too.
   const left = hasGone && operation.data ? { ...operation.data, visitRegistration: null } : operation.data;
   const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
@@ -244,7 +244,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           onRetry={operation.retry}
         />
       ) : (
-        <StayingAnswer
+        <LastValueAnswer
           of={{ ...operation, data: left }}
           field="visitRegistration"
           absent="User not available"
@@ -269,7 +269,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
               )}
             </>
           )}
-        </StayingAnswer>
+        </LastValueAnswer>
       )}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/style.css';
-import { outOfSight, useTelling } from '@atrium/ui/visually-hidden';
+import { outOfSight, useAnnouncer } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import {
@@ -201,7 +201,7 @@ function Drawing(props: CanvasProps) {
   const [nodes, setNodes] = useNodes(props);
   const edges = useEdges(props);
   const acts = useDrawingActs(props);
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   useFit(props.fit);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {

@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import { afterTravel, noSteps, type Steps, withStep } from '../../../kits/steps/index.ts';
+import { afterUndoOrRedo, noSteps, type Steps, withStep } from '../../../kits/steps/index.ts';
 import { type Draft, isSameDraft } from './draft.ts';
 
 interface DraftState extends Steps<Draft> {
@@ -38,7 +38,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
     case 'redo': {
       const from = action.type === 'undo' ? 'past' : 'future';
       const step = state[from].at(-1);
-      return step ? { ...state, ...afterTravel(state, from, draft), draft: step.state } : state;
+      return step ? { ...state, ...afterUndoOrRedo(state, from, draft), draft: step.state } : state;
     }
     case 'saved':
       return initialState(action.draft);

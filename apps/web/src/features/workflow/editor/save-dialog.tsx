@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import type { ActSummary } from '@atrium/domain/act';
 import type { StatusMove } from '@atrium/domain/workflow';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
-import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
+import { useActPreview, WhatGoes } from '../../../kits/confirm/preview.tsx';
 import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
@@ -21,7 +21,7 @@ interface SaveDialogProps {
   readonly subject: Subject;
   readonly isSaving: boolean;
   /** Previews how saving with these moves affects the work of others. */
-  readonly lookAt: (moves: readonly StatusMove[]) => Promise<ToldAct>;
+  readonly lookAt: (moves: readonly StatusMove[]) => Promise<ActSummary>;
   readonly onSave: (moves: readonly StatusMove[]) => void;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
   const isBlocked = problems.length > 0;
   const moves = movesOf(stranded, choices);
   const isChosen = !isBlocked && moves.length === stranded.length;
-  const look = useLook(isChosen ? () => lookAt(moves) : undefined, moves);
+  const look = useActPreview(isChosen ? () => lookAt(moves) : undefined, moves);
   const targets = draft.statuses.map(({ statusId }) => ({
     id: statusId,
     name: subject.nameOf(statusId),

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepAs, keptOf, windowDies } from '../../../../test/kept-text.ts';
+import { keepAs, keptOf, simulateWindowClose } from '../../../../test/kept-text.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../../test/proposal-editor.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { copiesOfPerson } from '../copy-store.ts';
@@ -207,7 +207,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     const copies = await copiesOfPerson(7, Date.now());
     expect(copies.find(({ record }) => record === 'proposal-new-3')?.typedIn?.title).toBe('New Proposal');
     cleanup();
-    await windowDies('proposal-new-3');
+    await simulateWindowClose('proposal-new-3');
     open('/ProposalCreate/3/9', { query: { call: null as never } });
     expect(await screen.findByText('Call not found')).toBeVisible();
     const region = await shown();
@@ -275,7 +275,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     await user.click(within(region).getByRole('button', { name: 'Discard what you typed' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull());
-    await windowDies('proposal-21');
+    await simulateWindowClose('proposal-21');
     cleanup();
     open('/ProposalEdit/21', { query: { proposal: proposal() as never } });
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();

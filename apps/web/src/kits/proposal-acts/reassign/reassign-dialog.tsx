@@ -4,16 +4,16 @@ import { ProposalsToReassignDocument } from '../../../api/generated/kits/proposa
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Answer } from '../../screen/index.ts';
-import { type ActDialogProps, DeedDialog } from '../chosen-dialog.tsx';
+import { type ActDialogProps, ActionDialog } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
 /** Reassigns technical reviews of proposals that the screen behind has already fetched. */
 export function ReassignRowsDialog(props: ReassignReviewsProps) {
   const text = useText();
   return (
-    <DeedDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
+    <ActionDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
       <ReassignReviews {...props} />
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 
@@ -26,10 +26,10 @@ export function ReassignDialog({ proposalPks, ...rest }: ActDialogProps) {
     { keepPrevious: false, staleTime: 0 },
   );
   return (
-    <DeedDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={rest.onClose}>
+    <ActionDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={rest.onClose}>
       <Answer of={operation} field="proposalsView">
         {({ proposalViews }) => <ReassignReviews rows={proposalViews} {...rest} />}
       </Answer>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

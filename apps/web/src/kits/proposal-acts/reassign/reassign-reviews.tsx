@@ -1,4 +1,4 @@
-import { type ToldAct, toldTogether } from '@atrium/domain/act';
+import { type ActSummary, mergeActs } from '@atrium/domain/act';
 import { onSeveralInstruments } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
@@ -187,7 +187,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
   const handOn = async () => {
     const names = new Map(operation.data?.instrumentsByIds?.map(({ id, name }) => [id, name]));
     const steps = work.map((step) => ({ id: step.instrumentId, label: names.get(step.instrumentId) ?? '', step }));
-    const acts: ToldAct[] = [];
+    const acts: ActSummary[] = [];
     const { succeeded: done } = await start(steps, async ({ step }) => {
       const outcome = await reassign.run(step);
       if (outcome.ok) acts.push(...(outcome.acts ?? []));
@@ -202,7 +202,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
     ask({
       title: 'Update reviewers',
       text: <WhatChanges work={work} here={here} />,
-      look: async () => toldTogether(await Promise.all(work.map((step) => reassign.preview(step)))),
+      look: async () => mergeActs(await Promise.all(work.map((step) => reassign.preview(step)))),
       act: handOn,
     });
   if (mine.length === 0 && ofOthers.length === 0)

@@ -21,7 +21,7 @@ import {
   translationsOfTemplate,
 } from '../../../email-template/index.ts';
 import { addressesOf, languagesOfReaders, mailFrame, queueMail } from '../../../mail/index.ts';
-import { houseOf } from '../../../proposal/index.ts';
+import { facilityOf } from '../../../proposal/index.ts';
 import { type LogRow, updateLog } from '../../log/status-actions-log.queries.ts';
 import type { ConnectionActionRow } from '../../status-action.queries.ts';
 import { findExperiment, type ToldExperiment } from './experiment.queries.ts';
@@ -80,7 +80,7 @@ export async function gatherMaterial(
   const [people, values, house, experiment] = await Promise.all([
     findPeopleOfProposals(ctx.db, proposalPks),
     findProposalValues(ctx.db, proposalPks),
-    houseOf(ctx),
+    facilityOf(ctx),
     experimentPk === null ? undefined : findExperiment(ctx.db, experimentPk),
   ]);
   return {

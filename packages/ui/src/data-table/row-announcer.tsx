@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTelling } from '../visually-hidden/index.tsx';
+import { useAnnouncer } from '../visually-hidden/index.tsx';
 import { useWords } from '../words/index.tsx';
 import type { DataTableProps, Sort } from './model.ts';
 import { useRangeWords } from './pager.tsx';
@@ -27,11 +27,11 @@ const isSameSort = (one: Sort | undefined, other: Sort | undefined) =>
  * not announce it by itself, because it has just appeared, has disappeared with the last row, or shows the same number as before the filter
  * changed. The first rows are not announced. Always present on the screen.
  */
-export function ToldRows(props: ToldRowsProps): ReactNode {
+export function RowAnnouncer(props: ToldRowsProps): ReactNode {
   const { rows, total, sort, narrowedBy, refreshing = false } = props;
   const say = useWords();
   const rangeWords = useRangeWords();
-  const [told, tell] = useTelling();
+  const [told, tell] = useAnnouncer();
   const known = useRef<Known>(undefined);
 
   const sortWords = (before: Sort | undefined): string => {

@@ -22,7 +22,7 @@ const restMs = 15_000;
  * it rejects if there is no response, and for a while after that rejects immediately, so that a hanging system blocks nobody (decision
  * 0302). A response with any status counts as a response.
  */
-export function jsonNeighbour({ name, url, timeoutMs, mostBytes }: Neighbour) {
+export function jsonClient({ name, url, timeoutMs, mostBytes }: Neighbour) {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return async (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
     if (performance.now() < restsUntil) throw new Error(`${name} did not answer a moment ago`);

@@ -5,7 +5,7 @@ const longestPressMs = 700;
  * Runs the function once nothing is pressed any more. A field often loses the focus because a button is pressed: a message shown
  * immediately would move the button from under the pointer, and the press would have no effect.
  */
-export function whenLetGo(act: () => void): void {
+export function whenReleased(act: () => void): void {
   if (!document.documentElement.matches(':active')) {
     act();
     return;

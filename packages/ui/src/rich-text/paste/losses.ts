@@ -14,7 +14,7 @@ export type LostKind =
 export type StandIns = Readonly<Record<'picture' | 'drawing' | 'equation' | 'media', string>>;
 
 /** Counts lost content, and marks its place. */
-export class Losing {
+export class Losses {
   readonly lost: Partial<Record<LostKind, number>> = {};
   private readonly standIns: StandIns;
 

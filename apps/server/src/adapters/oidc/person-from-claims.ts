@@ -1,11 +1,11 @@
 import {
-  allTold,
   type ClaimMap,
   claimAt,
   claimFlag,
   claimList,
   claimNames,
   claimText,
+  mergedClaims,
   standardClaims,
 } from '@atrium/domain/session';
 import { AtriumError } from '../../errors/atrium-error.ts';
@@ -49,8 +49,8 @@ type Told = Readonly<Record<string, unknown>>;
  * Reads the person from the provider's claims, by the claim names that the facility configured. Throws `AtriumError` if the subject or the
  * address is missing.
  */
-export function toldPerson(token: Told, answer: Told, claims: ClaimMap): Omit<ExternalPerson, 'issuer'> {
-  const told = allTold(token, answer, claims);
+export function personFromClaims(token: Told, answer: Told, claims: ClaimMap): Omit<ExternalPerson, 'issuer'> {
+  const told = mergedClaims(token, answer, claims);
   const text = (field: keyof ClaimMap) => claimText(claimAt(told, claims[field]));
   const sub = claims.subject === standardClaims.subject ? claimAt(told, 'sub') : text('subject');
   // Falling back to another claim would create a second account for everybody.

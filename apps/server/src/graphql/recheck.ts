@@ -6,7 +6,7 @@ type Ask = (ctx: Ctx, args: unknown) => Promise<void>;
 const asks = new Map<string, Ask>();
 
 /** Registers how to check the rule of a mutation that is an act. */
-export function keepAsk(operation: string, ask: Ask): void {
+export function registerRuleCheck(operation: string, ask: Ask): void {
   asks.set(operation, ask);
 }
 

@@ -19,7 +19,7 @@ const isSilence = ({ code, cause }: { code?: unknown; cause?: { code?: unknown; 
  * Returns the refusal shown to a person whose code could not be exchanged, and logs the reason. If the provider rejects the client, nobody
  * can sign in, so that is logged as an error with what to check; a provider that does not respond is reported to the person as such.
  */
-export function failedTrade(
+export function exchangeFailure(
   error: unknown,
   { id, name }: { readonly id: string; readonly name: string },
   log: Logger,

@@ -22,7 +22,7 @@ const heardOut = (req: IncomingMessage, bytes: number) =>
  * message; after a response that comes too early, the proxy closes the connection without the client noticing (decision 362). Slow senders
  * are ended by `refuseSlowBodies`.
  */
-export function hearOut(app: FastifyInstance, bytes: number): void {
+export function drainRejectedBodies(app: FastifyInstance, bytes: number): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     // Requests injected by tests have no connection.
     if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
