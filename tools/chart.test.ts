@@ -105,11 +105,11 @@ describe.skipIf(!existsSync(helm))('the chart', { timeout: 60_000 }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(Object.entries(sets))('makes objects of %s that the API takes', (_, values) => {
+  it.each(Object.entries(sets))('renders objects of %s that the API accepts', (_, values) => {
     expect(rendered(values).problems).toEqual([]);
   });
 
-  it('names no field that the API does not know', () => {
+  it('contains no field that is unknown to the API', () => {
     const lines = Object.values(sets).flatMap((values) => {
       const { objects, modules } = rendered(values);
       return objects.map((object, nth) => {
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(helm))('the chart', { timeout: 60_000 }, () => {
     expect(compile(lines.join('\n').replaceAll('"seccompProfile"', '"seccompProfiles"'))).toContain('seccompProfiles');
   });
 
-  it.each(Object.entries(sets))('asks for pods of the level "restricted" with %s', (_, values) => {
+  it.each(Object.entries(sets))('renders pods of the level "restricted" with %s', (_, values) => {
     const pods = podsOf(values);
     expect(pods).toHaveLength(3);
     for (const { name, securityContext, containers } of pods) {
@@ -145,14 +145,14 @@ describe.skipIf(!existsSync(helm))('the chart', { timeout: 60_000 }, () => {
     }
   });
 
-  it('leaves the user to a cluster that chooses it', () => {
+  it('sets no user for a cluster that chooses it', () => {
     const users = (values: object) => JSON.stringify(podsOf(values)).match(/"(?:runAsUser|fsGroup)":\d+/g) ?? [];
     expect(users(sets['the least'])).toContain('"runAsUser":10001');
     expect(users({ ...least, user: 123 })).toContain('"fsGroup":123');
     expect(users({ ...least, user: null })).toEqual([]);
   });
 
-  it('gives every process certificates, backups, volumes and variables of the facility', () => {
+  it('gives every process the certificates, backups, volumes and variables of the facility', () => {
     const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8');
     for (const { name, containers, volumes, imagePullSecrets } of podsOf(sets.everything)) {
       expect(imagePullSecrets, name).toEqual([{ name: 'registry' }]);
@@ -179,7 +179,7 @@ describe.skipIf(!existsSync(helm))('the chart', { timeout: 60_000 }, () => {
     }
   });
 
-  it('starts pods anew when a secret of the cluster is said to have changed', () => {
+  it('restarts pods when the version of a secret or the environment changes', () => {
     const sums = (values: object) =>
       podsOf(values).flatMap(({ annotations }) => annotations?.['checksum/environment'] ?? []);
     const before = sums(least);

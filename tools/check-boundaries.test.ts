@@ -11,7 +11,7 @@ test.each([
   ['a kit', 'apps/web/src/features/call/a.tsx', "import { a } from '../../kits/confirm/index.ts';"],
   ['its own files', 'apps/web/src/features/call/a.tsx', "import { a } from './b.tsx';"],
   ['the test library, in a test', 'packages/domain/src/call/a.test.ts', "import { test } from 'vitest';"],
-])('lets in %s', (_, path, text) => {
+])('allows the import of %s', (_, path, text) => {
   expect(judge(path, text)).toEqual([]);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['the server', 'apps/web/src/routes/a.tsx', "import { a } from '../../../server/src/main.ts';"],
   ['the clock in the domain', 'packages/domain/src/call/a.ts', 'const now = new Date();'],
   ['a role compared in a screen', 'apps/web/src/features/call/a.tsx', "if (role === 'user_officer') open();"],
-])('keeps out %s', (_, path, text) => {
+])('forbids %s', (_, path, text) => {
   expect(judge(path, text)).toHaveLength(1);
 });
 
-test('folders that need each other are told with the way round, types too', () => {
+test('circular imports between folders are reported once, including those of types', () => {
   const texts: Readonly<Record<string, string>> = {
     'apps/server/src/access/a.ts': "import type { B } from '../acts/b.ts';",
     'apps/server/src/acts/b.ts': "import { c } from '../events/c.ts';",

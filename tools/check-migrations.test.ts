@@ -22,7 +22,7 @@ test.each([
   ],
   ['another order of the same texts', 'alter table calls alter column title type text collate "C"'],
   ['a function', 'create function f() returns int language sql as $$ select 1 $$'],
-])('lets in %s', async (_, sql) => {
+])('allows %s', async (_, sql) => {
   expect(await migrationProblems(sql)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test.each([
 });
 
 test.each(['0041_answer_versions.sql', '0046_answers_by_content.sql', '0081_searched_event_log.sql'])(
-  'would have refused %s, had there been facilities at work',
+  'would have refused %s if it had been in use at facilities',
   async (name) => {
     const folder = join(import.meta.dirname, '..', 'apps', 'server', 'migrations');
     expect(await migrationProblems(readFileSync(join(folder, name), 'utf8'))).not.toEqual([]);

@@ -11,7 +11,7 @@ describe('rules', () => {
     expect(problems).toEqual([]);
   });
 
-  it('bear a number of their own and the letter of their page', () => {
+  it('need a unique number and the letter of their page', () => {
     const { problems } = definedRules([
       { path: 'docs/rules/calls.md', text: '- **C1** A call ends.\n- **C1** It ends once.\n- **P1** A proposal.\n' },
     ]);
@@ -22,7 +22,7 @@ describe('rules', () => {
   });
 });
 
-it('rules that none of their tests names are found', () => {
+it('rules that none of their tests cites are found', () => {
   const page = [
     '- **O1** A call ends. (`a/one.test.ts`, `a/two.test.tsx`)',
     '- **O2** It ends once. (`a/one.test.ts`)',
@@ -53,13 +53,13 @@ describe('citations', () => {
     expect(papersCited('behaviour/core 10, contract §6')).toEqual(['behaviour/core', '§6']);
   });
 
-  it('of RFCs and plain words are none', () => {
+  it('of RFCs and plain words are ignored', () => {
     expect(papersCited('As RFC 6749 §5.2 has it, the specification of a form tells behaviour.')).toEqual([]);
   });
 });
 
 describe('paths', () => {
-  it('of the repository are told from addresses, packages and words', () => {
+  it('of the repository are distinguished from addresses, packages and words', () => {
     const page =
       '`tools/setup.mjs`, `domain/<area>`, `/files/upload`, `@atrium/ui/tabs`, `is/has`, `s3://a/b`, `.data/`, `glossary.md`';
     expect(pathsNamed(page)).toEqual(['tools/setup.mjs', 'domain/*', 'glossary.md']);
@@ -72,13 +72,13 @@ describe('paths', () => {
     'web/kits/*',
     'modules/call/call.service.ts',
     'glossary.md',
-  ])('%s is there', (path) => expect(isThere(path)).toBe(true));
+  ])('%s exists', (path) => expect(isThere(path)).toBe(true));
 
-  it.each(['tools/absent.mjs', 'domain/absent/*', 'modules/call/absent.ts', 'absent.md'])('%s is not', (path) =>
+  it.each(['tools/absent.mjs', 'domain/absent/*', 'modules/call/absent.ts', 'absent.md'])('%s does not exist', (path) =>
     expect(isThere(path)).toBe(false),
   );
 
-  it('that a page links to are read from its folder; those of the web are not looked for', () => {
+  it('that a page links to are resolved from its folder; web addresses are ignored', () => {
     const text = 'See [calls](calls.md#open), [more](../concepts.md), [us](https://atrium.example) and [here](#here).';
     expect(linksOf({ path: 'docs/rules/README.md', text })).toEqual(['docs/rules/calls.md', 'docs/concepts.md']);
   });

@@ -14,8 +14,8 @@ const schema = buildSchema(`
 
 const derived = (text: string) => print(withArguments(schema, parse(text)));
 
-describe('a mutation', () => {
-  it('that names no arguments takes all the schema has', () => {
+describe('an operation', () => {
+  it('that names no arguments gets all arguments of the schema', () => {
     const text = derived('mutation UpdateTag { updateTag { id } }');
     expect(text).toBe(
       print(
@@ -33,7 +33,7 @@ describe('a mutation', () => {
     ['does two things', 'mutation Both { one: updateTag { id } clearTags }'],
     ['is a query', 'query Tags { tags { id } }'],
     ['is a fragment', 'fragment TagRow on Tag { id }'],
-  ])('that %s stays as it is written', (_, text) => {
+  ])('that %s is unchanged', (_, text) => {
     expect(derived(text)).toBe(print(parse(text)));
   });
 });

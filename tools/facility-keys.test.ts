@@ -19,7 +19,7 @@ describe.each([
   ['feature', featureIds, featureCatalogue],
   ['setting', settingIds, settingCatalogue],
 ] as const)('each %s', (_, keys, catalogue) => {
-  it.each(keys)('%s is read by the program, or says which area it waits for', (key) => {
+  it.each(keys)('%s is read by the program, or names the area it waits for', (key) => {
     const { waitsFor } = (catalogue as Readonly<Record<string, { readonly waitsFor?: string }>>)[key] ?? {};
     expect({ key, waits: waitsFor !== undefined }).toEqual({ key, waits: !isRead(key) });
   });

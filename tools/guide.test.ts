@@ -13,7 +13,7 @@ const named = [
 ];
 const journeys = globSync('e2e/journeys/**/*.spec.ts', { cwd: root }).map(read).join('\n');
 
-it.each(named)('the picture %s is there, small, and taken by a journey', (name) => {
+it.each(named)('the picture %s exists, is small, and is taken by a journey', (name) => {
   const path = join(root, `docs/guide/pictures/${name}.png`);
   expect(existsSync(path)).toBe(true);
   expect(statSync(path).size).toBeLessThan(130_000);
@@ -27,7 +27,7 @@ it('every picture that is taken is shown', () => {
   expect(kept.sort()).toEqual([...named].sort());
 });
 
-it('every picture says what it shows', () => {
+it('every picture has an alternative text', () => {
   for (const page of pages) expect(read(page)).not.toContain('![](');
 });
 

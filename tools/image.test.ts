@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const kept = needed(root, keptNames(root));
 const keptPaths = new Set([...kept].map((place) => relative(join(root, 'node_modules'), place)));
 
-it('installs nothing of the browser, no database, no Node and no demo provider for production', () => {
+it('a production installation has no browser packages, database, Node or demo provider', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> };
   const production = Object.keys(packages).filter((path) => path.startsWith('node_modules/') && !packages[path]?.dev);
   const unwanted =
@@ -20,7 +20,7 @@ it('installs nothing of the browser, no database, no Node and no demo provider f
   expect(production.filter((path) => unwanted.test(path))).toEqual([]);
 });
 
-it('keeps in the image all that the built server and its commands ask npm for', async () => {
+it('the image contains all packages that the built server and its commands import', async () => {
   await buildServer();
   const dist = join(root, 'apps/server/dist');
   const asked = new Set<string>();
@@ -48,13 +48,13 @@ const sizeOf = (folder: string): number =>
     return sum + (entry.isDirectory() ? sizeOf(path) : statSync(path).size);
   }, 0);
 
-it('leaves room for the rest of 400 MB', () => {
+it('the packages leave room for the rest of 400 MB', () => {
   const packages = [...kept].reduce((sum, place) => sum + sizeOf(place), 0);
   // Node 121, Debian 95 with what is installed there, server, commands and web application 17 (decision 0321).
   expect(packages / 1e6).toBeLessThan(400 - 121 - 95 - 17);
 });
 
-it('has every package.json that npm needs before the sources are copied', () => {
+it('the Dockerfile copies every package.json that npm needs', () => {
   const dockerfile = read('deploy/Dockerfile');
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> };
   const own = Object.keys(packages).filter(
@@ -64,7 +64,7 @@ it('has every package.json that npm needs before the sources are copied', () => 
   for (const path of own) expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/`);
 });
 
-it('gives a process that is asked to end the time it takes, wherever it is started', () => {
+it('a process that is asked to end has enough time, wherever it is started', () => {
   // A process has ended within 30 seconds; Docker waits 10 by itself, Kubernetes 30.
   const said = [
     /^x-atrium:[\s\S]*?^ {2}stop_grace_period: (\d+)s$/m.exec(read('deploy/compose.yaml')),
@@ -74,7 +74,7 @@ it('gives a process that is asked to end the time it takes, wherever it is start
   for (const found of said) expect(Number(found?.[1])).toBeGreaterThan(30);
 });
 
-it('has one number for the program, the chart and the newest notes', () => {
+it('the program, the chart and the newest notes have the same version', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const chart = read('deploy/helm/atrium/Chart.yaml');
   expect(chart).toContain(`\nversion: ${version}\n`);

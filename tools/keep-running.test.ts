@@ -46,7 +46,7 @@ const dies = `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);
 const lives = `process.on('SIGTERM', () => { console.log('asked to end'); process.exit(0); }); setInterval(() => {}, 1000); console.log('up');`;
 
 describe('a server that is kept running', { timeout: 120_000 }, () => {
-  it('is started again after pauses that grow to an end, each told, until it never stayed up', async () => {
+  it('is restarted after pauses that grow to a limit, each reported, and given up if it never stays up', async () => {
     const { process, said } = keep(dies, { firstPause: 20, longestPause: 50, mostTries: 5 });
     expect(await endOf(process)).toBe(1);
     expect(lines(said()).map(({ pause }) => pause)).toEqual([20, 40, 50, 50, undefined]);
@@ -57,7 +57,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
     expect(lines(said()).at(-1)?.msg).toContain('not started again');
   });
 
-  it('is tried for ever once it has settled, beginning with a short pause each time', async () => {
+  it('is restarted without limit once it has settled, with a short pause each time', async () => {
     const { process, said } = keep(dies, { firstPause: 1, longestPause: 1, settledAfter: 0, mostTries: 2 });
     await expect.poll(() => lines(said()).length, { timeout: 60_000 }).toBeGreaterThan(4);
     expect(new Set(lines(said()).map(({ pause }) => pause))).toEqual(new Set([1]));
@@ -68,12 +68,12 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
   it.each([
     ['ended by itself', 'process.exit(0)', 0],
     ['told why it cannot start', 'process.exit(78)', 1],
-  ])('that %s is not started again', async (_, program, code) => {
+  ])('that %s is not restarted', async (_, program, code) => {
     const { process, said } = keep(program);
     expect([await endOf(process), lines(said())]).toEqual([code, []]);
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends with its keeper by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends with its keeper on %s', async (signal) => {
     const { process, said } = keep(lives.replace('SIGTERM', signal === 'SIGINT' ? signal : 'SIGTERM'));
     await expect.poll(said, { timeout: 60_000 }).toContain('up');
     process.kill(signal);
@@ -88,7 +88,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
     expect([await endOf(process), lines(said())]).toEqual([1, [expect.objectContaining({ tries: 1 })]]);
   });
 
-  it('is not started again when the end is asked for in a pause', async () => {
+  it('is not restarted when its keeper is asked to end during a pause', async () => {
     const { process, said } = keep(dies, { firstPause: 60_000 });
     await expect.poll(said, { timeout: 60_000 }).toContain('started again in 60 s');
     process.kill('SIGTERM');

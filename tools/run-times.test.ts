@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timeTable } from './run-times.ts';
 
-it('a run tells how long its parts, its projects and the slowest files took', () => {
+it('the table shows how long parts, projects and the slowest files took', () => {
   const phases = [
     { name: 'checks', seconds: 60.04 },
     { name: 'tests', seconds: 600 },
@@ -25,7 +25,7 @@ it('a run tells how long its parts, its projects and the slowest files took', ()
   ]);
 });
 
-it('only a dozen files are named, and nothing is told of what did not run', () => {
+it('the table lists only a dozen files, and nothing that did not run', () => {
   const files = Array.from({ length: 40 }, (_, at) => ({ file: `${at}.test.ts`, project: 'web', seconds: at }));
   expect(timeTable([], files)).toHaveLength(1 + 2 + 1 + 12);
   expect(timeTable([{ name: 'checks', seconds: 1 }], [])).toHaveLength(2);

@@ -61,22 +61,25 @@ const forms = sourceFiles().filter(
     !isTheMechanism(path),
 );
 
-describe('what is typed', () => {
-  it.each(forms.filter((path) => path.endsWith('.tsx') && manyLines.test(readSource(path))))('is kept: %s', (path) => {
-    expect(readSource(keptBy[path] ?? path)).toMatch(keeps);
-  });
+describe('text that users type', () => {
+  it.each(forms.filter((path) => path.endsWith('.tsx') && manyLines.test(readSource(path))))(
+    'is kept as a draft: %s',
+    (path) => {
+      expect(readSource(keptBy[path] ?? path)).toMatch(keeps);
+    },
+  );
 
-  it('is said to be kept elsewhere only where it is typed', () => {
+  it('is listed as kept elsewhere only if it is typed in that file', () => {
     for (const path of Object.keys(keptBy)) expect(readSource(path), path).toMatch(manyLines);
   });
 });
 
-describe('who else writes', () => {
-  it.each(forms.filter((path) => edits.test(readSource(path))))('is told: %s', (path) => {
+describe('other editors of the same record', () => {
+  it.each(forms.filter((path) => edits.test(readSource(path))))('are shown: %s', (path) => {
     expect(readSource(toldBy[path] ?? path)).toMatch(tellsWhoIsHere);
   });
 
-  it('is said to be told elsewhere only where something is edited', () => {
+  it('are listed as shown elsewhere only if something is edited in that file', () => {
     for (const path of Object.keys(toldBy)) expect(readSource(path), path).toMatch(edits);
   });
 });

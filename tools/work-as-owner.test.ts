@@ -17,7 +17,7 @@ function somebody(uid: number) {
   return { who: who as unknown as NodeJS.Process, became };
 }
 
-describe('a command that root typed', () => {
+describe('a command run by root', () => {
   const { uid } = statSync(folder);
   const production = { NODE_ENV: 'production', ATRIUM_DATA: folder };
 
@@ -27,13 +27,13 @@ describe('a command that root typed', () => {
     ['no folder is named', 0, { NODE_ENV: 'production' }],
     ['the folder is not there', 0, { NODE_ENV: 'production', ATRIUM_DATA: join(folder, 'absent') }],
     ...(uid === 0 ? [['the folder is of root', 0, production] as [string, number, NodeJS.ProcessEnv]] : []),
-  ])('stays as it is where %s', (_, typed, env) => {
+  ])('keeps its user where %s', (_, typed, env) => {
     const { who, became } = somebody(typed);
     expect(workAsOwner(env, who)).toBeUndefined();
     expect(became).toEqual([]);
   });
 
-  it('works as the owner of the data folder, the group before the user, who may not change it any more', () => {
+  it('continues as the owner of the data folder, changing the group before the user', () => {
     const owner = { uid: 12_345, gid: 12_346 } as Stats;
     const { who, became } = somebody(0);
     expect(workAsOwner(production, who, () => owner)).toBe(12_345);

@@ -14,7 +14,7 @@ const roles = [
 ] as const;
 
 for (const [role, person, screens] of roles)
-  test(`every screen of ${role} can be read by everybody`, async ({ page }) => {
+  test(`every screen of ${role} is accessible and fits its window`, async ({ page }) => {
     test.setTimeout(900_000);
     await signIn(page, person);
     const faults: string[] = [];

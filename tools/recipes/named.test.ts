@@ -22,7 +22,7 @@ function namesIn(text: string): string[] {
     .flatMap((quoted) => /^<?([A-Za-z]\w{3,})\b/.exec(quoted)?.[1] ?? []);
 }
 
-describe('a recipe names only what is there', () => {
+describe('a recipe names only what exists', () => {
   const recipes = globSync('docs/recipes/*.md', { cwd: root });
 
   it.each(recipes.map((path) => basename(path)))('%s', (file) => {
@@ -30,23 +30,23 @@ describe('a recipe names only what is there', () => {
     expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 
-  it('and is looked at: there are many names in them', () => {
+  it('and names are really found: there are many', () => {
     expect(recipes.flatMap((path) => namesIn(read(path))).length).toBeGreaterThan(100);
   });
 });
 
-describe('commands that recipes, README and guide for contributors name', () => {
+describe('commands in recipes, README and guide for contributors', () => {
   const texts = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/recipes/*.md', { cwd: root })].map(read).join('\n');
   const named = (pattern: RegExp) => [...texts.matchAll(pattern)].map(([, name = '']) => name);
 
-  it('are there: scripts of npm', () => {
+  it('exist as scripts of npm', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const names = named(/npm run ([\w:-]+)\b(?! -w)/g);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  it('run something: each word of `npm test -- …` is part of the path of a test', () => {
+  it('run a test: each word of `npm test -- …` is part of the path of a test', () => {
     const tests = globSync('{apps,packages,tools}/**/*.test.{ts,tsx}', {
       cwd: root,
       exclude: (path) => /node_modules|dist$/.test(path),
@@ -56,7 +56,7 @@ describe('commands that recipes, README and guide for contributors name', () => 
     expect(words.filter((word) => !tests.some((path) => path.includes(word)))).toEqual([]);
   });
 
-  it('are files of tools', () => {
+  it('exist as files of tools', () => {
     const files = named(/node (tools\/[\w-]+\.(?:ts|mjs))/g);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });

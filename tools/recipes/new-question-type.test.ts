@@ -58,7 +58,7 @@ it('a generated question type compiles and passes the tests of all types', () =>
   run(bin('vitest'), 'run', '--project', 'questions-web', 'registry', '-t', 'COLOUR_SCALE|exactly the types');
 }, 120_000);
 
-it.each(['number', 'Colour', 'colour scale', '../colour', ''])('makes nothing of "%s"', (name) => {
+it.each(['number', 'Colour', 'colour scale', '../colour', ''])('generates nothing for "%s"', (name) => {
   const { status } = spawnSync(process.execPath, generate(name), { cwd: scratch });
   expect(status).toBe(1);
   expect(existsSync(join(scratch, 'packages/questions/src', name, `${name}.server.ts`))).toBe(name === 'number');

@@ -57,17 +57,17 @@ async function contents(from: Made): Promise<Map<string, string>> {
 }
 
 describe('the demo facility', () => {
-  test('is made within seconds, once', async () => {
+  test('is created within seconds, and only once', async () => {
     // A quiet machine takes one or two; this one may have other tests beside it.
     expect(demo.milliseconds).toBeLessThan(9000);
     expect(await seedDemo(demo.client, now)).toBe(false);
   });
 
-  test('is sound', async () => {
+  test('breaks no invariant', async () => {
     expect(await brokenInvariants(demo.client)).toEqual([]);
   });
 
-  test('is the same when made again on the same day', async () => {
+  test('has the same content when created again on the same day', async () => {
     const again = await made(new Date('2026-03-10T20:59:00Z'));
     try {
       expect(await contents(again)).toEqual(await contents(demo));
@@ -77,7 +77,7 @@ describe('the demo facility', () => {
   });
 
   test.each(['2027-06-30T22:30:00Z', '2028-02-29T12:00:00Z', '2026-12-31T23:30:00Z'])(
-    'can be made on any day: %s',
+    'can be created on any day: %s',
     async (day) => {
       const other = await made(new Date(day));
       try {
@@ -88,7 +88,7 @@ describe('the demo facility', () => {
     },
   );
 
-  test('has the size it should have', async () => {
+  test('has the expected number of records', async () => {
     const [row] =
       await all(`select (select count(*) from users)::int as people, (select count(*) from instruments)::int as instruments,
       (select count(*) from techniques)::int as techniques, (select count(*) from faps)::int as panels,
@@ -133,7 +133,7 @@ describe('the demo facility', () => {
     ]);
   });
 
-  test('has people who were invited, some of whom joined, and one who waits for the applicant one meets first', async () => {
+  test('has pending and accepted invites, one of them pending for the applicant that visitors meet first', async () => {
     const rows = await all(
       `
       select i.claimed_at is not null as joined, count(*)::int as invites,
@@ -149,7 +149,7 @@ describe('the demo facility', () => {
     expect(await all(`select 1 from features where id = 'EMAIL_INVITE' and is_enabled`)).toHaveLength(1);
   });
 
-  test('has letters that left and letters that wait, and a document to be replayed', async () => {
+  test('has e-mails that were sent, e-mails that are held, and a document whose generation failed', async () => {
     const logs = await all(`select l.action_id, l.state, l.message, count(*)::int as count,
         bool_and(exists (select from event_logs e where e.proposal_pk = p.proposal_pk
           and (e.row_data ->> 'connectionId')::int = l.connection_id and e.event_tstamp < l.tstamp)) as has_moved
@@ -171,7 +171,7 @@ describe('the demo facility', () => {
     ]);
   });
 
-  test('has forms of every operations kind in use, and a workflow for experiments', async () => {
+  test('uses a form of every operations kind, and a workflow for experiments', async () => {
     expect((await all('select group_id from active_templates order by 1')).map(({ group_id }) => group_id)).toEqual([
       'EXPERIMENT_REPORT',
       'EXPERIMENT_SAFETY_REVIEW',
@@ -189,7 +189,7 @@ describe('the demo facility', () => {
     ).toHaveLength(5);
   });
 
-  test('writes to those who review a safety form, and to its team, when it is approved or rejected', async () => {
+  test('notifies the reviewers of a submitted safety form, and its team when it is approved or rejected', async () => {
     const told =
       await all(`select s.short_code as status, string_agg(distinct t.id, ', ') as letters, count(distinct a.id)::int as ways
       from connection_status_actions a
@@ -228,13 +228,13 @@ describe('the demo facility', () => {
     expect(mine.map(({ status }) => status)).toEqual(['COMPLETED', 'ACTIVE', 'ACTIVE']);
   });
 
-  test('names each sample of a proposal once, however many experiments it has', async () => {
+  test('gives the samples of a proposal unique names, however many experiments it has', async () => {
     expect(await all(`select proposal_pk, title from samples group by proposal_pk, title having count(*) > 1`)).toEqual(
       [],
     );
   });
 
-  test('has closed times, training that is valid, about to end and over, reports, and safety forms that are overdue', async () => {
+  test('has closed times, valid, expiring and expired training, reports, and overdue safety forms', async () => {
     const [closed] = await all(
       `select count(*) filter (where instrument_id is null)::int as facility, count(instrument_id)::int as instruments from instrument_closures`,
     );
@@ -255,14 +255,14 @@ describe('the demo facility', () => {
     expect(today.length).toBeGreaterThan(0);
   });
 
-  test('has somebody in every role', async () => {
+  test('has a user in every role', async () => {
     const rows = await all(
       `select r.short_code from roles r where not exists (select from role_users u where u.role_id = r.id)`,
     );
     expect(rows).toEqual([]);
   });
 
-  test('keeps to the rules of titles and abstracts', async () => {
+  test('respects the rules of titles and abstracts', async () => {
     expect(
       await all(
         `select proposal_id from proposals where length(title) > 175 or length(abstract) > 1500 or abstract ~ '[^ -~]'`,
@@ -270,7 +270,7 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
-  test('lets nobody judge a proposal of their own where somebody else can', async () => {
+  test('lets no user judge their own proposal where somebody else can', async () => {
     const team = `exists (select from proposals p left join proposal_users c using (proposal_pk)
                            where p.proposal_pk = x.proposal_pk and who in (p.proposer_id, c.user_id))`;
     expect(
@@ -281,7 +281,7 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
-  test('closes a meeting only where each proposal has its decision', async () => {
+  test('submits a meeting only if each of its proposals has a decision', async () => {
     expect(
       await all(`select f.id from fap_proposals f where f.instrument_submitted
           and not exists (select from fap_meeting_decisions d where d.submitted
@@ -289,7 +289,7 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
-  test('shows each chair the figures of every proposal of their panel', async () => {
+  test('has no chair whose own proposals are in their panel', async () => {
     expect(
       await all(`select p.proposal_id from fap_proposals f join proposals p using (proposal_pk)
           join fap_members m on m.fap_id = f.fap_id and m.role = 'FAP_CHAIR'
@@ -298,13 +298,13 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
-  test('tells of nothing that has not happened yet', async () => {
+  test('records no events or submissions in the future', async () => {
     const rows = await all(`select event_type, event_tstamp from event_logs where event_tstamp > '${now.toISOString()}'
       union all select proposal_id, submitted_date from proposals where submitted_date > '${now.toISOString()}'`);
     expect(rows).toEqual([]);
   });
 
-  test('gives answers that may be saved again', async () => {
+  test('has answers that pass validation when saved again', async () => {
     const rows = await all(`select q.data_type, r.config, a.answer -> 'value' as value, a.question_id from answers a
       join questionaries x on x.id = a.questionary_id join questions q on q.id = a.question_id
       join question_template_relations r on r.template_id = x.template_id and r.question_id = a.question_id`);

@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
 
 const demo = () => readConfig({ ATRIUM_DATA: dataFolder, ATRIUM_DEMO_HOURS: '6' });
 
-test('takes away what a demo holds and nothing else', () => {
+test('deletes the content of a demo and nothing else', () => {
   const config = demo();
   const before = readdirSync(dataFolder).filter((name) => !['postgres', 'files', 'images'].includes(name));
   emptyDemo(config);
@@ -32,7 +32,7 @@ test.each<[string, Partial<Config>]>([
   ['a demo that stays', { demoHours: undefined }],
   ['a database of its own', { databaseUrl: 'postgres://elsewhere/atrium' }],
   ['no demo facility', { seed: 'none' }],
-])('touches nothing in %s', (_, other) => {
+])('deletes nothing in %s', (_, other) => {
   expect(() => emptyDemo({ ...demo(), ...other })).toThrow('Only a demo that is put back is emptied');
   expect(existsSync(join(dataFolder, 'postgres', 'one'))).toBe(true);
 });

@@ -9,6 +9,6 @@ it.each([
   [{ LISTEN_FDS: '0', LISTEN_PID: '7' }, false],
   [{ LISTEN_FDS: 'x', LISTEN_PID: '7' }, false],
   [{ LISTEN_FDS: '1', LISTEN_PID: '7' }, true],
-])('a door is held for the process it was told to: %j', (env, held) => {
+])('a listening socket is passed only to the process that it is meant for: %j', (env, held) => {
   expect(isDoorHeld(env, 7)).toBe(held);
 });

@@ -34,7 +34,7 @@ function place() {
   };
 }
 
-it('writes lines in their order, also where only a part of them is taken at a time', () => {
+it('writes lines in order, even if each write accepts only a part of them', () => {
   const to = place();
   const lines = new LogLines(1, left, to.write);
   for (const line of ['one\n', 'two\n', 'drei: ü\n']) lines.write(line);
@@ -42,7 +42,7 @@ it('writes lines in their order, also where only a part of them is taken at a ti
   expect(to.taken()).toBe('one\ntwo\ndrei: ü\n');
 });
 
-it('tries again what a full disk did not take, and says what was left out meanwhile', () => {
+it('retries what a full disk did not accept, and logs how many lines were dropped', () => {
   vi.useFakeTimers();
   const to = place();
   const lines = new LogLines(1, left, to.write);
@@ -61,7 +61,7 @@ it('tries again what a full disk did not take, and says what was left out meanwh
   expect(to.taken().endsWith('last\n')).toBe(true);
 });
 
-it('at the end writes what is left, once', () => {
+it('on exit writes the remaining lines, once', () => {
   const file = join(folder, 'log');
   const lines = new LogLines(openSync(file, 'w'), left, () => undefined);
   lines.write('under way\n');
@@ -74,7 +74,7 @@ it('at the end writes what is left, once', () => {
 it.each([
   ['takes nothing', undefined],
   ['has gone', Object.assign(new Error('gone'), { code: 'EPIPE' })],
-])('at the end does not wait for a reader that %s', (_, error) => {
+])('on exit does not wait for a reader that %s', (_, error) => {
   vi.useFakeTimers();
   const to = place();
   // What is no file descriptor would throw.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Loose } from '../test/world.ts';
 import { makeLog } from './log.ts';
 
-it('tells time, level and where it comes from so that people and machines can read them', () => {
+it('writes time, level and origin in a form that people and machines can read', () => {
   const lines: string[] = [];
   makeLog('info', { write: (line) => lines.push(line) }, { version: '1.2.3', host: 'a' }).warn('told');
   expect(JSON.parse(lines[0] ?? '{}')).toEqual({
@@ -14,7 +14,7 @@ it('tells time, level and where it comes from so that people and machines can re
   });
 });
 
-it('takes it for no error that somebody leaves before all was sent', () => {
+it('does not log it as an error when a client disconnects before the response is complete', () => {
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => lines.push(line) }).child({ reqId: 'a' });
   log.error(new Error('premature close'));
@@ -34,7 +34,7 @@ function written(...args: [object, string?]): Loose {
   return JSON.parse(lines[0] ?? '{}');
 }
 
-it('writes no secret, however deep it stands', () => {
+it('writes no secret, however deeply it is nested', () => {
   const line = written({
     token: 'S3CRET',
     req: { headers: { authorization: 'S3CRET', Cookie: 'S3CRET', host: 'a.example' } },
@@ -45,7 +45,7 @@ it('writes no secret, however deep it stands', () => {
   expect(line.a.b[0].c.kept).toBe(1);
 });
 
-it('writes an error with its cause, its place and what it carries, but for secrets', () => {
+it('writes an error with its cause, its stack and its properties, except secrets', () => {
   const cause = Object.assign(new Error('refused'), {
     response: { body: { access_token: 'S3CRET', error: 'denied' } },
   });
@@ -56,7 +56,7 @@ it('writes an error with its cause, its place and what it carries, but for secre
   expect(line.err.stack).toContain('log.test.ts');
 });
 
-it('ends with what goes in circles, and writes dates and bytes as such', () => {
+it('handles circular references, and abbreviates dates and bytes', () => {
   const circle: Record<string, unknown> = { at: new Date(0), in: { bytes: Buffer.from('abc') } };
   circle.self = circle;
   const line = written(circle);

@@ -54,7 +54,7 @@ async function setting(id: string): Promise<string | null> {
   return (await client.query('select value from settings where id = $1', [id])).rows[0]?.value;
 }
 
-test('a facility that has not said where it is, is where its server is', async () => {
+test('a facility without a time zone setting takes that of its server', async () => {
   await start({ TZ: 'Europe/Paris' });
   expect(await setting('TIMEZONE')).toBe('Europe/Paris');
   // Moving the server does not move the facility, nor what an officer chose.
@@ -62,12 +62,12 @@ test('a facility that has not said where it is, is where its server is', async (
   expect(await setting('TIMEZONE')).toBe('Europe/Paris');
 });
 
-test('a zone that does not exist is not believed', async () => {
+test('a time zone that does not exist is ignored', async () => {
   await start({ TZ: 'Mars/Olympus' });
   expect(await setting('TIMEZONE')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test('a process that waits for another that migrates answers that it lives and is not ready', async () => {
+test('a process that waits for another’s migration reports that it is alive and not ready', async () => {
   await start({});
   await client.query('select pg_advisory_lock(7250911)');
   const [port, watchPort] = [await freePort(), await freePort()];
@@ -88,7 +88,7 @@ test('a process that waits for another that migrates answers that it lives and i
   expect([await asked(port, '/health'), await asked(watchPort, '/health')]).toEqual([undefined, undefined]);
 });
 
-describe('a database that is not there yet', () => {
+describe('a database that is not available yet', () => {
   /** Leads from a port to the database of the test. */
   async function leadThere(port: number): Promise<() => void> {
     const { host, port: own } = client;
@@ -107,7 +107,7 @@ describe('a database that is not there yet', () => {
     return url.href;
   };
 
-  test('is waited for in production, and whoever watches is told so', async () => {
+  test('is waited for in production, and health checks report this', async () => {
     await start({});
     const [away, port, watchPort] = [await freePort(), await freePort(), await freePort()];
     const starting = start({
@@ -134,7 +134,7 @@ describe('a database that is not there yet', () => {
     expect(await asked(port, '/health')).toBeUndefined();
   });
 
-  test('is told at once to whoever starts at a terminal, and everywhere where waiting would not help', async () => {
+  test('is an immediate error outside production, and everywhere if waiting would not help', async () => {
     await expect(start({ DATABASE_URL: at(await freePort()) })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be reached: connect ECONNREFUSED/,
     );
@@ -144,7 +144,7 @@ describe('a database that is not there yet', () => {
   });
 });
 
-test('formats of the environment are written at each start, those of officers stay without it', async () => {
+test('formats from the environment are stored at each start; those set by officers are kept without them', async () => {
   await start({ DATE_FORMAT: 'yyyy-MM-dd' });
   expect([await setting('DATE_FORMAT'), await setting('DATE_TIME_FORMAT')]).toEqual(['yyyy-MM-dd', 'dd-MM-yyyy HH:mm']);
   await client.query(`update settings set value = 'dd/MM/yyyy' where id = 'DATE_FORMAT'`);

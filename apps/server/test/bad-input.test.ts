@@ -82,7 +82,7 @@ describe('bad input', () => {
   afterAll(() => world.close());
 
   it.each(operations)(
-    '%s %s never fails unforeseen, whatever it is given, and changes nothing when it refuses',
+    '%s %s never fails unexpectedly on any input, and changes nothing when it refuses',
     async (kind, _name, field) => {
       const document = documentOf(kind, field as GraphQLField<unknown, unknown>);
       const variables = fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, hostileValue(arg.type)])));
@@ -107,20 +107,20 @@ describe('bad input', () => {
     60_000,
   );
 
-  it('would see a change if there were one', async () => {
+  it('a change is detected if there is one', async () => {
     const officer = people[2] ?? null;
     await world.ok(officer, 'mutation { addClientLog(error: "seen") }');
     expect(await changesSince(world)).toContain('public.client_logs');
   });
 
-  it('refuses deep queries before running them', async () => {
+  it('deep queries are rejected before they run', async () => {
     const nested = `{ __schema { types { fields { type { ${'ofType { '.repeat(30)}name${' }'.repeat(30)} } } } } }`;
     const answer = await world.gql(null, nested);
     expect(answer.status).toBe(400);
     expect(answer.errors[0]?.message).toContain('nested deeper');
   });
 
-  it('refuses heavily aliased queries', async () => {
+  it('heavily aliased queries are rejected', async () => {
     const many = `{ ${Array.from({ length: 60 }, (_, i) => `a${i}: checkExternalToken(token: "x") { isValid }`).join(' ')} }`;
     const answer = await world.gql(null, many);
     expect(answer.status).toBe(400);
@@ -138,7 +138,7 @@ describe('bad input', () => {
     ['a form, as a forged page could send it', 'text/plain', '{"query":"{ __typename }"}', 400],
     ['a batch', 'application/json', '[{"query":"{ __typename }"}]', 400],
     ['nothing', 'application/json', '', 400],
-  ])('answers %s with a clear status', async (_, contentType, payload, status) => {
+  ])('%s is rejected with a clear status', async (_, contentType, payload, status) => {
     const response = await world.app.inject({
       method: 'POST',
       url: '/graphql',
@@ -162,7 +162,7 @@ describe('bad input', () => {
       'jwt malformed',
     ],
     ['expired', 'expired', 'jwt expired'],
-  ])('answers a %s token with 401 on every route', async (name, given, body) => {
+  ])('a token that is %s is rejected with 401 on every route', async (name, given, body) => {
     const token = name === 'expired' ? await expiredToken() : given;
     for (const url of [
       '/graphql',

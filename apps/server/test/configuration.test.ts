@@ -54,16 +54,16 @@ const edited = (file: string, edit: (parts: Loose) => void): string => {
   return JSON.stringify(parts);
 };
 
-describe('from a facility at work into an empty one', () => {
+describe('from a facility in use into an empty one', () => {
   let file: string;
 
-  it('is a file that can be read, and the same however often it is written', async () => {
+  it('the export is a readable file, and the same however often it is written', async () => {
     file = await exportOf(test, theirs);
     expect(readConfigurationFile(file)).toMatchObject({ ok: true });
     expect(await exportOf(test, theirs)).toBe(file);
   });
 
-  it('says what it would change and changes nothing', async () => {
+  it('the preview shows what would change and changes nothing', async () => {
     const [before, log] = [await exportOf(production, officer), await events()];
     const plan = await preview(file);
     const problems = plan.parts.flatMap(({ changes }: Loose) => changes.filter((change: Loose) => change.problem));
@@ -73,7 +73,7 @@ describe('from a facility at work into an empty one', () => {
     expect([await exportOf(production, officer), await events()]).toEqual([before, log]);
   });
 
-  it('makes the other the same, to the letter', async () => {
+  it('the import makes both configurations identical', async () => {
     const plan = await importing(file);
     expect(plan.parts.flatMap(({ changes }: Loose) => changes.map(({ state }: Loose) => state))).not.toContain(
       'ONLY_HERE',
@@ -81,13 +81,13 @@ describe('from a facility at work into an empty one', () => {
     expect(await exportOf(production, officer)).toBe(file);
   });
 
-  it('changes nothing a second time', async () => {
+  it('a second import changes nothing', async () => {
     const log = await events();
     expect(await importing(file)).toMatchObject({ added: 0, changed: 0 });
     expect(await events()).toBe(log);
   });
 
-  it('comes back as an act, settings and features too', async () => {
+  it('the import is undone as an act, settings and features too', async () => {
     const turned = edited(file, (parts) => {
       parts.settings.ORGANISATION_NAME = 'Another house';
       parts.features.SHIPPING = !parts.features.SHIPPING;
@@ -105,8 +105,8 @@ describe('from a facility at work into an empty one', () => {
   });
 });
 
-describe('what differs', () => {
-  it('is told by fields, and only the chosen parts are written', async () => {
+describe('differences', () => {
+  it('are listed by field, and only the chosen parts are written', async () => {
     const file = await exportOf(production, officer);
     const changed = edited(file, (parts) => {
       parts.settings.ORGANISATION_NAME = 'Changed by a file';
@@ -131,7 +131,7 @@ describe('what differs', () => {
     expect(now.settings.ORGANISATION_NAME).not.toBe('Changed by a file');
   });
 
-  it('takes what templates of e-mails say in other languages along; what a file does not say in one stays (rule O244)', async () => {
+  it('include translations of e-mail templates; those missing in the file are kept (rule O244)', async () => {
     const key = 'email-templates';
     const before = await exportOf(production, officer, ['EMAIL_TEMPLATES']);
     const importedAs = async (edit: (template: Loose) => void) => {
@@ -168,7 +168,7 @@ describe('what differs', () => {
     );
   });
 
-  it('takes predefined messages along by place and title, two of one title too', async () => {
+  it('include predefined messages, by place and title, even two with the same title', async () => {
     const file = edited(await exportOf(production, officer, ['PREDEFINED_MESSAGES']), (parts) => {
       const messages = parts['predefined-messages'];
       expect(Object.keys(messages).length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('what differs', () => {
     expect(JSON.parse(await exportOf(production, officer))['predefined-messages']).not.toHaveProperty(['user/Thanks']);
   });
 
-  it('keeps ways, actions and topics that stay, with their numbers', async () => {
+  it('leave the ids of remaining ways, actions and topics unchanged', async () => {
     const rows = async () =>
       (
         await production.pool.query(`select a.id, n.id as node from connection_status_actions a
@@ -220,7 +220,7 @@ describe('what differs', () => {
   });
 });
 
-describe('what cannot be imported', () => {
+describe('invalid imports', () => {
   it.each([
     ['no JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
     ['another file', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
@@ -246,7 +246,7 @@ describe('what cannot be imported', () => {
       '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',
       'tags › A › name: This is missing (and 1 more)',
     ],
-  ])('%s: one sentence', async (_, file, sentence) => {
+  ])('%s: one message', async (_, file, sentence) => {
     for (const operation of ['configurationImportPreview', 'importConfiguration']) {
       expect((await run(operation, file)).errors[0]?.message).toBe(sentence);
     }
@@ -331,7 +331,7 @@ describe('what cannot be imported', () => {
       },
       /knows no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
     ],
-  ])('%s: told in the preview, and nothing at all is imported', async (_, edit, sentence) => {
+  ])('%s: reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
     const before = await exportOf(production, officer);
     const file = edited(before, (parts) => {
       edit(parts);
@@ -347,7 +347,7 @@ describe('what cannot be imported', () => {
     expect(await exportOf(production, officer)).toBe(before);
   });
 
-  it('proposals keep their status: a workflow that would lose it is refused', async () => {
+  it('proposals keep their status: a workflow that would lose it is rejected', async () => {
     const { rows } = await test.pool.query<{ name: string; code: string }>(`select w.name, s.short_code as code
       from travellers t join workflows w on w.id = t.workflow_id join statuses s on s.id = t.status_id
       where t.type = 'PROPOSAL' and s.short_code <> 'DRAFT' limit 1`);
@@ -366,8 +366,8 @@ describe('what cannot be imported', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['USER', 'INSTRUMENT_SCIENTIST', 'FAP_CHAIR'] as const)('not a %s', async (role) => {
+describe('access to the configuration', () => {
+  it.each(['USER', 'INSTRUMENT_SCIENTIST', 'FAP_CHAIR'] as const)('is denied to a %s', async (role) => {
     const person = await production.person(role);
     const { data } = await production.gql(person, '{ configuration }');
     expect(data).toEqual({ configuration: null });
@@ -377,7 +377,7 @@ describe('who may', () => {
   });
 });
 
-it('holds nothing that is secret or of one installation', async () => {
+it('the export contains no secrets and nothing specific to one installation', async () => {
   const { settings } = JSON.parse(await exportOf(test, theirs));
   expect(Object.keys(settings).filter((id) => /SECRET|PASSWORD|TOKEN|EXTERNAL_AUTH|LOGO/.test(id))).toEqual([]);
 });

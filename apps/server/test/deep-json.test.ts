@@ -75,11 +75,11 @@ const operations = (['query', 'mutation'] as const).flatMap((kind) => {
   });
 });
 
-it('there are some hundred texts to send', () => {
+it('there are hundreds of texts to send', () => {
   expect(operations.flatMap(([, , , ways]) => ways).length).toBeGreaterThan(300);
 });
 
-it.each(operations)('%s tells which text nests too deep', async (_name, kind, field, ways) => {
+it.each(operations)('%s reports which text nests too deep', async (_name, kind, field, ways) => {
   for (const [argument, ...way] of ways) {
     for (const text of [lists, unfinished, inside]) {
       const variables = Object.fromEntries(
@@ -98,7 +98,7 @@ it.each(operations)('%s tells which text nests too deep', async (_name, kind, fi
 });
 
 it.each(['proposals(searchText: $text) { primaryKey }', 'proposalsPage(sortField: $text) { totalCount }'])(
-  'so do fields of records: %s',
+  'fields of records report it, too: %s',
   async (field) => {
     const query = `query ($id: Int!, $text: String) { user(userId: $id) { ${field} } }`;
     const { errors } = await world.gql(officer, query, { id: officer.id, text: lists });
@@ -106,7 +106,7 @@ it.each(['proposals(searchText: $text) { primaryKey }', 'proposalsPage(sortField
   },
 );
 
-it('a column that is sent such a text all the same is no fault of the server', async () => {
+it('a database column that receives such a text causes an input error, not a server error', async () => {
   const { rows } = await world.pool.query<{ type: string }>(
     "select distinct data_type as type from information_schema.columns where data_type like 'json%'",
   );

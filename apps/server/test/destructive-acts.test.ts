@@ -48,7 +48,7 @@ async function tables(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ place, digest }) => [place, digest]));
 }
 
-it('each operation that is an act stands in the list', () => {
+it('each operation that is an act is in the list', () => {
   const acting = operations.filter(({ destructive }) => destructive).map(({ name }) => name);
   expect(
     [...new Set(Object.keys(scenarios).map(operationOf))].sort(),
@@ -56,7 +56,7 @@ it('each operation that is an act stands in the list', () => {
   ).toEqual(acting.sort());
 });
 
-it('each mutation is an act, or one of those that take no work of others away, with the reason', () => {
+it('each mutation is an act, or listed with a reason as one that destroys no work of others', () => {
   const mutations = operations.filter(({ kind }) => kind === 'mutation');
   const known = Object.values(notActs).flat();
   expect(known.toSorted(), 'every other mutation stands in test/not-acts.ts').toEqual(
@@ -67,7 +67,7 @@ it('each mutation is an act, or one of those that take no work of others away, w
   );
 });
 
-it('an edit that may remove something is none where it removes nothing', async () => {
+it('an edit that may remove something is no act if it removes nothing', async () => {
   const { rows } = await world.pool.query(
     `select u.user_id as id, array_agg(u.role_id) || (
         select min(r.id) from roles r where r.id not in (select h.role_id from role_users h where h.user_id = u.user_id)) as roles
@@ -88,7 +88,7 @@ it('an edit that may remove something is none where it removes nothing', async (
 describe.each(Object.entries(scenarios))('%s', (name, scenario) => {
   const operation = operationOf(name);
 
-  it('is looked at without a trace, done, and undone without a trace', async () => {
+  it('is previewed without a trace, done, and undone without a trace', async () => {
     const variables = await prepare(world, scenario);
     await world.work();
     const before = await tables();

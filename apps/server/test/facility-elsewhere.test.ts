@@ -43,7 +43,7 @@ it.each([
   'Australia/Lord_Howe',
   'Africa/Casablanca',
 ])(
-  'in %s gate list, documents, feed and letter tell the same days of a visit over a change of clocks (rules A5 and X61)',
+  'in %s gate list, documents, feed and letter show the same days of a visit over a clock change (rules A5 and X61)',
   async (zone) => {
     const { world, pi, visitor, officer, scientist } = opened;
     await world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [zone]);

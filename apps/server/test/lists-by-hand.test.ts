@@ -134,12 +134,12 @@ function heldBy(chosen: readonly Filter[], row: Row): boolean {
 const ascending = (keys: readonly number[]) => keys.toSorted((a, b) => a - b);
 const runs = { seed: 795, numRuns: 120 };
 
-describe('lists of proposals hold what is found by hand (rule P46)', () => {
+describe('lists of proposals contain what an independent search finds (rule P46)', () => {
   const table = `query ($filter: ProposalsFilter, $by: String, $direction: PaginationSortDirection, $first: Int, $offset: Int) {
     page: proposalsView(filter: $filter, sortField: $by, sortDirection: $direction, first: $first, offset: $offset) {
       totalCount proposalViews { primaryKey } } }`;
 
-  it('for officers, whatever the order, each on one page (rule X21)', async () => {
+  it('for officers, in any order, each on exactly one page (rule X21)', async () => {
     const property = fc.asyncProperty(
       drawn(),
       fc.constantFrom(...sortFields),
@@ -160,7 +160,7 @@ describe('lists of proposals hold what is found by hand (rule P46)', () => {
     await fc.assert(property, runs);
   }, 30_000);
 
-  it('for a scientist, the newest first (rules P45 and P49)', async () => {
+  it('for a scientist, newest first (rules P45 and P49)', async () => {
     const { rows: own } = await world.pool.query<{ id: number; works: boolean; several: boolean }>(
       `select i.id, s.user_id is not null as works, i.multiple_tech_reviews_enabled as several from instruments i
          left join instrument_scientists s on s.instrument_id = i.id and s.user_id = $1

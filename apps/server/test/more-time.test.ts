@@ -52,7 +52,7 @@ describe('more time', () => {
     (await world.ok(officer, 'query ($pk: Int!) { proposal(primaryKey: $pk) { status { shortCode } } }', { pk }))
       .proposal.status.shortCode;
 
-  it('a call gives its grace to what was begun, and to nothing else (rule P120)', async () => {
+  it('a call gives its grace period to drafts, and to nothing else (rule P120)', async () => {
     const inTime = await begun({ ended: 5, grace: 10 });
     const late = await begun({ ended: 11, grace: 10 });
     const without = await begun({ ended: 1 });
@@ -71,7 +71,7 @@ describe('more time', () => {
     expect(reason(made)).toBe('CALL_NOT_OPEN');
   });
 
-  it('an officer gives one proposal more time, which its people and the log are told (rule P121)', async () => {
+  it('an officer extends the time of one proposal, which is mailed to its people and logged (rule P121)', async () => {
     const { pk } = await begun({ ended: 60 });
     expect(reason(await extend(pi, pk))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reason(await extend(officer, pk, minutes(-1)))).toBe('EXTENSION_IN_THE_PAST');
@@ -101,7 +101,7 @@ describe('more time', () => {
     expect(reason(await extend(officer, pk))).toBe('ALREADY_SUBMITTED');
   });
 
-  it('the end of a call is told when its grace is over, to a proposal with more time when that is (rule P122)', async () => {
+  it('the end of a call is recorded after its grace period, for an extended proposal after its extension (rule P122)', async () => {
     const { pk, callId } = await begun({ ended: 5, grace: 10 });
     const given = await begun({ ended: 20, grace: 10 });
     await extend(officer, given.pk);
@@ -123,7 +123,7 @@ describe('more time', () => {
     expect([await told(pk), await told(given.pk)]).toEqual([1, 1]);
   });
 
-  it('the end is told to the others while one proposal fails, and to that once it is mended (rule O250)', async () => {
+  it('the end is recorded for the others while one proposal fails, and for that one once repaired (rule O250)', async () => {
     const [bad, good] = [await begun({ ended: 20 }), await begun({ ended: 20 })];
     for (const { pk } of [bad, good]) await extend(officer, pk);
     const told = async () => [
@@ -146,7 +146,7 @@ describe('more time', () => {
     await world.work();
   });
 
-  it('a draft that its call moved on becomes a draft again', async () => {
+  it('a draft that its call moved on becomes a draft again when extended', async () => {
     const { pk } = await begun({ ended: 60, workflow: await insertWorkflow(world, ['DRAFT', 'EXPIRED']) });
     await world.pool.query(
       `update proposals set status_id = (select id from statuses where short_code = 'EXPIRED' and entity_type = 'PROPOSAL') where proposal_pk = $1`,
@@ -157,7 +157,7 @@ describe('more time', () => {
     expect((await submit(pi, pk)).data?.submitProposal).toEqual({ submitted: true });
   });
 
-  it('given while somebody submits, one comes after the other', async () => {
+  it('an extension and a concurrent submission take effect one after the other', async () => {
     const callId = await insertCall(world);
     for (let round = 0; round < 4; round += 1) {
       const { primaryKey: pk } = await writeProposal(world, pi, callId);

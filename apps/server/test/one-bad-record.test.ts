@@ -83,7 +83,7 @@ describe('messages to other systems, while one fails (rule O250)', () => {
     );
   };
 
-  it('each leaves once, though the log of one proposal cannot be told', async () => {
+  it('each is sent once, although the log entry of one proposal cannot be written', async () => {
     await three('untellable');
     const mend = await damage(world, 'event_logs', `new.description = 'untellable'`);
     await workAsTwo();
@@ -93,7 +93,7 @@ describe('messages to other systems, while one fails (rule O250)', () => {
     await mend();
   });
 
-  it('each of the others leaves once, though one cannot be marked as sent, which is told', async () => {
+  it('each of the others is sent once, although one cannot be marked as sent, which is reported', async () => {
     await three('markable');
     const mend = await damage(world, 'outgoing_messages', `new.type = 'BAD'`, { on: 'update' });
     await world.work();
@@ -108,7 +108,7 @@ describe('messages to other systems, while one fails (rule O250)', () => {
   });
 });
 
-it('messages wait where the connection is lost, instead of leaving without a note of it', async () => {
+it('messages wait when the connection is lost, instead of being sent without a record', async () => {
   const types = Array.from({ length: 10 }, (_, at) => `M${at}`);
   await world.db.deleteFrom('outgoingMessages').execute();
   await transaction(world.ctx(), (tx) => publish(tx, ...types.map((type) => ({ type, body: {} }))));
@@ -140,7 +140,7 @@ describe('mails, while one fails (rule O250)', () => {
     );
   const timesOf = (subject: string) => mails.filter((sent) => sent === subject).length;
 
-  it('each leaves once, though nobody can be told what became of one', async () => {
+  it('each is sent once, although the result of one cannot be reported', async () => {
     const ids = await queueAll();
     untold.add(ids[7] ?? 0);
     await workAsTwo();
@@ -151,7 +151,7 @@ describe('mails, while one fails (rule O250)', () => {
     untold.clear();
   });
 
-  it('each of the others leaves once, though one cannot be marked as sent, which is told and tried again', async () => {
+  it('each of the others is sent once, although one cannot be marked as sent, which is reported and retried', async () => {
     await queueAll();
     const mend = await damage(world, 'mails', `new.subject = 'mail 7'`, { on: 'update' });
     await workAsTwo();
@@ -168,7 +168,7 @@ describe('mails, while one fails (rule O250)', () => {
 });
 
 describe('events, while one fails (rule O250)', () => {
-  it('those before it and of other proposals are dispatched, and those behind it once it is mended', async () => {
+  it('those before it and of other proposals are dispatched, and those after it once it is repaired', async () => {
     const callId = await insertCall(world);
     const [bad, good] = [await writeProposal(world, pi, callId), await writeProposal(world, pi, callId)];
     await world.work();
@@ -215,7 +215,7 @@ describe('status actions, while one proposal fails (rule O250)', () => {
   const timesOf = async (pk: number) =>
     (await world.pool.query('select from status_action_mails where $1 = any(proposal_pks)', [pk])).rowCount;
 
-  it('those that come along together, and later ones, are told without it, and it once it is mended', async () => {
+  it('concurrent and later ones are carried out without it, and it is carried out once repaired', async () => {
     const [first, bad, last] = [await home.submitted(pi), await home.submitted(pi), await home.submitted(pi)];
     const mend = await damage(world, 'status_action_runs', `new.proposal_pk = ${bad.primaryKey}`, { on: 'update' });
     const times = async () => Promise.all([first, bad, last].map(({ primaryKey }) => timesOf(primaryKey)));

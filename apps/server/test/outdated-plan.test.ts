@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const read = (db: World['db']) => db.selectFrom('units').selectAll().where('id', '=', 'none').execute();
 
-it('goes on with statements it knows when a step of the next version changed their table', async () => {
+it('prepared statements still work after a migration step of the next version changed their table', async () => {
   // All are open before: a connection that opens while others answer would come to know no statement.
   const clients = await Promise.all(Array.from({ length: world.pool.options.max }, () => world.pool.connect()));
   for (const client of clients) client.release();

@@ -235,18 +235,21 @@ const answer = (questionId: string, name: string) =>
     isPartialSave: true,
   });
 
-describe('a file that is two things', () => {
-  it.each(all)('%s', async (name, { content, name: file, claims, kept: type }) => {
-    const bytes = await content();
-    const { status, body } = await upload(world, pi, { name: file, content: bytes, type: claims });
-    expect([status, body.mimeType]).toEqual(type ? [200, type] : [400, undefined]);
-    if (!type) return expect(body.reason).toBe('FILE_TYPE_MISMATCH');
-    contents.set(name, bytes);
-    ids.set(name, body.fileId);
-    return undefined;
-  });
+describe('files that are valid in two formats', () => {
+  it.each(all)(
+    '%s is stored with its detected type, or rejected',
+    async (name, { content, name: file, claims, kept: type }) => {
+      const bytes = await content();
+      const { status, body } = await upload(world, pi, { name: file, content: bytes, type: claims });
+      expect([status, body.mimeType]).toEqual(type ? [200, type] : [400, undefined]);
+      if (!type) return expect(body.reason).toBe('FILE_TYPE_MISMATCH');
+      contents.set(name, bytes);
+      ids.set(name, body.fileId);
+      return undefined;
+    },
+  );
 
-  it.each(kept)('%s is handed out as bytes to keep', async (name) => {
+  it.each(kept)('%s is delivered as bytes to download', async (name) => {
     const { statusCode, headers, rawPayload } = await fetchAs(world, pi, `/files/download/${ids.get(name)}`);
     expect(statusCode).toBe(200);
     expect(rawPayload.equals(contents.get(name) as Buffer)).toBe(true);
@@ -255,14 +258,14 @@ describe('a file that is two things', () => {
     expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
   });
 
-  it.each(kept)('%s answers a question for its own kind alone', async (name, { kept: type = '' }) => {
+  it.each(kept)('%s answers only a question for its own file type', async (name, { kept: type = '' }) => {
     const accepted = async (question: string) => (await answer(question, name)).errors.length === 0;
     expect(await accepted('only_pdf')).toBe(type === 'application/pdf');
     expect(await accepted('only_pictures')).toBe(type.startsWith('image/'));
     expect(await accepted('any')).toBe(true);
   });
 
-  it.each(kept)('%s becomes pages that do nothing', async (name, { pages = 0, kept: type }) => {
+  it.each(kept)('%s is printed as harmless pages', async (name, { pages = 0, kept: type }) => {
     for (const question of ['only_pdf', 'only_pictures'])
       await fillIn(world, pi, { questionaryId, topicId, answers: { [question]: [] }, isPartialSave: true });
     await answer('any', name);
@@ -283,7 +286,7 @@ describe('a file that is two things', () => {
   });
 });
 
-describe('a logo that is two things', () => {
+describe('logos that are valid in two formats', () => {
   it.each([
     ['a GIF that is a script', () => join('GIF89a/*', Buffer.alloc(20), '*/=1;alert(1)'), 'image/gif'],
     ['a PNG with HTML behind it', () => join(png, script), 'image/png'],
@@ -291,7 +294,7 @@ describe('a logo that is two things', () => {
     ['HTML', () => Buffer.from(script), undefined],
     ['HTML with a drawing in it', () => join('<!--', script, '--><html>', svg('')), undefined],
     ['a PDF', () => pdfOf(1), undefined],
-  ] as const)('%s', async (_, content, type) => {
+  ] as const)('%s is served as a sandboxed image, or rejected', async (_, content, type) => {
     const picture = `data:image/png;base64,${(await content()).toString('base64')}`;
     const { errors } = await world.gql(
       officer,

@@ -48,8 +48,8 @@ async function fullProposal(): Promise<{ proposalPk: number; proposer: TestPerso
   return { proposalPk, proposer, names };
 }
 
-describe('a proposal in full', () => {
-  it('takes few statements, and shows all that belongs to it', async () => {
+describe('a proposal with all its parts', () => {
+  it('takes few statements, and contains all related records', async () => {
     const { proposalPk, proposer, names } = await fullProposal();
     const officer = await world.person('USER_OFFICER');
     for (const who of [proposer, officer]) {

@@ -65,8 +65,8 @@ async function personWith(role: RoleCode) {
   return world.as({ ...person, role, token: '' }, role);
 }
 
-describe('what screens ask for in the demo facility', () => {
-  it.each(roles)('sends no statement once for each row, for %s', async (role) => {
+describe('the queries of the screens in the demo facility', () => {
+  it.each(roles)('run no statement once for each row, for %s', async (role) => {
     const person = await personWith(role);
     const schema = printedSchema();
     const repeated: string[] = [];

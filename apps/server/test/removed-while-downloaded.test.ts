@@ -122,7 +122,7 @@ function told({ statusCode, body, html, headers, rawPayload }: Awaited<ReturnTyp
   return [html, ...files, type.startsWith('text/csv') ? body : ''].join('\n').replaceAll(/\d\d:\d\d(?::\d\d)?/g, '');
 }
 
-it.each(downloads)('%s for the %s is whole or refused', async (path, who, key) => {
+it.each(downloads)('%s for the %s is complete or refused, whatever is removed in between', async (path, who, key) => {
   const [found] = (await world.pool.query(key, key.includes('$1') ? [people[who].id] : [])).rows;
   const url = `${path}${Object.values(found)[0]}`;
   const ask = async () => told(await fetchAs(world, people[who], url));
@@ -148,7 +148,7 @@ it.each(downloads)('%s for the %s is whole or refused', async (path, who, key) =
   expect(world.pool.totalCount - world.pool.idleCount).toBe(0);
 });
 
-it('an archive breaks off where a file can not be read, and is no whole one', async () => {
+it('an archive breaks off if a file cannot be read, and is not taken as complete', async () => {
   const { pool, config } = world;
   const content = randomBytes(2_000_000);
   const sent = await Promise.all(

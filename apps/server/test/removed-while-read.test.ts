@@ -103,7 +103,7 @@ async function interrupted(who: Who, text: string, variables: Record<string, unk
 }
 
 it.each(questions)(
-  '%s is answered to the %s whichever two statements all proposals are deleted between',
+  '%s never fails for the %s, between whichever two statements all proposals are deleted',
   async (...of) => {
     const [name, who] = of;
     const { operation, text } = screenOperations().get(name) ?? {};
@@ -113,15 +113,18 @@ it.each(questions)(
   },
 );
 
-it.each(['officer', 'applicant', 'scientist'] as const)('so is a gateway that asks for the %s', async (who) => {
-  const { rows } = await world.pool.query(
-    `select e.experiment_pk, f.experiment_safety_pk from experiments e join experiment_safeties f using (experiment_pk)
+it.each(['officer', 'applicant', 'scientist'] as const)(
+  'a gateway query for the %s never fails either',
+  async (who) => {
+    const { rows } = await world.pool.query(
+      `select e.experiment_pk, f.experiment_safety_pk from experiments e join experiment_safeties f using (experiment_pk)
       order by 1 desc limit 1`,
-  );
-  const of = [
-    { __typename: 'Proposal', primaryKey: known[who].keys.primarykey },
-    { __typename: 'Experiment', experimentPk: rows[0].experiment_pk },
-    { __typename: 'ExperimentSafety', experimentSafetyPk: rows[0].experiment_safety_pk },
-  ];
-  expect(await interrupted(who, entities, { of })).toBeGreaterThan(3);
-});
+    );
+    const of = [
+      { __typename: 'Proposal', primaryKey: known[who].keys.primarykey },
+      { __typename: 'Experiment', experimentPk: rows[0].experiment_pk },
+      { __typename: 'ExperimentSafety', experimentSafetyPk: rows[0].experiment_safety_pk },
+    ];
+    expect(await interrupted(who, entities, { of })).toBeGreaterThan(3);
+  },
+);

@@ -45,7 +45,7 @@ const counted = (who: TestPerson, document: string, variables?: Record<string, u
   world.countStatements(() => world.ok(who, document, variables));
 
 describe('few statements', () => {
-  it('hand a proposal in', async () => {
+  it('submit a proposal', async () => {
     const { proposalPk } = await completeDraft();
     const { result, count } = await counted(proposer, submitProposal, { proposalPk });
     expect(result.submitProposal).toMatchObject({ submitted: true, status: { shortCode: 'DRAFT' } });
@@ -53,7 +53,7 @@ describe('few statements', () => {
     expect(count).toBeLessThanOrEqual(13);
   });
 
-  it('hand a proposal in whose form has a topic that is switched off and was never filled in', async () => {
+  it('submit a proposal whose form has a disabled topic that was never filled in', async () => {
     const { proposalPk, form } = await completeDraft();
     const { db } = world;
     const off = form.topics[1] as number;
@@ -63,7 +63,7 @@ describe('few statements', () => {
     expect(submitted.submitted).toBe(true);
   });
 
-  it('list forms with how often they are filled in', async () => {
+  it('list templates with the number of their questionaries', async () => {
     const { form } = await completeDraft();
     const { result, count } = await counted(
       officer,
@@ -75,7 +75,7 @@ describe('few statements', () => {
     expect(count).toBeLessThanOrEqual(3);
   });
 
-  it('find people for those whose role shows everybody, and ask more of others only', async () => {
+  it('find people, for roles that see everybody and for others', async () => {
     const search = '{ users(searchText: "First") { totalCount users { id firstname institution } } }';
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
     const found = await counted(officer, search);
@@ -86,7 +86,7 @@ describe('few statements', () => {
     expect((await counted(proposer, search)).result.users.totalCount).toBe(1);
   });
 
-  it('count the proposals of calls ahead, without those that are deleted', async () => {
+  it('count the proposals of calls, without deleted ones', async () => {
     const { call, proposalPk } = await completeDraft();
     await insertProposal(world, { callId: call.id, proposerId: proposer.id });
     const empty = await insertCall(world, {});

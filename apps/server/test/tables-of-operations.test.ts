@@ -159,7 +159,7 @@ const plain = async (name: keyof typeof tables, asked: Asked = {}, who = people.
 const keysOf = (rows: readonly Loose[]): number[] => rows.map(({ id }) => id);
 
 describe.each(names)('the table of %s (rule O220)', (name) => {
-  it('comes a page at a time with the count of all, on both sides of each limit', async () => {
+  it('is paged with the total count, on both sides of each limit', async () => {
     const all = await page(name);
     expect([all.totalCount, keysOf(all.rows).toSorted()]).toEqual([4, ids[name].toSorted()]);
     const pages = await Promise.all([0, 2, 4].map((offset) => page(name, { first: 2, offset })));
@@ -173,7 +173,7 @@ describe.each(names)('the table of %s (rule O220)', (name) => {
     expect((await page(name, { searchText: 'x'.repeat(200) })).totalCount).toBe(0);
   });
 
-  it('is sorted by what it shows, one way and the other', async () => {
+  it('is sorted by each column, in both directions', async () => {
     for (const [sortField, by] of Object.entries(tables[name].sorts)) {
       const sorted = async (sortDirection: string) => (await page(name, { sortField, sortDirection })).rows;
       const [up, down] = [await sorted('asc'), await sorted('desc')];
@@ -189,7 +189,7 @@ describe.each(names)('the table of %s (rule O220)', (name) => {
     expect(keysOf((await page(name, { sortField: 'title' })).rows)).toEqual(natural);
   });
 
-  it('is told plainly too, as far as is asked for, for clients that count for themselves', async () => {
+  it('is available as a plain list too, with limits, for clients that count themselves', async () => {
     const all = keysOf((await page(name)).rows);
     expect(keysOf(await plain(name))).toEqual(all);
     expect(keysOf(await plain(name, { first: 2, offset: 1 }))).toEqual(all.slice(1, 3));
@@ -199,13 +199,13 @@ describe.each(names)('the table of %s (rule O220)', (name) => {
     expect(keysOf(await plain(name, sorted))).toEqual(keysOf((await page(name, sorted)).rows));
   });
 
-  it('takes as many statements for one row as for many', async () => {
+  it('takes the same number of statements for one row and for many', async () => {
     const count = async (first: number) => (await world.countStatements(() => page(name, { first }))).count;
     await count(4);
     expect(await count(4)).toBe(await count(1));
   });
 
-  it('holds what its filter leaves, of a call too', async () => {
+  it('contains the rows that match its filter, including the call', async () => {
     expect(keysOf((await page(name, { filter: { callId: calls[1] } })).rows)).toEqual([ids[name][3]]);
     const mine = { filter: { callId: calls[0], creatorId: people.pi.id } };
     expect((await page(name, mine)).totalCount).toBe(3);
@@ -238,11 +238,11 @@ describe('searching (rule O221)', () => {
     ['feedbacks', 'beta', [0, 2]],
     ['feedbacks', 'hall', [0, 1, 2, 3]],
     ['feedbacks', 'zzz', []],
-  ])('finds in %s what holds "%s", marks or none', async (name, text, expected) => {
+  ])('finds in %s rows with "%s", with diacritics or without', async (name, text, expected) => {
     expect((await found(name, text)).toSorted()).toEqual(expected);
   });
 
-  it.each(names)('finds %s by the number of their proposal, from one character on', async (name) => {
+  it.each(names)('finds %s by the number of their proposal, from one character', async (name) => {
     const { rows } = await world.pool.query<{ number: string }>(
       'select proposal_id as number from proposals where proposal_pk = $1',
       [proposals[2]],
@@ -254,17 +254,17 @@ describe('searching (rule O221)', () => {
   });
 });
 
-describe('whose rows they are', () => {
+describe('visible rows', () => {
   const count = async (name: keyof typeof tables, who: TestPerson) => (await page(name, {}, who)).totalCount;
 
-  it('samples and shipments are those one may see', async () => {
+  it('of samples and shipments are those the caller may see', async () => {
     const { pi, scientist, reviewer, other } = people;
     for (const name of ['samples', 'shipments'] as const) {
       expect(await Promise.all([pi, scientist, reviewer, other].map((who) => count(name, who)))).toEqual([4, 2, 4, 0]);
     }
   });
 
-  it('feedback is for officers', async () => {
+  it('of feedback are restricted to officers', async () => {
     const { pi, scientist, reviewer } = people;
     for (const who of [pi, scientist, reviewer]) {
       const answer = await world.gql<Loose>(who, '{ feedbacksPage { totalCount } }');
@@ -274,14 +274,14 @@ describe('whose rows they are', () => {
   });
 });
 
-describe('lists that no table shows (rule O222)', () => {
+describe('lists without a table (rule O222)', () => {
   it.each<[string, string, () => TestPerson, number]>([
     ['visits', 'visits', () => people.officer, 4],
     ['own visits', 'myVisits', () => people.visitor, 4],
     ['own shipments', 'myShipments', () => people.pi, 4],
     ['samples of a call', 'samplesByCallId', () => people.officer, 3],
     ['shipments of a call', 'shipmentsByCallId', () => people.officer, 3],
-  ])('%s come as far as is asked for, in a constant number of statements', async (_, field, who, rows) => {
+  ])('%s are returned with the given limits, in a constant number of statements', async (_, field, who, rows) => {
     const ask = async (asked: string): Promise<number[]> => {
       const call = field.endsWith('ByCallId') ? `callId: ${calls[0]}, ` : '';
       const registrations = field.toLowerCase().endsWith('visits') ? ' registrations { userId user { id } }' : '';
@@ -296,7 +296,7 @@ describe('lists that no table shows (rule O222)', () => {
     expect((await world.countStatements(() => ask('first: 9'))).count).toBe(few.count);
   });
 
-  it('the gate list too', async () => {
+  it('include the gate list, with limits and a constant number of statements', async () => {
     await world.pool.query(
       `update visit_registrations set status = 'APPROVED', starts_at = '2031-05-05T08:00Z', ends_at = '2031-05-06T08:00Z'`,
     );

@@ -24,8 +24,8 @@ const theirs = (answer: Awaited<ReturnType<typeof world.gql>>) =>
     by,
   ]);
 
-describe('two who save one record after both have read it', () => {
-  it('keep what each changed of how a panel reviews in a call, and are asked about the same', async () => {
+describe('two users who save one record after both have read it', () => {
+  it('keep different changes to the call settings of a panel, and get a conflict for the same one', async () => {
     const read = { reviewStart: null, reviewEnd: null, graceDays: 0, readsOthers: 'NEVER', showsReviewers: true };
     const save = (who: TestPerson, given: Loose, place = callId) =>
       world.gql(
@@ -54,7 +54,7 @@ describe('two who save one record after both have read it', () => {
     expect(stored.fapCallSettings).toEqual({ reviewEnd: end, graceDays: 4 });
   });
 
-  it('are asked about the roles of a person, whatever their order', async () => {
+  it('get a conflict about the roles of a person, regardless of their order', async () => {
     const person = await world.person('USER');
     const save = (roles: readonly number[], read: readonly number[]) =>
       world.gql(
@@ -73,7 +73,7 @@ describe('two who save one record after both have read it', () => {
     expect(reasonOf(await save([FAP_SECRETARY, USER], [FAP_CHAIR, USER]))).toBe('yes');
   });
 
-  it('are asked about who may use the data, and answered what is kept', async () => {
+  it('get a conflict about the users of the data, and the stored ones in return', async () => {
     const [pi, member, one, two] = await Promise.all([1, 2, 3, 4].map(() => world.person('USER')));
     if (!pi || !member || !one || !two) throw new Error('Four people');
     const { primaryKey } = await writeProposal(world, pi, await insertCall(world), { users: [member.id] });

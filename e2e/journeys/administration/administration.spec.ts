@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('an officer keeps the facility, and visitors read its pages', async ({ page, browser }) => {
+test('an officer maintains the data of the facility, and visitors read its pages', async ({ page, browser }) => {
   test.slow();
   await signIn(page, people.officer, '/Settings?setting=QUICK_LINKS');
   const links = page.getByRole('group', { name: 'Quick links' });
@@ -43,7 +43,7 @@ test('an officer keeps the facility, and visitors read its pages', async ({ page
   await visitor.context().close();
 });
 
-test('a token opens what it was given, until it is revoked', async ({ page, request }) => {
+test('a token grants the chosen access until it is revoked', async ({ page, request }) => {
   await signIn(page, people.officer, '/ApiAccessTokens');
   await page.getByRole('button', { name: 'Create access token' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create access token' });
@@ -73,7 +73,7 @@ test('a token opens what it was given, until it is revoked', async ({ page, requ
   expect((await ask()).data).toBeUndefined();
 });
 
-test('tags and techniques are made, used and taken away', async ({ page }) => {
+test('tags and techniques are created, used and deleted', async ({ page }) => {
   await signIn(page, people.officer, '/Techniques');
   for (const [address, thing] of [
     ['/Techniques', 'technique'],

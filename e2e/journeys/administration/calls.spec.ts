@@ -3,14 +3,14 @@ import { expectAccessible } from '../../support/axe.ts';
 import { callRow, choose, createCall, fillGeneral, fillReviews, openNewCall } from '../../support/calls.ts';
 import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
-test('an applicant has no calls menu and no calls page', async ({ page }) => {
+test('an applicant has no menu entry and no page for calls', async ({ page }) => {
   await signIn(page, people.applicant);
   await expect(page.getByRole('link', { name: 'Calls', exact: true })).toHaveCount(0);
   await page.goto('/Calls');
   await expect(page.getByRole('table', { name: 'Calls' })).toHaveCount(0);
 });
 
-test('each step of the form holds until it is right', async ({ page }) => {
+test('each step of the form must be valid before the next one opens', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Calls');
   await openNewCall(page);
@@ -40,7 +40,7 @@ test('each step of the form holds until it is right', async ({ page }) => {
   await expect(page).toHaveURL(/\/Calls$/);
 });
 
-test('an officer makes a call and gives it instruments with time and panels', async ({ page }) => {
+test('an officer creates a call and gives it instruments with time and panels', async ({ page }) => {
   test.slow();
   await signInUnseen(page, people.officer);
   await createCall(page, 'journey');
@@ -81,7 +81,7 @@ test('an officer makes a call and gives it instruments with time and panels', as
   await expect(page.getByRole('combobox', { name: 'Panel of BOREAS' })).toHaveText('SL');
 });
 
-test('an officer changes a call, archives it, takes its instruments off and deletes it', async ({ page }) => {
+test('an officer changes a call, archives it, removes its instruments and deletes it', async ({ page }) => {
   test.slow();
   await signInUnseen(page, people.officer);
   await createCall(page, 'second');
@@ -126,7 +126,7 @@ test('an officer changes a call, archives it, takes its instruments off and dele
   await expect(renamed).toHaveCount(0);
 });
 
-test('the order of calls is changed by keyboard, mouse and buttons, and applicants meet them in it', async ({
+test('the order of calls is changed by keyboard, mouse and buttons, and applicants see it', async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('an officer takes the configuration out and brings a changed one in, after a look', async ({ page }) => {
+test('an officer exports the configuration and imports a changed one after a preview', async ({ page }) => {
   await signIn(page, people.officer, '/Configuration');
   await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -32,7 +32,7 @@ test('an officer follows a figure of a call to the proposals it counts', async (
   await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeVisible();
 });
 
-test('the facility over the years leads to each call', async ({ page }) => {
+test('the figures of the facility link to each call', async ({ page }) => {
   await signIn(page, people.officer, '/');
   await page.getByRole('link', { name: 'Figures', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Figures', level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ test('the facility over the years leads to each call', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Dates' })).toBeVisible();
 });
 
-test('the words of a chart grow with the letters of the browser', async ({ page }) => {
+test('the text of a chart grows with the font size of the browser', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.fontSize = '32px';

@@ -98,12 +98,12 @@ async function expectFits(page: Page): Promise<void> {
 let officer: Page;
 const problems: string[] = [];
 
-test('from an empty database to an open call, all through the screens @phone', async ({ browser }) => {
+test('an officer gets from an empty database to an open call, all on the screens @phone', async ({ browser }) => {
   test.setTimeout(240_000);
   officer = await enter(browser, 'Astrid Lindqvist');
   officer.on('pageerror', (error) => problems.push(error.message));
 
-  await test.step('the first officer answers six questions and gets what a facility begins with', async () => {
+  await test.step('the first officer answers six questions and gets the initial records', async () => {
     await officer.getByRole('textbox', { name: 'Name of the facility' }).fill('Aurora Light Source');
     await choose(officer, 'Kind of facility', /source/);
     await officer.getByRole('textbox', { name: 'E-mail of the user office' }).fill('office@aurora.example');
@@ -167,7 +167,7 @@ test('from an empty database to an open call, all through the screens @phone', a
     await expectFits(officer);
   });
 
-  await test.step('an open call; the list is not done before it has an instrument', async () => {
+  await test.step('an open call; the list is not complete before it has an instrument', async () => {
     await officer.goto('/');
     await expect(checklist(officer)).toContainText('7 of 10 done');
     await expectFits(officer);
@@ -210,7 +210,7 @@ test('from an empty database to an open call, all through the screens @phone', a
   });
 });
 
-test('from the first proposal to the first decision, each told what is theirs to do', async ({ browser }) => {
+test('users get from the first proposal to the first decision, each shown their tasks', async ({ browser }) => {
   test.setTimeout(300_000);
   await test.step('an applicant writes and submits', async () => {
     const applicant = await enter(browser, 'Marta Kowalska', '/ProposalSelectType');
@@ -236,7 +236,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await leave(applicant);
   });
 
-  await test.step('who was invited to look after the instrument finds it feasible', async () => {
+  await test.step('the scientist invited for the instrument finds it feasible', async () => {
     const scientist = await enter(browser, 'Jonas Weber');
     const edit = scientist.getByRole('row', { name: new RegExp(title) }).getByRole('link', { name: /^Edit technical/ });
     await reloadUntil(scientist, edit);
@@ -253,7 +253,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await leave(scientist);
   });
 
-  await test.step('the reviewers are chosen, and told', async () => {
+  await test.step('the reviewers are assigned and notified', async () => {
     await officer.goto('/Faps');
     await officer.getByRole('link', { name: 'SOFT' }).click();
     await officer.getByRole('tab', { name: 'Proposals and Assignments' }).click();
@@ -310,7 +310,7 @@ test('from the first proposal to the first decision, each told what is theirs to
     await leave(chair);
   });
 
-  await test.step('the facility decides, and the applicant is told once', async () => {
+  await test.step('the facility decides, and the applicant is notified once', async () => {
     await officer.goto('/Proposals?reviewModal=1');
     await officer.getByRole('tab', { name: 'Admin' }).click();
     await reloadUntil(officer, officer.getByText('Management decision', { exact: true }));

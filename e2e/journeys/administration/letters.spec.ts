@@ -4,7 +4,10 @@ import { expectAccessibleAroundFrames } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-test('a letter comes in the language of its reader, in the words an officer gave it', async ({ page, browser }) => {
+test('an e-mail arrives in the language of its reader, with the text that an officer wrote', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await signIn(page, people.officer, '/EmailTemplates/co-proposer-invite-declined');
   await page.getByRole('tab', { name: 'Deutsch' }).click();

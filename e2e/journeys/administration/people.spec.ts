@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('an officer invites a reviewer, gives roles, looks with their eyes and removes them again', async ({ page }) => {
+test('an officer invites a reviewer, assigns roles, impersonates the reviewer and deletes the account', async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, people.officer, '/People');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('an officer makes a tag, finds what was typed after a reload, renames it, removes it and takes that back', async ({
+test('an officer creates a tag, whose typed text survives a reload, renames it, deletes it and undoes that', async ({
   page,
 }) => {
   test.slow();

@@ -59,7 +59,7 @@ async function menu(page: Page, row: Locator, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('an officer builds a form by mouse and keyboard, tries it and takes steps back', async ({ page }) => {
+test('an officer builds a form by mouse and keyboard, tries it out and undoes steps', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer);
   await createTemplate(page, 'Journey form');
@@ -145,7 +145,7 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   await expectAccessible(page);
 });
 
-test('a form goes out as a file, comes back, is copied, archived and restored', async ({ page }) => {
+test('a form is exported, imported, copied, archived and restored', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer);
   await createTemplate(page, 'Travelling form');
@@ -197,7 +197,7 @@ test('a form goes out as a file, comes back, is copied, archived and restored', 
   await expect(rows).toHaveCount(2);
 });
 
-test('the form lab finds what people would stumble over, before the call opens', async ({ page }) => {
+test('the form lab finds what would stop applicants, before the call opens', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer);
   await createTemplate(page, 'Form with a trap');

@@ -69,7 +69,7 @@ async function sendFromOutbox(page: Page): Promise<void> {
   await expect(page.getByText('Status action replay successfully sent.')).toBeVisible();
 }
 
-test('an officer draws a workflow, a proposal goes along it, and its log tells why', async ({
+test('an officer draws a workflow, a proposal moves along it, and its log shows why', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await expect(await log()).toContainText('Because the workflow "Journey way" was changed');
 });
 
-test('an officer draws the way of experiments, with a status of the facility', async ({ page }) => {
+test('an officer draws an experiment workflow with a status of the facility', async ({ page }) => {
   test.setTimeout(120_000);
   await signInUnseen(page, people.officer);
   await page.goto('/ProposalStatuses?of=EXPERIMENT');

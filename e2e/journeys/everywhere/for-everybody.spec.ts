@@ -7,7 +7,7 @@ import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 /** Returns a screenshot of a control, to compare how it looks with forced colours. */
 const pictureOf = async (control: Locator) => (await control.screenshot()).toString('base64');
 
-test('forced colours tell what is chosen by a line', async ({ page }) => {
+test('in forced colours a line marks the selected button', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, people.officer, '/Schedule');
   await waitForScreen(page);
@@ -35,7 +35,7 @@ test('forced colours tell what is chosen by a line', async ({ page }) => {
   await expect(page.locator('.MuiAutocomplete-option.Mui-focused')).toHaveCSS('forced-color-adjust', 'none');
 });
 
-test('in the narrowest window rows are cards that can be sorted and chosen', async ({ page }) => {
+test('in the narrowest window rows are cards that can be sorted and selected', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await signIn(page, people.officer, '/Proposals');
   await waitForScreen(page);
@@ -46,7 +46,10 @@ test('in the narrowest window rows are cards that can be sorted and chosen', asy
   await expect(page).toHaveURL(/title/i);
 });
 
-test('the main screens can be read by day, by night, on a phone, narrow and large', async ({ page, browser }) => {
+test('the main screens are readable in light and dark mode, on a phone, narrow and enlarged', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const faults: string[] = [];
   const judge = async (page: Page, address: string) => {
@@ -64,7 +67,7 @@ test('the main screens can be read by day, by night, on a phone, narrow and larg
   expect(faults).toEqual([]);
 });
 
-test('a panel and its meeting fit on a phone with letters twice as large', async ({ page }) => {
+test('a panel and its meeting fit on a phone with text at twice the size', async ({ page }) => {
   await signIn(page, people.chair, '/Faps');
   const panel = await page.locator('main a[href^="/FapPage/"]').first().getAttribute('href');
   const faults: string[] = [];

@@ -63,7 +63,7 @@ const roles = [
 ] as const;
 
 for (const [role, person, screens] of roles)
-  test(`the screens of ${role} say nothing in English to a reader of German`, async ({ page }) => {
+  test(`the screens of ${role} contain no English for a reader of German`, async ({ page }) => {
     test.setTimeout(isEvery ? 900_000 : 240_000);
     await signIn(page, person);
     // Steps are opened by their names, which are English here.

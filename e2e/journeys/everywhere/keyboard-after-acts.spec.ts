@@ -15,7 +15,7 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('an applicant is never put back to the top of the page, and hears what came', async ({ page }) => {
+test('an applicant never loses the keyboard focus, and hears what happened', async ({ page }) => {
   test.slow();
   // Not the applicant of other journeys: two journeys that write a new proposal in one call as the same user see each other's text.
   await signIn(page, 'Emma Johansson', '/ProposalSelectType');
@@ -33,7 +33,7 @@ test('an applicant is never put back to the top of the page, and hears what came
     await expect(opener).toBeFocused();
   });
 
-  await test.step('a new step has the focus on its heading', async () => {
+  await test.step('a new step moves the focus to its heading', async () => {
     await press(named(page, 'Save and continue'));
     const heading = page.getByRole('heading', { level: 2, name: 'Science case' });
     await expect(heading).toBeVisible();
@@ -45,7 +45,7 @@ test('an applicant is never put back to the top of the page, and hears what came
     await page.getByRole('textbox', { name: 'Why neutrons or X-rays' }).fill('Nothing else sees it.');
   });
 
-  await test.step('an upload is told', async () => {
+  await test.step('an upload is announced', async () => {
     const heard = await listen(page);
     const file = { name: 'figure.txt', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
     await page.locator('input[type=file]').setInputFiles({ ...file, name: 'figure.pdf' });
@@ -56,7 +56,7 @@ test('an applicant is never put back to the top of the page, and hears what came
     await expectFocusSomewhere(page, 'a file was removed');
   });
 
-  await test.step('saving leaves the focus where it was', async () => {
+  await test.step('saving leaves the focus unchanged', async () => {
     const save = named(page, 'Save');
     for (const words of ['Nothing else sees it at all.', 'Nothing else sees it, as we tried.']) {
       // The form may have saved itself in the meantime: the button saves what is typed last.
@@ -77,13 +77,13 @@ test('an applicant is never put back to the top of the page, and hears what came
   });
 });
 
-test('an officer is never put back to the top of the page, and hears what came', async ({ page }) => {
+test('an officer never loses the keyboard focus, and hears what happened', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Tag');
   // A second try encounters the records of the first one.
   const shortCode = `bykeys${Date.now()}`;
 
-  await test.step('a row is deleted, and that is taken back', async () => {
+  await test.step('a row is deleted, and that is undone', async () => {
     await page.goto('/Techniques');
     await press(named(page, 'Create technique'));
     await page.getByRole('textbox', { name: 'Name' }).fill('By keyboard');
@@ -104,7 +104,7 @@ test('an officer is never put back to the top of the page, and hears what came',
     await expectFocusSomewhere(page, 'a deletion was taken back');
   });
 
-  await test.step('a topic is added to a template and told', async () => {
+  await test.step('a topic is added to a template and announced', async () => {
     const { createTemplate } = await graphql<{ createTemplate: { templateId: number } }>(
       page,
       'mutation { createTemplate(groupId: PROPOSAL, name: "By keyboard") { templateId } }',
@@ -118,7 +118,7 @@ test('an officer is never put back to the top of the page, and hears what came',
     await expect.poll(heard).toContain('New Topic is now at position 2 of the topics');
   });
 
-  await test.step('a status is added to a workflow and told', async () => {
+  await test.step('a status is added to a workflow and announced', async () => {
     const { createWorkflow } = await graphql<{ createWorkflow: { id: number } }>(
       page,
       `mutation { createWorkflow(newWorkflowInput: { name: "By keyboard", description: "", entityType: PROPOSAL }) { id } }`,
@@ -132,7 +132,7 @@ test('an officer is never put back to the top of the page, and hears what came',
   });
 });
 
-test('an officer makes a call to its end by keyboard', async ({ page }) => {
+test('an officer creates a whole call by keyboard', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Calls');
   await openNewCall(page);

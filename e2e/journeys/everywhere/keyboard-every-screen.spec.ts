@@ -39,7 +39,7 @@ const roles = [
 ] as const;
 
 for (const [role, person, screens] of roles)
-  test(`the keyboard of ${role} can be followed by eye`, async ({ page }) => {
+  test(`the keyboard focus of ${role} is always visible`, async ({ page }) => {
     test.setTimeout(isEvery ? 900_000 : 240_000);
     await signIn(page, person);
     expect(await faultsOf(page, screens)).toEqual([]);

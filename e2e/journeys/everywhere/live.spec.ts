@@ -74,7 +74,7 @@ async function inPanelSelection(page: Page, applicant: Page, code: string, title
   return proposal;
 }
 
-test('an officer reads the status the workflow reached, in the list and on the record', async ({ page, browser }) => {
+test('an officer sees a new status of the workflow live, in the list and on the record', async ({ page, browser }) => {
   const title = 'Told without asking';
   const applicant = await signInBeside(browser, people.applicant);
   await signIn(page, people.officer, '/Proposals');
@@ -139,7 +139,7 @@ async function statusId(page: Page, shortCode: string): Promise<number> {
   return statuses.find((one) => one.shortCode === shortCode)?.id ?? 0;
 }
 
-test('two who write in one proposal read of each other before their answers meet', async ({ page, browser }) => {
+test('two users who edit one proposal see each other before their answers conflict', async ({ page, browser }) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written by two');
   const officer = await signInBeside(browser, people.officer, `/ProposalEdit/${primaryKey}`);

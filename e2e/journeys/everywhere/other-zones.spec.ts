@@ -8,7 +8,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('sets days and times of the facility', async ({ page }) => {
+    test('sets dates and times of the facility', async ({ page }) => {
       test.setTimeout(120_000);
       const code = `zone ${timezoneId.slice(-8)}`;
       await signIn(page, people.officer);
@@ -30,7 +30,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
       });
     });
 
-    test('asks for the day that was typed, and for today at the facility', async ({ page }) => {
+    test('requests the day that was typed, and the facility’s current day', async ({ page }) => {
       await signIn(page, people.officer, '/GateList');
       const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm' }).format(new Date());
       const day = page.getByRole('group', { name: 'Day', exact: true });
@@ -42,7 +42,7 @@ for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
 }
 
 test.describe('a browser whose clock is nine days fast', () => {
-  test('signs in, stays signed in, and tells today of the server (rules X63 and X64)', async ({ page }) => {
+  test('signs in, stays signed in, and shows the server’s current day (rules X63 and X64)', async ({ page }) => {
     const ahead = 9 * 86_400_000;
     await page.clock.install({ time: Date.now() + ahead });
     await signIn(page, people.officer, '/GateList');

@@ -21,7 +21,7 @@ const isDenied = () => {
   for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get });
 };
 
-test('an applicant works in a browser without room, and what is saved is there', async ({ page }) => {
+test('an applicant works in a browser whose storage is full, and the saved text is preserved', async ({ page }) => {
   await signIn(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Without room');
   await page.addInitScript(isFull);
@@ -35,14 +35,14 @@ test('an applicant works in a browser without room, and what is saved is there',
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed without room');
 });
 
-test('whoever signs in with a browser that keeps nothing is told why they cannot', async ({ page }) => {
+test('a user of a browser that denies storage is shown why they cannot sign in', async ({ page }) => {
   await page.addInitScript(isDenied);
   await page.goto('/');
   const notice = page.getByRole('alert').filter({ hasText: 'Signing in is not possible in this browser' });
   await expect(notice).toContainText('Allow cookies and site data for localhost');
 });
 
-test('whoever signs in with a browser without room works until they leave the page', async ({ page }) => {
+test('a user of a browser whose storage is full can sign in and work until they leave the page', async ({ page }) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, text) {
@@ -55,7 +55,7 @@ test('whoever signs in with a browser without room works until they leave the pa
   await expect(page.getByRole('heading', { name: 'New Proposal' })).toBeVisible();
 });
 
-test('whoever comes with a browser that is too old is told so above the page, in their language', async ({ page }) => {
+test('a user of an outdated browser sees a notice above the page, in their language', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Safari 17.4' });
   // A page for everybody that redirects nowhere.
   const open = () => page.goto('/Pages/login');

@@ -19,18 +19,18 @@ for (const [part, person] of Object.entries(people)) {
   });
 }
 
-test('the sign-in page of the demo can be used by everybody @phone', async ({ page }) => {
+test('the sign-in page of the demo is accessible @phone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an address asked for before signing in is the one that opens after', async ({ page }) => {
+test('an address requested before signing in is opened afterwards', async ({ page }) => {
   await signInByHand(page, people.officer, '/Mails');
   await expect(page).toHaveURL(/\/Mails/);
 });
 
-test('the address of a letter opens what it is about, with the role that may see it @phone', async ({ page }) => {
+test('an address that the current role may not open is opened in another role @phone', async ({ page }) => {
   await signInByHand(page, people.reviewer);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const { me } = await graphql<{ me: { reviews: { id: number }[] } }>(page, '{ me { reviews { id } } }');
@@ -46,7 +46,7 @@ test('the address of a letter opens what it is about, with the role that may see
   await expect(page).toHaveURL(room);
 });
 
-test('a screen with rules of its own asks for nothing that the policy for scripts forbids', async ({ page }) => {
+test('a screen with its own rules requests nothing that the content security policy forbids', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => message.text().startsWith('Refused: ') && refused.push(message.text()));
   // Chromium is silent about these; Firefox and Safari log each of them to the console as an error.

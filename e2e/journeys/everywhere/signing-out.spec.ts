@@ -31,7 +31,9 @@ async function signOut(page: Page): Promise<void> {
 /** Goes back as a user does; if the previous page redirects, the navigation ends halfway. */
 const goBack = (page: Page) => page.goBack({ waitUntil: 'commit' }).catch(() => null);
 
-test('Back after signing out shows nothing of the person before, nor does it to the next', async ({ page }) => {
+test('Back after signing out shows no data of the previous user, neither to them nor to the next one', async ({
+  page,
+}) => {
   await watch(page);
   await signInByHand(page, people.officer, '/Mails');
   await page.goto('/People');
@@ -59,7 +61,7 @@ test('Back after signing out shows nothing of the person before, nor does it to 
   expect(await seen(page)).toBeNull();
 });
 
-test('a tab that stayed open asks to sign in once another has signed out', async ({ page, context }) => {
+test('an open tab asks the user to sign in once they have signed out in another one', async ({ page, context }) => {
   await signInByHand(page, people.officer, '/People');
   const other = await context.newPage();
   await watch(other);
@@ -76,7 +78,7 @@ test('a tab that stayed open asks to sign in once another has signed out', async
   await expect(other.getByText('marta.kowalska@warsaw.example')).toBeVisible();
 });
 
-test('whoever signs in in one tab goes on in the one that was left signed out', async ({ page, context }) => {
+test('signing in in one tab also resumes the session in another that was signed out', async ({ page, context }) => {
   await signInByHand(page, people.officer, '/Proposals');
   const other = await context.newPage();
   await other.goto('/People');

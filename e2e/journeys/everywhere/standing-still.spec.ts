@@ -35,7 +35,7 @@ for (const [who, address] of [
   ['applicant', '/'],
   ['reviewer', '/'],
 ] as const)
-  test(`what the ${who} sees stands where it stood while the screen fills @phone`, async ({ page }) => {
+  test(`the content that the ${who} sees does not shift while the screen loads @phone`, async ({ page }) => {
     await signIn(page, people[who], address);
     await waitForScreen(page);
     for (const isFirst of [true, false]) {

@@ -36,10 +36,7 @@ async function shown(page: Page): Promise<string> {
   return [...fields, ...((await dialog.isVisible()) ? [await dialog.innerText()] : [])].join('\n');
 }
 
-test('two tabs of one person keep apart what is typed in each, and nothing of it is lost', async ({
-  page,
-  context,
-}) => {
+test('two tabs of one user keep their typed text separate, and none of it is lost', async ({ page, context }) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written in two tabs');
   const address = `/ProposalEdit/${primaryKey}`;

@@ -129,7 +129,7 @@ const kinds: readonly Kind[] = [
 
 for (const [at, { name, person, field, find }] of kinds.entries()) {
   const times = Math.floor((deathsInAll + at) / kinds.length);
-  test(`${name}: nothing older than 1.5 s is lost, whatever dies`, async () => {
+  test(`${name}: no text older than 1.5 s is lost, whatever process is killed`, async () => {
     test.setTimeout(120_000 + times * 60_000);
     const browser: DyingBrowser = await openDyingBrowser(test.info().project.use.launchOptions ?? {});
     try {

@@ -5,7 +5,10 @@ import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 // A second try would hide a loss that occurs only every other time.
 test.describe.configure({ retries: 0 });
 
-test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
+test('a lost connection is reported immediately, and all text is sent once it is restored', async ({
+  page,
+  context,
+}) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written on a train');
   await page.goto(`/ProposalEdit/${primaryKey}`);
@@ -20,7 +23,7 @@ test('no connection is said at once, and all is sent when it is back', async ({ 
   await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue('Through the tunnel.');
 });
 
-test('parts on their way when the connection goes come when it is back, and take nothing away', async ({
+test('code that was loading when the connection was lost loads once it is restored, and no text is lost', async ({
   page,
   context,
 }) => {
@@ -46,7 +49,7 @@ test('parts on their way when the connection goes come when it is back, and take
   await expect(page.getByText('Something went wrong!')).toHaveCount(0);
 });
 
-test('a screen that is opened without a connection comes when it is back, and what was there stays until then', async ({
+test('a screen opened without a connection appears once it is restored; the previous one stays until then', async ({
   page,
   context,
 }) => {
@@ -64,10 +67,7 @@ test('a screen that is opened without a connection comes when it is back, and wh
   expect(loads).toBe(0);
 });
 
-test('a session that ends while somebody types is signed in to again over the same screen', async ({
-  page,
-  context,
-}) => {
+test('a user whose session expires while typing signs in again over the same screen', async ({ page, context }) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'Written past midnight');
   await page.goto(`/ProposalEdit/${primaryKey}`);

@@ -92,10 +92,10 @@ test('on a phone beam time is a list of days @phone', async ({ page }, { project
   await expectAccessible(page);
 });
 
-test.describe('for the guide', () => {
+test.describe('pictures for the guide', () => {
   test.use({ viewport: pictureWindow });
 
-  test('a picture for scientists', async ({ page }) => {
+  test('are taken for scientists', async ({ page }) => {
     await page.goto('/Schedule?all=true');
     await expect(page.getByRole('region', { name: 'To plan' })).toBeVisible();
     await picture(page, 'scientist-beam-time');

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('somebody gives a calendar program an address, and makes it anew when it got about', async ({ page, request }) => {
+test('a user gives an address to a calendar program, and replaces it once others know it', async ({
+  page,
+  request,
+}) => {
   await signIn(page, people.scientist);
   await page.locator('a[href^="/ProfilePage/"]').first().click();
   const own = page.getByRole('textbox', { name: 'Address of My calendar' });

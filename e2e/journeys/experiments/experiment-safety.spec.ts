@@ -68,7 +68,10 @@ async function requestChanges(page: Page, comment: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a team declares two samples; its form is judged, given back, mended and approved', async ({ page, browser }) => {
+test('a team declares two samples; its form is reviewed, returned, corrected and approved', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(300_000);
   await signIn(page, people.officer, '/Calls');
   const call = await openSafetyCall(page, `SAFE-${Date.now()}`);
@@ -155,7 +158,7 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await expect(decisions.getByText('Approved for ten days.')).toBeVisible();
 });
 
-test('a team declares its sample wherever it is @phone', async ({ page, browser }) => {
+test('a team can declare its sample on a computer and on a phone @phone', async ({ page, browser }) => {
   test.setTimeout(120_000);
   await signIn(page, people.officer, '/Calls');
   const call = await openSafetyCall(page, `SAFE-${Date.now()}`);

@@ -6,7 +6,7 @@ import { people, signIn } from '../../support/sign-in.ts';
 const told = (page: Page) => async () =>
   Number((await page.getByText(/^\d+ experiments?$/).innerText()).replace(/ .*/, ''));
 
-test('staff find what runs today, narrow it, and read one experiment @phone', async ({ page }, { project }) => {
+test('staff find the experiments running today, filter them, and open one @phone', async ({ page }, { project }) => {
   const count = told(page);
   await signIn(page, people.officer, '/Experiments');
   await expect.poll(count).toBeGreaterThanOrEqual(20);
@@ -42,7 +42,7 @@ test('staff find what runs today, narrow it, and read one experiment @phone', as
   await expect.poll(count).toBeLessThan(20);
 });
 
-test('experiments are the home of the safety reviewer', async ({ page }) => {
+test('the safety reviewer’s home screen shows the experiments', async ({ page }) => {
   await signIn(page, people.safetyReviewer);
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
   await expect.poll(told(page)).toBeGreaterThanOrEqual(20);
@@ -50,7 +50,7 @@ test('experiments are the home of the safety reviewer', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'HALO' })).toBeVisible();
 });
 
-test('an applicant sees the experiments that come, and all of them with their times @phone', async ({ page }, {
+test('an applicant sees upcoming experiments, and all of them with their times @phone', async ({ page }, {
   project,
 }) => {
   await signIn(page, people.applicant);

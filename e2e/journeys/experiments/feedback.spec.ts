@@ -28,7 +28,7 @@ test('the lead of a team gives feedback on an experiment, and an officer reads i
   // The demo facility has only one experiment to give feedback on, and this journey runs at two window sizes.
   if (feedback) await graphql(officer, 'mutation ($id: Int!) { deleteFeedback(feedbackId: $id) { id } }', feedback);
 
-  await test.step('begun from the icon of an experiment that is over', async () => {
+  await test.step('started from the icon of a completed experiment', async () => {
     await page.reload();
     await actionsOf(page, experimentId).getByRole('button', { name: 'Provide feedback, to do' }).click();
     await expect(page).toHaveURL(/\/CreateFeedback\/\d+/);
@@ -36,7 +36,7 @@ test('the lead of a team gives feedback on an experiment, and an officer reads i
     await expectAccessible(page);
   });
 
-  await test.step('made by its first save, and given once', async () => {
+  await test.step('created by its first save, and submitted once', async () => {
     await page.getByRole('radio', { name: 'Excellent' }).first().check();
     await page.getByRole('radio', { name: 'Good' }).last().check();
     await page.getByRole('textbox', { name: 'What we should change' }).fill('More coffee at night.');

@@ -11,7 +11,7 @@ import { bookVisit, digitsIn, finishRegistration } from '../../support/visits.ts
 const guestName = 'Charlotte Meyer';
 const day = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10);
 
-test('somebody on no proposal comes: registers from the home page, is approved, and stands on the list of the gate @phone', async ({
+test('a visitor on no proposal registers on the home page, is approved, and appears on the gate list @phone', async ({
   page,
   browser,
 }) => {
@@ -32,7 +32,7 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const guest = await context.newPage();
-  await test.step('the visitor finds the visit on the home page, and says when', async () => {
+  await test.step('the visitor finds the visit on the home page and enters the dates', async () => {
     await signIn(guest, guestName, '/?selectRoles=true');
     await guest.getByRole('button', { name: 'Use User' }).click();
     const visit = guest.getByRole('article', { name: `Visit for ${experimentId}` });
@@ -58,13 +58,13 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
     expect(await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 
-  await test.step('the gate does not know somebody who was not approved', async () => {
+  await test.step('the gate list does not contain visitors who are not approved', async () => {
     await office.goto(`/GateList?day=${day}`);
     await expect(office.getByRole('heading', { name: 'Gate list' })).toBeVisible();
     await expect(office.getByText(experimentId)).toHaveCount(0);
   });
 
-  await test.step('approved, and let in', async () => {
+  await test.step('the visit is approved, and the visitor is let in', async () => {
     await office.goto(`/Experiments?experiment=${experimentId}`);
     await office.getByRole('tab', { name: 'Visit' }).click();
     // A row of the table, or a card on a phone.
@@ -94,7 +94,7 @@ test('somebody on no proposal comes: registers from the home page, is approved, 
     await expect(office.getByText(experimentId)).toHaveCount(0);
   });
 
-  await test.step('what the visitor reads then', async () => {
+  await test.step('the visitor sees the approval', async () => {
     await guest.reload();
     await expect(guest.getByRole('article', { name: `Visit for ${experimentId}` })).toContainText('Approved');
     await context.close();

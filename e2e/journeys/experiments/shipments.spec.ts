@@ -12,12 +12,15 @@ interface Own {
   readonly proposal: { readonly samples: readonly { readonly title: string }[] };
 }
 
-test('a team declares a shipment, prints its label, and the facility receives it @phone', async ({ page, browser }) => {
+test('a team declares a shipment and prints its label, and the facility receives it @phone', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const title = `Crystals on dry ice ${Date.now()}`;
   let reference = '';
 
-  await test.step('declared for an experiment to come', async () => {
+  await test.step('declared for an upcoming experiment', async () => {
     await signIn(page, people.applicant, '/ExperimentTimes');
     const { me } = await graphql<{ me: { experiments: Own[] } }>(
       page,

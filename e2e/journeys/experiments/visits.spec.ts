@@ -5,7 +5,7 @@ import { typeDate } from '../../support/calls.ts';
 import { people, signInBeside } from '../../support/sign-in.ts';
 import { actionsOf, bookVisit, digitsIn, finishRegistration } from '../../support/visits.ts';
 
-test('the team says who comes; a visitor registers, is asked for changes, is approved; another cancels @phone', async ({
+test('a team names visitors; one registers, is asked for changes and approved; another cancels @phone', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAroundFrames } from '../../support/ax
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-test('a decision is taken, told by mail, and read by the applicant', async ({ page, browser, baseURL }) => {
+test('a decision is made, sent by e-mail, and read by the applicant', async ({ page, browser, baseURL }) => {
   const title = 'Decided by the management';
   const applicant = await browser.newPage({ baseURL });
   await signInUnseen(applicant, people.applicant);

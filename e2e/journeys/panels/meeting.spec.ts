@@ -16,7 +16,7 @@ const rowOf = (page: Page, title: string) =>
     .filter({ has: page.getByRole('button', { name: title }) })
     .last();
 
-test('a chair runs a meeting, and every screen in it follows', async ({ page, browser }) => {
+test('a chair runs a meeting, and every screen of the participants follows', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, 'meeting', { HALO: 'QM' });
@@ -59,20 +59,20 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
     for (const each of [page, projector, reviewer]) await expectAccessible(each);
   });
 
-  await test.step('a decision by a key is seen on the projector', async () => {
+  await test.step('a decision entered by a key is shown on the projector', async () => {
     await page.getByRole('heading', { level: 2, name: titles[0] }).click();
     await page.keyboard.press('1');
     await expect(rowOf(projector, titles[0])).toContainText('Accepted', soon);
   });
 
-  await test.step('a member looks elsewhere and comes back', async () => {
+  await test.step('a member looks at another proposal and comes back', async () => {
     await agenda(reviewer).getByRole('button', { name: titles[2] }).click();
     await discussed(reviewer, titles[2]);
     await reviewer.getByRole('button', { name: 'Back to the discussion' }).click();
     await discussed(reviewer, titles[0]);
   });
 
-  await test.step('who stands on the proposal is asked to leave, and returns by itself', async () => {
+  await test.step('a member who is on the proposal is asked to leave, and returns automatically', async () => {
     await page.keyboard.press('j');
     await discussed(page, titles[1]);
     await discussed(reviewer, 'Please leave the meeting for now');
@@ -83,7 +83,7 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
     await discussed(reviewer, titles[2]);
   });
 
-  await test.step('without a connection a decision waits, and is sent when it is back', async () => {
+  await test.step('without a connection a decision waits, and is sent once it is restored', async () => {
     await discussed(page, titles[2]);
     await page.context().setOffline(true);
     await page.getByRole('textbox', { name: 'Minutes, for the management' }).fill('Too late in the day.');
@@ -107,7 +107,7 @@ test('a chair runs a meeting, and every screen in it follows', async ({ page, br
     expect(last?.meetingDecision?.commentForManagement).toContain('Too late in the day.');
   });
 
-  await test.step('while it is locked nothing changes', async () => {
+  await test.step('while the meeting is locked nothing changes', async () => {
     await page.getByRole('button', { name: 'Lock' }).click();
     await expect(reviewer.getByText(/has locked the meeting/)).toBeVisible(soon);
     await expect(page.getByRole('button', { name: `Move ${proposals[0]?.proposalId} down` })).toHaveCount(0, soon);

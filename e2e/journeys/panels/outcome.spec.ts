@@ -11,7 +11,10 @@ function digitsIn(days: number): string {
   return `${day}${month}${year}1200`;
 }
 
-test('the applicant is asked, answers, and reads the result and what comes next @phone', async ({ page, browser }) => {
+test('the applicant is asked a question, answers it, and reads the result and the next steps @phone', async ({
+  page,
+  browser,
+}) => {
   // The server is shared: records left by an earlier try or by the other window size have another name.
   const { project, retry } = test.info();
   const code = `outcome-${project.name}-${retry}`;
@@ -22,7 +25,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
   const { primaryKey, proposalId } = await submitProposal(page, call, { title, instrument: 'HALO' });
   const address = `/ProposalEdit/${primaryKey}`;
 
-  await test.step('the officer asks until a date', async () => {
+  await test.step('the officer asks a question with a due date', async () => {
     await officer.goto(`/Proposals?reviewModal=${primaryKey}`);
     await officer.getByRole('button', { name: 'Ask the applicants' }).click();
     const dialog = officer.getByRole('dialog', { name: `Question to the applicants of ${proposalId}` });
@@ -34,7 +37,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
     await expect(officer.getByText('Waits for an answer')).toBeVisible();
   });
 
-  await test.step('the applicant answers, and the proposal stays locked', async () => {
+  await test.step('the applicant answers, and the proposal remains locked', async () => {
     await page.goto('/');
     await expectAccessible(page);
     await page.getByRole('link', { name: `Answer the question about ${title}` }).click();
@@ -48,7 +51,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
     await expect(officer.getByText('Twelve, each of a gram.')).toBeVisible();
   });
 
-  await test.step('the result is read on the proposal and at home', async () => {
+  await test.step('the result is shown on the proposal and on the home page', async () => {
     const instrumentId = call.instruments.HALO;
     await graphql(
       officer,
@@ -73,7 +76,7 @@ test('the applicant is asked, answers, and reads the result and what comes next 
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  await test.step('what was rejected is submitted again in an open call', async () => {
+  await test.step('a rejected proposal is submitted again in an open call', async () => {
     await graphql(
       officer,
       `mutation ($pk: Int!, $i: Int!) { administrationProposal(proposalPk: $pk, finalStatus: REJECTED,

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAroundFrames } from '../../support/ax
 import { findFeasible, openReviewCall, panelId, submitProposal } from '../../support/reviews.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-test('a secretary assigns with a draft, pins, publishes and reminds', async ({ page, browser }) => {
+test('a secretary assigns reviewers with a draft, pins, publishes and reminds', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, 'panel-desk', { HALO: 'QM' });
@@ -17,7 +17,7 @@ test('a secretary assigns with a draft, pins, publishes and reminds', async ({ p
 
   const grid = page.getByRole('grid', { name: 'Reviewers and proposals' });
   const planned = grid.getByRole('gridcell', { name: /In the draft/ });
-  await test.step('the server drafts who reviews what, with a reason for each', async () => {
+  await test.step('the server drafts the assignments, with a reason for each', async () => {
     await signIn(page, people.secretary, `/FapPage/${qm}?tab=9&call=${call.id}&view=draft`);
     await expect(async () => {
       await page.reload();
@@ -28,7 +28,7 @@ test('a secretary assigns with a draft, pins, publishes and reminds', async ({ p
     expect(await planned.count()).toBeGreaterThan(1);
     await expectAccessible(page);
   });
-  await test.step('what is pinned stays where it is', async () => {
+  await test.step('a pinned assignment stays where it is', async () => {
     const name = (await planned.first().getAttribute('aria-label')) ?? '';
     const [pair = ''] = name.split(':');
     await planned.first().focus();
@@ -48,7 +48,7 @@ test('a secretary assigns with a draft, pins, publishes and reminds', async ({ p
     await expect(page.getByText(/reviews assigned/)).toBeVisible();
     await expect(grid.getByRole('gridcell', { name: /: Assigned/ }).first()).toBeVisible();
   });
-  await test.step('and whoever has not submitted is reminded, the letter seen before', async () => {
+  await test.step('reviewers who have not submitted are reminded, after a preview of the e-mail', async () => {
     await page.getByRole('button', { name: 'By reviewer' }).click();
     const table = page.getByRole('table', { name: 'Reviewers' });
     await table.getByRole('checkbox').first().check();

@@ -15,7 +15,7 @@ import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const leave = (page: Page) => page.context().close();
 
-test('a panel grades, orders and decides the proposals of an instrument', async ({ page, browser }) => {
+test('a panel grades, orders and decides on the proposals of an instrument', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, 'panel', { HALO: 'QM' });
@@ -34,7 +34,7 @@ test('a panel grades, orders and decides the proposals of an instrument', async 
     await expect(page.getByRole('heading', { level: 1, name: 'Ice under pressure' })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Grade' })).toHaveCount(0);
   });
-  await test.step('another panel is not told of this one', async () => {
+  await test.step('members of another panel cannot open this one', async () => {
     const other = await signInBeside(browser, 'Charlotte Meyer', `/FapPage/${qm}`);
     await expect(other.getByText('You cannot open this')).toBeVisible();
     await expect(other.getByRole('tab')).toHaveCount(0);
@@ -88,7 +88,7 @@ async function assign(secretary: Page, first: SubmittedProposal, second: Submitt
 
 /** A reviewer writes a draft, runs into the validation, and submits; then submits the rest in bulk. */
 async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, second: SubmittedProposal): Promise<void> {
-  await test.step('a reviewer keeps a draft and submits', async () => {
+  await test.step('a reviewer saves a draft and submits', async () => {
     await page.goto(`/?call=${call.id}`);
     await page.getByRole('link', { name: `Grade proposal: ${first.proposalId}` }).click();
     await goOn(page);
@@ -127,7 +127,7 @@ async function grade(page: Page, call: ReviewCall, first: SubmittedProposal, sec
     await expect(page.getByText('Matthias Keller')).toHaveCount(0);
     await expectAccessible(page);
   });
-  await test.step('what lacks a grade is named before the rest is submitted', async () => {
+  await test.step('reviews without a grade are named before the rest is submitted', async () => {
     await page.getByRole('button', { name: 'Proposals to grade' }).click();
     await expect(page.getByRole('link', { name: /^Grade proposal/ })).toHaveCount(1);
     await page.getByRole('checkbox', { name: /Ice under tension/ }).check();
@@ -199,14 +199,14 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     const table = chair.getByRole('table', { name: 'Proposals on HALO' });
     await expect(table.getByRole('row').nth(1)).toContainText('Ice under tension');
   });
-  await test.step('nothing is closed before all is decided', async () => {
+  await test.step('the instrument cannot be closed before every decision is made', async () => {
     await chair.getByRole('button', { name: 'Actions for HALO' }).click();
     const submit = chair.getByRole('menuitem', { name: 'Submit instrument' });
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     await expect(submit).toContainText('All proposal Fap meetings should be submitted. Still open: ');
     await chair.keyboard.press('Escape');
   });
-  await test.step('the chair decides and gives time', async () => {
+  await test.step('the chair decides and allocates time', async () => {
     await chair.goto(meeting);
     await chair.getByRole('button', { name: 'Ice under pressure' }).click();
     const dialog = chair.getByRole('dialog', { name: /Ice under pressure/ });
@@ -257,7 +257,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     await expect(chair.getByRole('dialog').getByText(/can no longer be changed/)).toBeVisible();
     await leave(chair);
   });
-  await test.step('only the officer opens it again', async () => {
+  await test.step('only the officer reopens it', async () => {
     await officer.goto(meeting);
     await officer.getByRole('button', { name: 'Actions for HALO' }).click();
     await officer.getByRole('menuitem', { name: 'Unsubmit instrument' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { people, signIn } from '../../support/sign-in.ts';
 
-test('an officer makes a panel, sets its chair and adds reviewers', async ({ page }) => {
+test('an officer creates a panel, sets its chair and adds reviewers', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/Faps');
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('an officer makes a panel, sets its chair and adds reviewers', async ({ pag
   await expect(page.getByRole('table', { name: 'Reviewers' })).not.toContainText('Huber');
 });
 
-test('a chair reads the own panel, adds reviewers and cannot change the rest', async ({ page }) => {
+test('a chair opens their own panel, adds reviewers and cannot change the rest', async ({ page }) => {
   await signIn(page, people.chair, '/Faps');
   await expect(page.getByRole('button', { name: 'Create panel' })).toHaveCount(0);
   await page.getByRole('link', { name: 'QM' }).click();
@@ -62,7 +62,7 @@ test('a chair reads the own panel, adds reviewers and cannot change the rest', a
   await expectAccessible(page);
 });
 
-test('an officer finds a person and sees with these eyes', async ({ page }) => {
+test('an officer finds a person and impersonates them', async ({ page }) => {
   await signIn(page, people.officer, '/People');
   await page.getByRole('searchbox', { name: 'Search people' }).fill('kowalska');
   await page.getByRole('button', { name: 'Actions for Marta Kowalska' }).click();
@@ -74,7 +74,7 @@ test('an officer finds a person and sees with these eyes', async ({ page }) => {
 });
 
 for (const address of ['/Faps', '/Instruments', '/People', '/Calls/new']) {
-  test(`${address} can be used by everybody @phone`, async ({ page }) => {
+  test(`${address} is accessible @phone`, async ({ page }) => {
     await signIn(page, people.officer, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);

@@ -11,7 +11,7 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.page().keyboard.press(key);
 }
 
-test('a chair hears the new place of a proposal and stays with it', async ({ page, browser }) => {
+test('the new rank of a proposal is announced to the chair, and the focus stays on it', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, 'keyboard', { HALO: 'QM' });

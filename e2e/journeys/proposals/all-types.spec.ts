@@ -101,7 +101,7 @@ async function printed(page: Page, proposalPk: number): Promise<string> {
   return pdfText(await response.body());
 }
 
-test('a form with every type of question is filled, reviewed, printed and searched', async ({ page, browser }) => {
+test('a form with every type of question is filled in, reviewed, printed and searched', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -248,7 +248,7 @@ test('a form with every type of question is filled, reviewed, printed and search
   expect(problems).toEqual([]);
 });
 
-test('every type of question can be filled on a phone @phone', async ({ page }) => {
+test('every type of question can be filled in on a phone @phone', async ({ page }) => {
   test.setTimeout(180_000);
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -122,7 +122,7 @@ async function addDevice(page: Page, form: Form, proposalPk: number, title: stri
   );
 }
 
-test('entries are copied from another proposal, several at once', async ({ page, browser }, { retry }) => {
+test('several entries are copied from another proposal in one step', async ({ page, browser }, { retry }) => {
   test.setTimeout(60_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

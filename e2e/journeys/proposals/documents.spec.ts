@@ -30,7 +30,7 @@ async function atFigures(page: Page, title: string): Promise<void> {
   await expect(page.locator('input[type=file]')).toBeAttached();
 }
 
-test('@phone an applicant uploads a figure, sees how far it is, and is told why others are refused', async ({
+test('@phone an applicant uploads a figure, sees its progress, and is shown why other files are refused', async ({
   page,
 }) => {
   await atFigures(page, 'A draft with figures');
@@ -93,7 +93,7 @@ test('@phone an applicant uploads a figure, sees how far it is, and is told why 
   expect(refusals).toEqual([]);
 });
 
-test('an officer downloads proposals as one document and as several, and gives one up', async ({ page }) => {
+test('an officer downloads proposals as one document and as several, and cancels one download', async ({ page }) => {
   await signIn(page, people.officer, '/Proposals');
   const rows = page.getByRole('checkbox', { name: /^Select / });
   await rows.nth(1).check();

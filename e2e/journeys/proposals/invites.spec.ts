@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInBeside, signInUnseen } from '../../support/sign-in.ts';
 
-test('an applicant invites a co-proposer by e-mail, who joins with the code of the mail', async ({ page, browser }) => {
+test('an applicant invites a co-proposer by e-mail, who joins with the code in it', async ({ page, browser }) => {
   test.slow();
   const office = await signInBeside(browser, people.officer, '/Mails');
   const title = 'Tides in thin films';
@@ -57,7 +57,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await expect(guest.getByText(title).first()).toBeVisible();
 });
 
-test('an applicant looks at an invitation, declines and accepts it, and sends an old one again', async ({ page }) => {
+test('an applicant reads an invitation, declines and accepts it, and resends an old one', async ({ page }) => {
   await signIn(page, people.applicant);
   const invitation = page.getByText(/ invites you to be a co-proposer of “/);
   await expect(invitation).toBeVisible();

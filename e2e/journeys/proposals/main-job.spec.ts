@@ -15,7 +15,7 @@ async function as(browser: Browser, person: string, address: string, work: (page
   await page.context().close();
 }
 
-test('a proposal goes its way from the call to the decision', async ({ page: officer, browser }) => {
+test('a proposal proceeds from the call to the decision', async ({ page: officer, browser }) => {
   test.setTimeout(240_000);
   // A second try must not mistake the records of the first for its own.
   const again = test.info().retry > 0;
@@ -85,7 +85,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     });
   });
 
-  await test.step('the officer gives it to a reviewer of the panel', async () => {
+  await test.step('the officer assigns it to a reviewer of the panel', async () => {
     await officer.goto('/Faps');
     await officer.getByRole('link', { name: 'QM' }).click();
     await officer.getByRole('tab', { name: 'Proposals and Assignments' }).click();
@@ -140,7 +140,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     });
   });
 
-  await test.step('the officer administers and notifies', async () => {
+  await test.step('the officer enters the final status and notifies', async () => {
     await openPart(officer, primaryKey, 'Admin', '/Proposals');
     proposalId =
       (await officer.getByRole('button', { name: /^Copy [^ ]+$/ }).getAttribute('aria-label'))?.slice(5) ?? '';
@@ -158,7 +158,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await expect(officer.getByText('Notification sent successfully')).toBeVisible();
   });
 
-  await test.step('the applicant gets the mail', async () => {
+  await test.step('the applicant receives the e-mail', async () => {
     await officer.goto('/Mails');
     await officer.getByRole('searchbox').fill(proposalId);
     await reloadUntil(
@@ -180,7 +180,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     });
   });
 
-  await test.step('the log tells why each status was reached', async () => {
+  await test.step('the log shows why each status was reached', async () => {
     await openPart(officer, primaryKey, 'Logs', '/Proposals');
     await reloadUntil(officer, officer.getByText('Moved from “Management decision” to “Allocated”'));
     const way = [

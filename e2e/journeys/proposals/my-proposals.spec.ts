@@ -3,10 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { writeDraft } from '../../support/proposals.ts';
 import { people, signIn, signInUnseen } from '../../support/sign-in.ts';
 
-test('an applicant sees what is due, deletes a draft and takes it back @phone', async ({ page }, {
-  project,
-  retry,
-}) => {
+test('an applicant sees what is due, deletes a draft and undoes that @phone', async ({ page }, { project, retry }) => {
   const title = `Second thoughts on a ${project.name}, no. ${retry + 1}`;
   await signInUnseen(page, people.applicant);
   await writeDraft(page, title);
@@ -50,10 +47,10 @@ test('an applicant downloads a submitted proposal', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/_Kowalska_\d{4}\.pdf$/);
 });
 
-test.describe('somebody far away', () => {
+test.describe('a user in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('reads deadlines by two clocks, and what is left of a proposal', async ({ page }) => {
+  test('sees deadlines in two time zones, and what is left to do in a proposal', async ({ page }) => {
     await signIn(page, people.applicant);
     const both =
       /Closes \d\d-\d\d-\d{4} 23:59 Europe\/Stockholm \(\d\d-\d\d-\d{4} 17:59 your time, America\/New_York\)/;

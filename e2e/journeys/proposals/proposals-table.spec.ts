@@ -19,7 +19,7 @@ const find = async (page: Page, title: string) => {
   await expect(page.getByRole('row')).toHaveCount(2);
 };
 
-test('an officer narrows, sorts and arranges the table, and finds it so again', async ({ page }) => {
+test('an officer filters, sorts and arranges the table, and finds it unchanged later', async ({ page }) => {
   await signIn(page, people.officer, '/Proposals');
   // The window is tall: 25 proposals and the header row.
   await expect(page.getByRole('row')).toHaveCount(26);
@@ -38,7 +38,7 @@ test('an officer narrows, sorts and arranges the table, and finds it so again', 
   await expectAccessible(page);
 });
 
-test('an officer assigns instrument and panel, changes the status and reads why', async ({ page }) => {
+test('an officer assigns instrument and panel, changes the status and reads why it changed', async ({ page }) => {
   const title = 'Given a place by the office';
   await signIn(page, people.officer, '/Proposals');
   await officerWith(page, title);

@@ -17,7 +17,7 @@ async function choose(page: Page, question: string, ...options: string[]): Promi
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const step = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('an applicant writes a proposal and hands it in', async ({ page }) => {
+test('an applicant writes a proposal and submits it', async ({ page }) => {
   test.slow();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -92,7 +92,7 @@ test('an applicant writes a proposal and hands it in', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('unsaved answers are not lost without being asked @phone', async ({ page }) => {
+test('leaving with unsaved answers asks for confirmation @phone', async ({ page }) => {
   // A user who writes no other proposal in this call: typed text is stored and restored for the user wherever they write it.
   await signIn(page, 'Oskar Lindgren', '/ProposalSelectType');
   await startProposal(page);
@@ -105,7 +105,10 @@ test('unsaved answers are not lost without being asked @phone', async ({ page })
   await expectAccessible(page);
 });
 
-test('two who write one title are shown both, and nothing is overwritten in silence', async ({ page, browser }) => {
+test('two users who write one title are shown both versions, and nothing is silently overwritten', async ({
+  page,
+  browser,
+}) => {
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, 'As it was');
   // A window with live updates would show the other title before anything is typed.

@@ -44,7 +44,7 @@ async function makeScoredForm(officer: Page, name: string): Promise<void> {
   }
 }
 
-test('a reviewer grades five in a sitting, helped by the scores of the form', async ({ page, browser }) => {
+test('a reviewer grades five proposals in one sitting, helped by the scores of the form', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const officer = await signInBeside(browser, people.officer);
   await makeScoredForm(officer, 'By criteria');
@@ -99,7 +99,7 @@ test('a reviewer grades five in a sitting, helped by the scores of the form', as
     await expect.poll(() => reviewsOf(primaryKey)).toEqual([{ userID: me.id, grade: 3.5, status: 'SUBMITTED' }]);
   }
 
-  await test.step('the panel reads what the scores spoke for', async () => {
+  await test.step('the panel sees the weighted mean of the scores', async () => {
     const chair = await signInBeside(browser, people.chair, `/PanelReview/${mine[0]?.reviewId}`);
     await expect(chair.getByText('Weighted mean of the scores: 3.5')).toBeVisible();
     await chair.context().close();

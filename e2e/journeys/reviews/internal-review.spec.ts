@@ -4,7 +4,7 @@ import { choose } from '../../support/calls.ts';
 import { openPart, openReviewCall, reloadUntil, submitProposal } from '../../support/reviews.ts';
 import { people, signIn, signInBeside } from '../../support/sign-in.ts';
 
-test('a scientist asks for an internal review, gets it and reads it', async ({ page, browser }) => {
+test('a scientist requests an internal review, receives it and reads it', async ({ page, browser }) => {
   test.slow();
   const officer = await signInBeside(browser, people.officer);
   const call = await openReviewCall(officer, 'internal', { HALO: 'QM' });
@@ -12,7 +12,7 @@ test('a scientist asks for an internal review, gets it and reads it', async ({ p
   const proposal = await submitProposal(applicant, call, { title: 'Vortices in a thin film', instrument: 'HALO' });
   await Promise.all([officer.context().close(), applicant.context().close()]);
 
-  await test.step('asked below the technical review', async () => {
+  await test.step('requested below the technical review', async () => {
     await signIn(page, people.scientist, `/?call=${call.id}`);
     await reloadUntil(page, page.getByRole('link', { name: `Edit technical review: ${proposal.proposalId}` }));
     await openPart(page, proposal.primaryKey, 'Technical reviews');
@@ -30,7 +30,7 @@ test('a scientist asks for an internal review, gets it and reads it', async ({ p
     await expectAccessible(page);
   });
 
-  await test.step('written by who was asked, who may change nothing else', async () => {
+  await test.step('written by the internal reviewer, who may change nothing else', async () => {
     const reviewer = await signInBeside(browser, 'Caroline Petit', '/?selectRoles=true');
     await reviewer.getByRole('button', { name: 'Use Internal reviewer' }).click();
     await expect(reviewer.getByText('User role changed!')).toBeVisible();

@@ -23,7 +23,7 @@ async function handTo(officer: Page, proposalPk: number, instrumentId: number, l
   );
 }
 
-test('a scientist reviews a proposal technically; afterwards only the officer hands it on', async ({
+test('a scientist reviews a proposal technically; afterwards only the officer can reassign it', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
   await handTo(officer, mine.primaryKey, halo, 'Weber');
   await handTo(officer, theirs.primaryKey, halo, 'Mori');
 
-  await test.step('the table begins with the own reviews that are due', async () => {
+  await test.step('the table shows the scientist’s own outstanding reviews first', async () => {
     await signIn(page, people.scientist, `/?call=${call.id}`);
     await expect(page.getByRole('combobox', { name: 'Reviewer' })).toHaveText('My proposals');
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Feasibility review');
@@ -50,14 +50,14 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await expectAccessible(page);
   });
 
-  await test.step('a colleague’s review is read, not written', async () => {
+  await test.step('a colleague’s review is read-only', async () => {
     await openPart(page, theirs.primaryKey, 'Technical reviews');
     await expect(page.getByRole('heading', { name: 'Reviewed by Yuki Mori' })).toBeVisible();
     await expect(page.getByText('Not reviewed yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save and continue' })).toHaveCount(0);
   });
 
-  await test.step('the form holds to its limits and keeps a draft', async () => {
+  await test.step('the form enforces its limits and saves a draft', async () => {
     await page.goto(`/?call=${call.id}`);
     await page.getByRole('link', { name: `Edit technical review: ${mine.proposalId}` }).click();
     await expect(page.getByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   });
 
-  await test.step('it is submitted once complete, and then it is closed', async () => {
+  await test.step('it can be submitted only once complete, and is read-only afterwards', async () => {
     await page.getByRole('button', { name: /^Review/ }).click();
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
     await page.getByRole('button', { name: /^Conditions/ }).click();
@@ -115,7 +115,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     await expect(again).rejects.toThrow(/submitted/);
   });
 
-  await test.step('the officer hands it on, and the log tells why the status moved', async () => {
+  await test.step('the officer reassigns it, and the log shows why the status changed', async () => {
     await openPart(officer, mine.primaryKey, 'Technical reviews', '/Proposals');
     await choose(officer, 'Technical reviewer', 'Yuki Mori');
     await officer.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -136,7 +136,7 @@ test('a scientist reviews a proposal technically; afterwards only the officer ha
     ]);
   });
 
-  await test.step('reopened by the officer, its new reviewer can change it', async () => {
+  await test.step('after the officer has reopened it, its new reviewer can change it', async () => {
     await officer.getByRole('tab', { name: 'Technical reviews' }).click();
     await officer.getByRole('button', { name: /^Review/ }).click();
     await officer.getByRole('checkbox', { name: 'Submitted' }).uncheck();

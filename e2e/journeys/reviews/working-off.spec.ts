@@ -21,7 +21,7 @@ async function decide(page: Page, finalStatus: 'Accepted' | 'Rejected', moved: s
   await expect(summary.getByText(moved, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-test('an officer works ten proposals off from the record', async ({ page, browser }) => {
+test('an officer processes ten proposals one after another from the record', async ({ page, browser }) => {
   test.setTimeout(240_000);
   await signIn(page, people.officer, '/Calls');
   const call = await openReviewCall(page, `Working off ${Date.now() % 100_000}`, { ARC: 'QM' });

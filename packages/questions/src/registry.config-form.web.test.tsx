@@ -41,7 +41,7 @@ const drawn = (container: HTMLElement) =>
 describe.each(questionTypeIds)('the configuration of %s', (id) => {
   const example = creatableTypeIds.find((type) => type === id);
 
-  it('has a named field for every key of it, clean for axe', async () => {
+  it('has a named field for every key, and no axe violations', async () => {
     const { container } = renderConfigForm(id, {
       config: { ...(example ? examples[example].config : {}), ...openers[id] },
       category: 'FAP_REVIEW',
@@ -57,18 +57,18 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
     await expectAccessible(container);
   });
 
-  it('can be looked at only', async () => {
+  it('has disabled checkboxes when read-only', async () => {
     const { container } = renderConfigForm(id, { disabled: true, config: example ? examples[example].config : {} });
     await drawn(container);
     for (const input of within(container).queryAllByRole('checkbox')) expect(input).toBeDisabled();
   });
 
-  it('offers a value to compare with exactly if others may depend on it', () => {
+  it('offers a value to compare with exactly if other questions may depend on it', () => {
     expect(configForms[id].DependencyValue !== undefined).toBe(dependencySourceTypes.includes(id));
   });
 });
 
-describe('what all types share', () => {
+describe('the configuration that all types share', () => {
   it('is edited in one place', async () => {
     const { user, config } = renderConfigForm('INTERVAL');
     await user.click(screen.getByRole('checkbox', { name: 'Is required' }));
@@ -84,7 +84,7 @@ describe('what all types share', () => {
     });
   });
 
-  it('keeps a role nobody knows until it is taken away', async () => {
+  it('keeps an unknown role until it is removed', async () => {
     const { user, config } = renderConfigForm('BOOLEAN', { config: { readPermissions: ['gone_role'] } });
     expect(screen.getByText('gone_role')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'User must check it to continue' })).not.toBeChecked();
@@ -95,7 +95,7 @@ describe('what all types share', () => {
 });
 
 describe('numbers of a configuration', () => {
-  it('are whole, or told that they are not', async () => {
+  it('must be whole', async () => {
     const { user, config } = renderConfigForm('TEXT_INPUT');
     const max = screen.getByRole('textbox', { name: 'Max' });
     await user.type(max, '1.5');
@@ -129,7 +129,7 @@ describe('options', () => {
 });
 
 describe('units', () => {
-  it('that are looked for and not there are made on the spot, and chosen', async () => {
+  it('that a search does not find can be created there, and are then chosen', async () => {
     const { user, config } = renderConfigForm('NUMBER_INPUT');
     await user.type(screen.getByRole('combobox', { name: 'Units' }), 'furlong');
     await user.click(await screen.findByRole('option', { name: 'Create unit “furlong”' }));
@@ -141,7 +141,7 @@ describe('units', () => {
     expect(screen.getByRole('dialog', { name: 'Create unit' })).toBeVisible();
   });
 
-  it('lie whole in the configuration, in the order they were chosen', async () => {
+  it('are stored completely in the configuration, in the order of choice', async () => {
     const { user, config } = renderConfigForm('NUMBER_INPUT');
     const field = screen.getByRole('combobox', { name: 'Units' });
     await user.click(field);
@@ -152,7 +152,7 @@ describe('units', () => {
     expect(screen.getByRole('link', { name: 'View/edit all units' })).toHaveAttribute('href', '/units');
   });
 
-  it('say so when they can not be loaded, and keep what is configured', () => {
+  it('report that they could not be loaded, and keep the configured ones', () => {
     const unit = { id: 'old', unit: 'old unit', quantity: 'x', symbol: 'o', siConversionFormula: 'x' };
     renderConfigForm('NUMBER_INPUT', {
       config: { units: [unit] },
@@ -162,7 +162,7 @@ describe('units', () => {
     expect(screen.getByText('old unit (o)')).toBeVisible();
   });
 
-  it('come with a constraint', async () => {
+  it('can be combined with a value constraint', async () => {
     const { user, config } = renderConfigForm('INTERVAL');
     await user.click(screen.getByRole('combobox', { name: 'Value constraint' }));
     await user.click(screen.getByRole('option', { name: 'Only positive integers' }));
@@ -172,7 +172,7 @@ describe('units', () => {
 
 describe('a score', () => {
   it.each(['NUMBER_INPUT', 'SELECTION_FROM_OPTIONS'] as const)(
-    'is asked for in forms of panel reviews: %s',
+    'can be configured in forms of panel reviews: %s',
     async (type) => {
       const { user, config } = renderConfigForm(type, { category: 'FAP_REVIEW' });
       const weight = screen.getByRole('textbox', { name: 'Weight as a score' });
@@ -185,7 +185,7 @@ describe('a score', () => {
     },
   );
 
-  it('is asked for nowhere else, unless it is one already', () => {
+  it('cannot be configured elsewhere, unless it is configured already', () => {
     renderConfigForm('NUMBER_INPUT', { category: 'PROPOSAL_QUESTIONARY' });
     expect(screen.queryByRole('textbox', { name: 'Weight as a score' })).toBeNull();
     renderConfigForm('SELECTION_FROM_OPTIONS', { category: 'TECHNICAL_REVIEW', config: { scoreWeight: 2 } });
@@ -194,7 +194,7 @@ describe('a score', () => {
 });
 
 describe('files', () => {
-  it('have a page limit where PDF is accepted', async () => {
+  it('have a page limit if PDF is accepted', async () => {
     const { user, config } = renderConfigForm('FILE_UPLOAD');
     expect(screen.getByText('File type is required')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'PDF page limit' })).toBeNull();
@@ -209,7 +209,7 @@ describe('files', () => {
 });
 
 describe('entries', () => {
-  it('need a template of their group', async () => {
+  it('require a template of their group', async () => {
     const { user, config } = renderConfigForm('SAMPLE_DECLARATION');
     expect(screen.getByText('Template is required')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Template' }));
@@ -223,12 +223,12 @@ describe('entries', () => {
     );
   });
 
-  it('ask for the safety input only where risk is assessed', () => {
+  it('have no field for the ESI template where risk is not assessed', () => {
     renderConfigForm('SAMPLE_DECLARATION', { host: { useRiskAssessment: () => false } });
     expect(screen.queryByRole('combobox', { name: 'ESI template' })).toBeNull();
   });
 
-  it('ask how to copy only if they can be copied', async () => {
+  it('have a copy button label only if they can be copied', async () => {
     const { user } = renderConfigForm('GENERIC_TEMPLATE', { config: { templateId: 12 } });
     expect(screen.getByText('Template 12 (not in use)')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Copy button label' })).toBeNull();
@@ -237,8 +237,8 @@ describe('entries', () => {
   });
 });
 
-describe('a choice from elsewhere', () => {
-  it('is fetched with headers', async () => {
+describe('a choice from another system', () => {
+  it('has a URL and request headers', async () => {
     const { user, config } = renderConfigForm('DYNAMIC_MULTIPLE_CHOICE');
     expect(screen.getByText('URL is required')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Link' }), 'choices.example');
@@ -253,7 +253,7 @@ describe('a choice from elsewhere', () => {
 });
 
 describe('the limits of a date', () => {
-  it('begin with their day as soon as the time no longer counts', async () => {
+  it('are set to the start of their day when the time is switched off', async () => {
     const dates = { minDate: '2031-05-02T13:24:00.000Z', defaultDate: '2031-05-02T09:00:00.000Z' };
     const { user, config } = renderConfigForm('DATE', { config: { includeTime: true, ...dates } });
     await user.click(screen.getByRole('checkbox', { name: 'Include time' }));
@@ -262,7 +262,7 @@ describe('the limits of a date', () => {
   });
 });
 
-describe('the value a dependency compares with', () => {
+describe('the value that a dependency compares with', () => {
   it.each([
     ['BOOLEAN', {}, true, 'No', false],
     ['SELECTION_FROM_OPTIONS', { options: ['One', 'Two'] }, 'Gone', 'Two', 'Two'],

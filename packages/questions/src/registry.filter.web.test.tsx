@@ -54,23 +54,23 @@ const doings: ReadonlyArray<readonly [CreatableTypeId, (user: UserEvent) => Prom
   ['INTERVAL', type('-3'), -3, '-3 m'],
 ];
 
-describe('the filter by an answer', () => {
-  it('has a face for exactly the types that can be compared', () => {
+describe('the filter by answers', () => {
+  it('exists for exactly the types that can be compared', () => {
     for (const { id } of Object.values(questionTypes)) {
       expect(filterFace(id) !== undefined, id).toBe(questionType(id).filterOperators.length > 0);
     }
   });
 
-  it.each(filtered)('%s has words for its operators, each its own', (id) => {
+  it.each(filtered)('%s has a name for each operator, all different', (id) => {
     const words = operatorsOf(id).map((one) => one.words);
     expect(new Set(words).size).toBe(questionType(id).filterOperators.length);
   });
 
-  it('calls comparisons of days by their names', () => {
+  it('has special names for the comparison of dates', () => {
     expect(operatorsOf('DATE').map(({ words }) => words)).toEqual(['Exact', 'Before', 'After']);
   });
 
-  it.each(doings)('%s: what is chosen is what is asked and said', async (id, act, value, words) => {
+  it.each(doings)('%s: the chosen value is queried and shown in words', async (id, act, value, words) => {
     const operator = questionType(id).filterOperators[0] as FilterOperator;
     const made = ask(id, operator);
     await act(made.user);
@@ -79,7 +79,7 @@ describe('the filter by an answer', () => {
     expect(parseFilterValue(JSON.stringify(made.asked()))).toEqual(made.asked());
   });
 
-  it('DATE: a day is taken as it is typed over another, also the 31st (rule X65)', async () => {
+  it('DATE: a day can be typed over another, including the 31st (rule X65)', async () => {
     const { user, words } = ask('DATE', 'EQUALS', { value: '2026-11-30T00:00:00.000Z' });
     const group = await screen.findByRole('group', { name: 'Value' });
     await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
@@ -87,7 +87,7 @@ describe('the filter by an answer', () => {
     expect(words()).toBe('2027-12-31');
   });
 
-  it('compares in SI units, and says the unit that was chosen', async () => {
+  it('compares in SI units and shows the chosen unit', async () => {
     const { user, asked, words } = ask('NUMBER_INPUT', 'LESS_THAN');
     await type('250')(user);
     await user.click(screen.getByRole('combobox', { name: 'Unit' }));
@@ -96,14 +96,14 @@ describe('the filter by an answer', () => {
     expect(words()).toBe('250 cm');
   });
 
-  it('asks nothing while what is typed is no number', async () => {
+  it('queries nothing while the input is not a number', async () => {
     const { user, asked } = ask('NUMBER_INPUT', 'LESS_THAN');
     await type('about 3')(user);
     expect(asked()).toBeUndefined();
     expect(screen.getByText('This is not a number')).toBeVisible();
   });
 
-  it('shows what was asked before', () => {
+  it('shows the previous query', () => {
     ask('NUMBER_INPUT', 'LESS_THAN', { value: 2.5, typed: '250', unit: 'centimeter' });
     expect(screen.getByLabelText('Value')).toHaveValue('250');
     expect(screen.getByRole('combobox', { name: 'Unit' })).toHaveTextContent('cm (centimeter)');
@@ -114,7 +114,7 @@ describe('the filter by an answer', () => {
     expect(screen.getByRole('combobox', { name: 'Value' })).toHaveTextContent('Four');
   });
 
-  it.each(['', 'no json', 'null', '{}', '5'])('reads nothing out of %j', (value) => {
+  it.each(['', 'no json', 'null', '{}', '5'])('reads no query from %j', (value) => {
     expect(parseFilterValue(value)).toBeUndefined();
   });
 });

@@ -21,21 +21,21 @@ const placed = (type: CreatableTypeId, config: object): LabField => ({
 
 const answered = creatableTypeIds.filter((id) => labFaces[id] !== undefined);
 
-it('knows of every type whether it is answered', () => {
+it('the lab knows for every type whether it is answered', () => {
   for (const id of creatableTypeIds) {
     const { keepsAnswers, keepsEntries } = questionType(id);
     expect(types.isAnswered(placed(id, {})), id).toBe(keepsAnswers || keepsEntries);
   }
 });
 
-it('can choose answers of exactly the types that may be depended on', () => {
+it('the lab can choose answers for exactly the types that others may depend on', () => {
   expect(creatableTypeIds.filter((id) => labFaces[id]?.choices)).toEqual(
     creatableTypeIds.filter((id) => dependencySourceTypes.includes(id)),
   );
 });
 
 describe.each(answered)('%s', (id) => {
-  it.each([false, true])('is answered completely by chance, when required: %s', (required) => {
+  it.each([false, true])('gets valid random answers, required: %s', (required) => {
     const field = placed(id, { ...examples[id].config, required });
     expect(types.snags(field).filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     const random = seededRandom(3);
@@ -51,7 +51,7 @@ describe.each(answered)('%s', (id) => {
   });
 });
 
-describe('settings that nobody can fulfil', () => {
+describe('configurations that no answer can satisfy', () => {
   const unit = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
   it.each<[CreatableTypeId, object, string | undefined]>([
     [
@@ -100,7 +100,7 @@ describe('settings that nobody can fulfil', () => {
     ],
     ['TEXT_INPUT', { isHtmlQuestion: true }, 'The question is shown as formatted text, and that text is empty.'],
     ['EMBELLISHMENT', { html: '<p>x</p>', plain: '' }, 'Plain description is required'],
-  ])('%s with %j is merely pointed out', (type, config, message) => {
+  ])('%s with %j is reported, but not as an error', (type, config, message) => {
     const snags = types.snags(placed(type, config));
     expect(snags.map((snag) => snag.message)).toEqual([message]);
     expect(snags[0]?.severity).not.toBe('ERROR');
@@ -146,7 +146,7 @@ function everyAnswer(field: LabField): unknown[] {
   });
 }
 
-it('finds an answer that fulfils all wishes exactly when there is one', () => {
+it('finds an answer that satisfies all conditions exactly if there is one', () => {
   const drawn = sources.chain(([field, values]) =>
     fc.record({
       field: fc.constant(field),
@@ -172,7 +172,7 @@ it('finds an answer that fulfils all wishes exactly when there is one', () => {
   );
 });
 
-it('says what a condition compares with', () => {
+it('shows the value that a condition compares with in words', () => {
   const selection = placed('SELECTION_FROM_OPTIONS', examples.SELECTION_FROM_OPTIONS.config);
   expect(types.valueWords(placed('BOOLEAN', {}), true)).toBe('Yes');
   expect(types.valueWords(placed('BOOLEAN', {}), false)).toBe('No');

@@ -43,13 +43,13 @@ describe.each(present)('%s on the server', (id) => {
     }
   });
 
-  it('refuses an operand that makes no sense', () => {
+  it('refuses an invalid operand', () => {
     for (const operator of type.filterOperators) {
       expect(face?.filters[operator]?.(answer, { no: 'operand' }, 'UTC'), operator).toBeUndefined();
     }
   });
 
-  it('shows in documents what it says in words, with nothing left to run', () => {
+  it('prints its answer in documents', () => {
     const html = face?.pdf(example.answer, config, surroundings) ?? '';
     if (id === 'FILE_UPLOAD') expect(html).toBe('* See appendix Figure 1');
     else if (id === 'RICH_TEXT_INPUT') expect(html).toBe(example.answer);
@@ -61,21 +61,21 @@ describe('formatted text', () => {
   const config = readConfig(questionType('RICH_TEXT_INPUT'), {});
   const face = serverFace('RICH_TEXT_INPUT');
   const dirty = '<p>a<script>x()</script></p>';
-  it('is cleaned when it is stored or read, and when it is printed', () => {
+  it('is sanitized when it is stored, read or printed', () => {
     expect(face?.clean?.(dirty, config, surroundings.cleanHtml)).toBe('<p>a</p>');
     expect(face?.clean?.(null, config, surroundings.cleanHtml)).toBeNull();
     expect(face?.pdf(dirty, config, surroundings)).toBe('<p>a</p>');
   });
 });
 
-describe('documents', () => {
+describe('omit texts that are configured to be omitted', () => {
   it('show nothing for text that is left out of them', () => {
     const type = questionType('EMBELLISHMENT');
     const config = readConfig(type, { html: 'x', plain: 'x', omitFromPdf: true });
     expect(serverFaces.EMBELLISHMENT.pdf(null, config as never, surroundings)).toBeUndefined();
   });
 
-  it('escape what was typed and keep its lines', () => {
+  it('escape text that was typed and preserve its lines', () => {
     expect(htmlLines('<script>"a" & \'b\'\n</script>')).toBe(
       '&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;<br>&lt;/script&gt;',
     );

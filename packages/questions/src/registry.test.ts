@@ -21,11 +21,11 @@ describe.each(questionTypeIds)('%s', (id) => {
     expect(type.name).not.toBe('');
   });
 
-  it('reads its blank configuration back', () => {
+  it('accepts its blank configuration unchanged', () => {
     expect(type.config.safeParse(type.blankConfig).data).toEqual(type.blankConfig);
   });
 
-  it('reads a configuration from nothing and from rubbish', () => {
+  it('reads a missing or invalid configuration as its blank one', () => {
     expect(readConfig(type, undefined)).toEqual(type.blankConfig);
     expect(readConfig(type, 'rubbish')).toEqual(type.blankConfig);
     const broken = Object.fromEntries(Object.keys(type.blankConfig as object).map((key) => [key, { not: 'this' }]));
@@ -36,22 +36,22 @@ describe.each(questionTypeIds)('%s', (id) => {
     expect(readConfig(type, { readPermissions: ['user'] })).toMatchObject({ readPermissions: ['user'] });
   });
 
-  it('counts its blank answer as empty or says so with a word', () => {
+  it('has a blank answer that is valid, and empty or false', () => {
     const blank = type.blank(type.blankConfig);
     expect(type.isEmpty(blank) || blank === false).toBe(true);
     expect(type.shape.safeParse(blank).success).toBe(true);
   });
 
-  it('lets nobody be forced to answer what is not required', () => {
+  it('accepts its blank answer if none is required', () => {
     const blank = type.blank(type.blankConfig);
     expect(checkAnswer(type, type.blankConfig, blank, { isPartialSave: false, surroundings }).problems).toEqual([]);
   });
 
-  it('may be depended on only if it can compare', () => {
+  it('may be depended on exactly if it can compare', () => {
     expect(dependencySourceTypes.includes(id)).toBe(type.matches !== undefined);
   });
 
-  it('keeps its blank answer through JSON', () => {
+  it('preserves its blank answer in JSON', () => {
     const blank = type.blank(type.blankConfig);
     expect(JSON.parse(JSON.stringify({ value: blank })).value).toEqual(blank);
   });
@@ -61,11 +61,11 @@ describe.each(creatableTypeIds)('a configured %s', (id) => {
   const type = questionType(id);
   const config = readConfig(type, examples[id].config);
 
-  it('has a configuration an administrator may save', () => {
+  it('has a configuration that an administrator may save', () => {
     expect(type.configForm.safeParse(config).error?.issues ?? []).toEqual([]);
   });
 
-  it('reads in words', () => {
+  it('is shown in words', () => {
     expect(type.text(examples[id].answer, config, surroundings)).toBe(examples[id].words);
   });
 });
@@ -79,24 +79,24 @@ describe.each(answerable)('an answered %s', (id: CreatableTypeId) => {
   const check = (value: unknown, isPartialSave = false) =>
     checkAnswer(type, config, value, { isPartialSave, surroundings });
 
-  it('survives JSON, shape and check unchanged', () => {
+  it('is unchanged by JSON and by the check', () => {
     const outcome = check(JSON.parse(JSON.stringify(answer)));
     expect(outcome).toEqual({ answer, problems: [] });
     expect(type.isEmpty(outcome.answer)).toBe(false);
   });
 
-  it('is stored the same the second time', () => {
+  it('is unchanged when it is checked again', () => {
     expect(check(check(answer).answer).answer).toEqual(check(answer).answer);
   });
 
-  it('is refused in another shape, complete or not', () => {
+  it('is refused in another shape, on complete and partial saves', () => {
     for (const isPartialSave of [false, true]) {
       expect(check({ some: { thing: 'else' } }, isPartialSave).problems).not.toEqual([]);
       expect(check([{ some: 'thing' }], isPartialSave).problems).not.toEqual([]);
     }
   });
 
-  it('is missed when required, but only on a complete save', () => {
+  it('is reported as missing when required, but only on a complete save', () => {
     const demanding = readConfig(type, { ...own, required: true });
     const blank = type.blank(demanding);
     const missed = (isPartialSave: boolean) =>
@@ -107,13 +107,13 @@ describe.each(answerable)('an answered %s', (id: CreatableTypeId) => {
 });
 
 describe('the registry', () => {
-  it('knows what to do with a type it does not know', () => {
+  it('handles an unknown type', () => {
     const type = questionType('HOLOGRAM' as never);
     expect(type.keepsAnswers).toBe(false);
     expect(readConfig(type, { any: 'thing' })).toEqual({ any: 'thing' });
   });
 
-  it('holds the 14 types to create of rule Q1, with those added since, and 12 basis types', () => {
+  it('contains the 14 creatable types of rule Q1, those added since, and 12 basis types', () => {
     expect(Object.keys(questionTypes).sort()).toEqual([...questionTypeIds].sort());
     expect(creatableTypeIds.length).toBeGreaterThanOrEqual(14);
     expect(basisTypeIds).toHaveLength(12);

@@ -25,7 +25,7 @@ describe.each(present)('%s in the browser', (id) => {
     expect(webFace(id)?.icon).toBeDefined();
   });
 
-  it('is named by its question and clean for axe, blank and answered', async () => {
+  it('shows its question and has no axe violations, blank and answered', async () => {
     for (const given of [undefined, answer]) {
       const { container, unmount } = renderQuestion(id, {
         config: { ...config, tooltip: 'Because', required: true },
@@ -37,7 +37,7 @@ describe.each(present)('%s in the browser', (id) => {
     }
   });
 
-  it('reads for the reviewer as in plain words', () => {
+  it('shows the reviewer the same as its words', () => {
     if (!webFace(id)?.isReviewed) return;
     const { container } = renderReview(id, { config, answer });
     const words = type.text(answer, readConfig(type, config), plainSurroundings);
@@ -46,7 +46,7 @@ describe.each(present)('%s in the browser', (id) => {
     else for (const part of type.keepsEntries ? words.split(', ') : [first]) expect(container).toHaveTextContent(part);
   });
 
-  it('says so when nothing was answered', () => {
+  it('shows that nothing was answered', () => {
     if (!webFace(id)?.isReviewed) return;
     const { container } = renderReview(id, { config });
     expect(container.textContent).toMatch(/^(Left blank|No|NA)$/);

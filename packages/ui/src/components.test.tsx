@@ -67,7 +67,7 @@ describe('the components', () => {
     expect(screen.getByRole('tabpanel')).toHaveTextContent('Second');
   });
 
-  it('show skeleton rows before the first answer and keep rows while refreshing', () => {
+  it('show skeleton rows before the first response and keep rows while refreshing', () => {
     const table = (rows: (typeof row)[] | undefined, refreshing: boolean) => (
       <DataTable
         label="Fruits"
@@ -92,14 +92,14 @@ describe('the components', () => {
     expect(screen.getByText('None')).toBeVisible();
   });
 
-  it('open menus that are called as what opens them', async () => {
+  it('open menus with the name of the button that opens them', async () => {
     const user = userEvent.setup();
     render(<ActionsMenu label="Actions for Apple" actions={[{ label: 'Peel', onRun: () => undefined }]} />);
     await user.click(screen.getByRole('button', { name: 'Actions for Apple' }));
     expect(screen.getByRole('menu', { name: 'Actions for Apple' })).toBeVisible();
   });
 
-  it('say which table the pages belong to', () => {
+  it('name the table that a pager belongs to', () => {
     render(
       <DataTable
         label="Fruits"
@@ -119,7 +119,7 @@ describe('the components', () => {
     expect(pages.getByRole('combobox', { name: 'Rows per page' })).toBeVisible();
   });
 
-  it('hand the focus to a title that comes after the screen was entered', () => {
+  it('move the focus to a title that appears after the screen was entered', () => {
     const screenWith = (title: string | undefined) => (
       <main id="main" tabIndex={-1}>
         {title ? <PageHeader title={title} /> : null}
@@ -132,7 +132,7 @@ describe('the components', () => {
     expect(screen.getByRole('heading', { name: 'Fruits' })).toHaveFocus();
   });
 
-  it('copy a value and show at most twenty characters of it', async () => {
+  it('copy a value and report at most twenty characters of it', async () => {
     const user = userEvent.setup();
     const told = vi.fn();
     render(<CopyButton value="123456789012345678901234" label="Copy id" onCopied={told} />);
@@ -141,7 +141,7 @@ describe('the components', () => {
     expect(await navigator.clipboard.readText()).toBe('123456789012345678901234');
   });
 
-  it('say when the browser does not let anything be copied', async () => {
+  it('report that the browser does not allow copying', async () => {
     const user = userEvent.setup();
     const told = vi.fn();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Write permission denied'));
@@ -151,7 +151,7 @@ describe('the components', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('write dates as the facility does', () => {
+  it('format dates as the facility does', () => {
     render(
       <FormatsProvider formats={{ date: 'dd-MM-yyyy', dateTime: 'dd-MM-yyyy HH:mm', zone: 'Europe/Stockholm' }}>
         <DateText value="2026-01-31T23:30:00Z" />

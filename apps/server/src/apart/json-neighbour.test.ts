@@ -26,7 +26,7 @@ it.each<[string, number, string, unknown]>([
   ['nothing', 204, '', undefined],
   ['as many bytes as are read', 200, `"${'x'.repeat(18)}"`, 'x'.repeat(18)],
   ['one more', 200, `"${'x'.repeat(19)}"`, undefined],
-])('answers what it said: %s', async (_, status, body, json) => {
+])('returns the status and the JSON of the response: %s', async (_, status, body, json) => {
   const ask = await neighbour((__, res) => res.writeHead(status).end(body));
   expect(await ask({})).toEqual({ status, json });
 });
@@ -36,7 +36,7 @@ it.each<[string, RequestListener]>([
   ['begins and hangs', (_, res) => void res.write('{')],
   ['leads elsewhere', (_, res) => void res.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
   ['hangs up', (_, res) => void res.destroy()],
-])('one that %s is given up, not asked for a moment, and then asked again', async (_, answer) => {
+])('a neighbour that %s is given up, not asked for a while, and then asked again', async (_, answer) => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let isWell = false;
   let asked = 0;
@@ -52,7 +52,7 @@ it.each<[string, RequestListener]>([
   expect((await ask({})).json).toBe(1);
 });
 
-it('does not read what comes without end', async () => {
+it('an endless response is not read to its end', async () => {
   const ask = await neighbour((_, res) => void setInterval(() => res.write('x'.repeat(50_000)), 5).unref());
   expect(await ask({})).toEqual({ status: 200, json: undefined });
 });

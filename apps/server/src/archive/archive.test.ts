@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => source.close());
 
 describe('a backup', { timeout: 120_000 }, () => {
-  test('brought into an empty database is the same world', async () => {
+  test('restored into an empty database yields the same facility', async () => {
     expect(await source.atrium('backup', archive, '--force')).toMatchObject({ code: 0, err: '' });
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     const target = await openFacility();
@@ -66,7 +66,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is not written over by chance, and not left half done', async () => {
+  test('is not overwritten without --force, and leaves no partial file', async () => {
     const path = join(source.folder, 'twice.tar.gz');
     await writeFile(path, 'mine');
     expect(await source.atrium('backup', path)).toMatchObject({ code: 1, err: expect.stringContaining('--force') });
@@ -76,7 +76,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await readdir(source.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('that is cut off, damaged or something else changes nothing, in one sentence', async () => {
+  test('that is cut off, damaged or not an archive changes nothing, and is refused in one sentence', async () => {
     const target = await openFacility();
     try {
       const before = await worldOf(target);
@@ -99,7 +99,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('that is damaged anywhere leaves the files of the place as they are, byte by byte', async () => {
+  test('that is damaged anywhere leaves the existing files unchanged, byte by byte', async () => {
     const target = await openFacility();
     try {
       expect((await target.atrium('restore', archive)).code).toBe(0);
@@ -131,7 +131,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     ['files are beside the living ones', 'other'],
     ['rows are committed', 'whole'],
     ['some files are in their places', 'whole'],
-  ] as const)('that is killed when %s leaves the %s world once a server has started', async (moment, left) => {
+  ] as const)('whose restore is killed when %s leaves the %s world once a server has started', async (moment, left) => {
     const target = await openFacility();
     try {
       expect((await target.atrium('restore', archive)).code).toBe(0);
@@ -165,7 +165,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('that was committed before its files were in their places puts them there', async () => {
+  test('whose restore was committed before its files were moved gets them moved afterwards', async () => {
     const target = await openFacility();
     try {
       const id = '00000000-0000-4000-8000-000000000001';
@@ -182,7 +182,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('is not brought in beside a server at work', async () => {
+  test('is not restored while a server is running', async () => {
     const target = await openFacility();
     const server = openPool(`${target.env.DATABASE_URL}`, 1, makeLog('silent'), serverName);
     try {
@@ -197,7 +197,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('says which files are missing, and ends with 1', async () => {
+  test('reports missing files, and exits with 1', async () => {
     const poor = await openFacility();
     try {
       await addFile(poor, 'gone.txt', Buffer.from('x'));
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 });
 
 describe('an export', { timeout: 60_000 }, () => {
-  test('has every record, proposals in words and the files, and no secrets', async () => {
+  test('contains every record, readable proposals and the files, and no secrets', async () => {
     await source.client.query(`update users set oauth_refresh_token = 'whoever reads this may come in' where id = 1`);
     const [one] = (
       await source.client.query(`select p.proposal_pk, p.proposal_id as id, p.title, q.question from proposals p
@@ -255,7 +255,7 @@ describe('an export', { timeout: 60_000 }, () => {
     expect(await source.atrium('export', folder)).toMatchObject({ code: 1, err: expect.stringContaining('not empty') });
   });
 
-  test('goes on over a file that is damaged, and cuts a name that no disk takes', async () => {
+  test('continues after a damaged file, and shortens a name that is too long for a disk', async () => {
     const name = `${'試料環境'.repeat(30)}.pdf`;
     await addFile(source, name, Buffer.from('read'), 'uploads/2026-01-02/long');
     await addFile(source, 'damaged.txt', Buffer.from('not read'));

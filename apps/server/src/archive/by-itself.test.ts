@@ -77,8 +77,8 @@ const noted = () =>
 const rehearsed = () => world.db.selectFrom('rehearsals').select(['name', 'error', 'rowCount']).orderBy('id').execute();
 const inFolder = () => readdirSync(folder).sort();
 
-describe('a backup, though one thing is in its way (rules O250 and O252)', () => {
-  it('has everything but a file that cannot be read, and names that', async () => {
+describe('a backup with a single obstacle (rules O250 and O252)', () => {
+  it('contains everything but an unreadable file, which it names', async () => {
     const { files } = world.ctx().adapters;
     const keys = ['one', 'unreadable', 'three'].map((name) => `uploads/2026-01-02/${name}`);
     for (const key of keys) {
@@ -100,7 +100,7 @@ describe('a backup, though one thing is in its way (rules O250 and O252)', () =>
     await world.db.deleteFrom('files').execute();
   });
 
-  it('has a file as far as it can be read, and names it', async () => {
+  it('contains a file as far as it is readable, and names it', async () => {
     const { files } = world.ctx().adapters;
     const key = 'uploads/2026-01-02/half';
     await files.put(key, Buffer.alloc(100_000, 'x'));
@@ -120,7 +120,7 @@ describe('a backup, though one thing is in its way (rules O250 and O252)', () =>
     await world.db.deleteFrom('files').execute();
   });
 
-  it('leaves the last with its files while the folder of files is not there (rule O253)', async () => {
+  it('preserves the last archive that has files while the files folder is missing (rule O253)', async () => {
     const { files } = world.ctx().adapters;
     for (let index = 0; index <= mostDamaged; index++) {
       const storageKey = `uploads/2026-01-02/of-many-${index}`;
@@ -144,7 +144,7 @@ describe('a backup, though one thing is in its way (rules O250 and O252)', () =>
     await world.db.deleteFrom('files').execute();
   });
 
-  it('is written beside what a killed worker left and cannot be removed, and old ones go but for one', async () => {
+  it('is written although leftovers of a killed worker cannot be removed, and the other old archives are deleted', async () => {
     mkdirSync(join(folder, 'atrium-20260101T000000Z.tar.gz.part'));
     mkdirSync(join(folder, 'atrium-20260102T000000Z.tar.gz'));
     for (const day of ['03', '04', '05']) writeFileSync(join(folder, `atrium-202601${day}T000000Z.tar.gz`), '');
@@ -173,7 +173,7 @@ async function atrium(...words: string[]): Promise<{ code: number; said: string 
   return { code: await run(words, { env, out: take, err: take }), said };
 }
 
-describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
+describe('backups made by command (rule A55)', { timeout: 60_000 }, () => {
   const told = () =>
     world.db
       .selectFrom('backups')
@@ -181,7 +181,7 @@ describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
       .where('byCommand', '=', true)
       .execute();
 
-  it('are noted with what they hold, counted in words, and stand for none of a worker', async () => {
+  it('are recorded with their content, counted in words, and do not replace the daily backup of a worker', async () => {
     const file = join(byHand, 'by-hand.tar.gz');
     const officer = await world.person('USER_OFFICER');
     const { id } = await insertCall(world);
@@ -198,7 +198,7 @@ describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('are noted where they fail', async () => {
+  it('are recorded when they fail', async () => {
     const file = join(byHand, 'none', 'by-hand.tar.gz');
     expect((await atrium('backup', file)).code).toBe(1);
     expect(await told()).toEqual([
@@ -206,7 +206,7 @@ describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('are made where the database takes no note of them', async () => {
+  it('are written even if the database cannot record them', async () => {
     await world.pool.query('alter table backups rename column by_command to other');
     try {
       expect((await atrium('backup', join(byHand, 'unnoted.tar.gz'))).code).toBe(0);
@@ -216,8 +216,8 @@ describe('backups of the command (rule A55)', { timeout: 60_000 }, () => {
   });
 });
 
-describe('backups of the worker', { timeout: 180_000 }, () => {
-  it('are made once a day, hold everything, and go when newer ones are there', async () => {
+describe('backups made by a worker', { timeout: 180_000 }, () => {
+  it('are made once a day, contain everything, and are deleted when newer ones exist', async () => {
     writeFileSync(join(folder, 'letter.txt'), 'stays');
     writeFileSync(join(folder, `${archiveName(new Date('2026-01-01'))}.part`), 'left by a killed worker');
     const times = ['2026-01-02T12:00:00Z', '2026-01-03T12:00:00Z', '2026-01-03T13:00:00Z', '2026-01-04T12:00:00Z'];
@@ -246,7 +246,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     }
   });
 
-  it('that meet a full disk leave the archives before, say so in one sentence and are tried again', async () => {
+  it('that fail on a full disk preserve earlier archives, report it in one sentence and are retried', async () => {
     await workAt('2026-02-01T12:00:00Z');
     const before = inFolder();
     elsewhere = join(mkdtempSync(join(tmpdir(), 'atrium-full-')), 'archive');
@@ -262,7 +262,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect((await noted()).at(-1)).toMatchObject({ error: null });
   });
 
-  it('wait in the queue once, however often somebody looks, and are written by a worker', async () => {
+  it('are queued only once, however often the check runs, and are written by a worker', async () => {
     for (let times = 0; times < 3; times += 1) await lookForBackup(world.ctx());
     await world.work();
     expect(await noted()).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect(await noted()).toHaveLength(1);
   });
 
-  it('are made though one was noted by a clock that was days fast (rule X68)', async () => {
+  it('are made although one was recorded by a clock that was days fast (rule X68)', async () => {
     await world.db
       .insertInto('backups')
       .values({ name: 'ahead', startedAt: new Date('2026-12-24T01:15:00Z'), endedAt: new Date('2026-12-24T01:16:00Z') })
@@ -281,7 +281,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect(await noted()).toHaveLength(2);
   });
 
-  it('are not begun again at once after one whose worker was killed', async () => {
+  it('are not restarted immediately after one whose worker was killed', async () => {
     await world.db
       .insertInto('backups')
       .values({ name: 'killed', startedAt: new Date('2026-03-01T12:00:00Z') })
@@ -292,7 +292,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect((await noted()).map(({ bytes }) => bytes !== null)).toEqual([false, true]);
   });
 
-  it('are brought back in rehearsal behind the first one, then a month later, and leave nothing behind', async () => {
+  it('are rehearsed after the first one, then a month later, and the rehearsal leaves nothing behind', async () => {
     await world.db.deleteFrom('rehearsals').execute();
     await workAt('2026-04-01T12:00:00Z');
     await world.work();
@@ -310,7 +310,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     await world.pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('that this program cannot rehearse are no failure, and are noted nowhere', async () => {
+  it('that this program cannot rehearse are not a failure, and are not recorded', async () => {
     await world.db.deleteFrom('rehearsals').execute();
     await workAt('2026-04-20T12:00:00Z');
     untried = { rows: 0, files: 0, problems: [], untried: 'There is nothing to bring it back in.' };
@@ -319,7 +319,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     await world.pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('that cannot be brought back are told: in the table, in the log, and at the terminal', async () => {
+  it('that cannot be restored are reported in the table, in the log, and at the terminal', async () => {
     await workAt('2026-05-01T12:00:00Z');
     await workAt('2026-05-02T12:00:00Z');
     const path = join(folder, 'atrium-20260502T120000Z.tar.gz');
@@ -335,7 +335,7 @@ describe('backups of the worker', { timeout: 180_000 }, () => {
     expect((await atrium('backup')).code).toBe(2);
   });
 
-  it('are told as a figure: nothing while none was tried, none that failed', async () => {
+  it('are reported as a metric: absent while none was tried, zero while none succeeded', async () => {
     const parts = { db: world.db, pool: world.pool, config: world.config, log: makeLog('silent'), pulse: undefined };
     const figure = async () => {
       const { body } = await buildWatch(parts).inject('/metrics');

@@ -52,7 +52,7 @@ const relationsOf = async ({ client }: Facility) =>
   ).rows;
 
 describe('an archive of an older version', { timeout: 120_000 }, () => {
-  test.each(steps)('of %s brought into an empty database is as if it had been migrated', async (step) => {
+  test.each(steps)('of %s restored into an empty database gives the same result as a migration', async (step) => {
     const { facility, archive } = madeAt(step);
     const target = await openFacility({ migrated: false });
     try {
@@ -66,7 +66,7 @@ describe('an archive of an older version', { timeout: 120_000 }, () => {
     }
   });
 
-  test('replaces a facility of the newest version, and leaves what tells of the place', async () => {
+  test('replaces a facility of the newest version, but not the records about the installation itself', async () => {
     const { facility, archive } = madeAt(steps[0] as string);
     const target = await openFacility();
     try {
@@ -93,7 +93,7 @@ describe('an archive of an older version', { timeout: 120_000 }, () => {
     }
   });
 
-  test('that is killed leaves the facility that it was to replace, and one that is empty empty', async () => {
+  test('whose restore is killed leaves the facility to be replaced unchanged, and an empty database empty', async () => {
     const { facility, archive } = madeAt(steps[1] as string);
     const target = await openFacility();
     const empty = await openFacility({ migrated: false });
@@ -126,7 +126,7 @@ describe('an archive of an older version', { timeout: 120_000 }, () => {
   });
 });
 
-test('an archive of a newer version changes nothing, not even a database that is empty', {
+test('an archive of a newer version changes nothing, not even an empty database', {
   timeout: 60_000,
 }, async () => {
   const newer = await openFacility();
@@ -153,7 +153,7 @@ test('an archive of a newer version changes nothing, not even a database that is
 });
 
 describe('migrating with BACKUP_TO', { timeout: 60_000 }, () => {
-  test('writes a backup first that leads back, and none when there is nothing to do', async () => {
+  test('first writes a backup that can be restored, and none if there is nothing to migrate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-way-back-'));
     const facility = await openFacility({ migrated: false, env: { BACKUP_TO: folder } });
     const back = await openFacility({ migrated: false });
@@ -178,7 +178,7 @@ describe('migrating with BACKUP_TO', { timeout: 60_000 }, () => {
     }
   });
 
-  test('takes no step when the backup cannot be written', async () => {
+  test('applies no step if the backup cannot be written', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'atrium-way-back-')), 'a file');
     writeFileSync(folder, '');
     const facility = await openFacility({ migrated: false, env: { BACKUP_TO: folder } });
@@ -193,7 +193,7 @@ describe('migrating with BACKUP_TO', { timeout: 60_000 }, () => {
     }
   });
 
-  test('writes none before the first step of all', async () => {
+  test('writes no backup before the very first step', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-way-back-'));
     const facility = await openFacility({ migrated: false, env: { BACKUP_TO: folder } });
     try {

@@ -59,7 +59,7 @@ const registry = [
 ];
 
 describe('institutions import', () => {
-  test('takes over those of some countries, adopts one of the same name, and is done again without a change', async () => {
+  test('imports those of some countries, adopts one of the same name, and changes nothing when repeated', async () => {
     await client.query(
       `insert into institutions (name, country_id) select 'LUND university', id from countries where code = 'SE'`,
     );
@@ -84,7 +84,7 @@ describe('institutions import', () => {
     expect(all).toEqual({ read: 5, made: 1, matched: 0, there: 3, passedOver: 1 });
   });
 
-  test('says what is wrong with a file, and what was kept', async () => {
+  test('reports what is wrong with a file, and what was imported before the error', async () => {
     const cut = file('cut.json', JSON.stringify(registry).slice(0, -20));
     expect((await atrium('institutions', 'import', cut)).err).toContain(
       'is cut off after 4 records. What was read before',
@@ -99,7 +99,7 @@ describe('institutions import', () => {
 });
 
 describe('people import', () => {
-  test('previews, makes, and gives roles to who is known', async () => {
+  test('previews, creates people, and gives roles to those who exist already', async () => {
     const csv = file(
       'people.csv',
       'email,firstname,lastname,institution,roles\njonas@lab.example,Jonas,Weber,ror.org/012a77v79,instrument_scientist\nmarta@uni.example,Marta,Kowalska,,\n',
@@ -130,7 +130,7 @@ describe('people import', () => {
     ]);
   });
 
-  test('tells problems by their lines, and then makes nobody', async () => {
+  test('reports problems with their lines, and then creates nobody', async () => {
     const csv = file(
       'wrong.csv',
       'email,firstname,lastname,institution,roles\nada@a.example,Ada,Byron,,\nbob,Bob,Bush,,king\n',
@@ -147,7 +147,7 @@ describe('people import', () => {
 });
 
 describe('user role', () => {
-  test('makes somebody who has not signed in yet, when told to', async () => {
+  test('creates a user who has not signed in yet, with --yes', async () => {
     const asked = await atrium('user', 'role', 'grace.hopper@navy.example', 'user_officer');
     expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('say so with --yes') });
     expect((await atrium('user', 'role', 'grace.hopper@navy.example', 'user_officer', '--yes')).out).toBe(

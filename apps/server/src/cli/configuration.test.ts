@@ -39,13 +39,13 @@ function changedFile(): string {
 }
 
 describe('configuration', { timeout: 60_000 }, () => {
-  test('is written to a file; one that is the same changes nothing', async () => {
+  test('is written to a file; importing the same file changes nothing', async () => {
     expect(await atrium(['configuration', 'export', file])).toMatchObject({ code: 0, err: '' });
     const { code, out } = await atrium(['configuration', 'import', file]);
     expect([code, out]).toEqual([0, 'Everything in this file is here already; nothing was changed.\n']);
   });
 
-  test('is looked at first, and imported when somebody agrees', async () => {
+  test('is previewed first, and imported after confirmation', async () => {
     const path = changedFile();
     const waiting = await atrium(['configuration', 'import', path]);
     expect(waiting.code).toBe(1);
@@ -62,7 +62,7 @@ describe('configuration', { timeout: 60_000 }, () => {
     expect((await atrium(['setting', 'get', 'ORGANISATION_NAME'])).out.trim()).toContain('Aurora');
   });
 
-  test('what cannot be imported is told with its reason', async () => {
+  test('what cannot be imported is reported with its reason', async () => {
     const parts = JSON.parse(readFileSync(file, 'utf8'));
     parts.settings.TIMEZONE = 'Mars/Olympus';
     const path = join(folder, 'wrong.json');
@@ -77,7 +77,7 @@ describe('configuration', { timeout: 60_000 }, () => {
     [['configuration', 'import', join(folder, 'none.json')], 1, /none\.json cannot be read\./],
     [['configuration', 'export', join(folder, 'no', 'such.json')], 1, /such\.json cannot be written\./],
     [['configuration', 'export', file, '--only', 'people'], 2, /There is no part people; --only takes settings, /],
-  ])('%j is understood to be wrong', async (args, code, sentence) => {
+  ])('%j is rejected as wrong', async (args, code, sentence) => {
     const said = await atrium(args);
     expect(said.code).toBe(code);
     expect(said.err).toMatch(sentence);

@@ -26,7 +26,7 @@ it.each<[string, () => Promise<unknown>, string]>([
   ],
   ['a name that is too long', () => writeFile(join(folder, 'x'.repeat(300)), ''), 'is too long.'],
   ['a full disk', () => writeFile('/dev/full', 'x'), 'There is no room left on the disk.'],
-])('%s is told in a sentence', async (_, run, sentence) => {
+])('%s is explained in a sentence', async (_, run, sentence) => {
   const error = await run().then(
     () => undefined,
     (reason: unknown) => reason,
@@ -34,7 +34,7 @@ it.each<[string, () => Promise<unknown>, string]>([
   expect(fileProblem(error)).toContain(sentence);
 });
 
-it('any other error keeps what it says of itself', () => {
+it('any other error is left to its own message', () => {
   expect(fileProblem(new Error('A template was not filled in'))).toBeUndefined();
   expect(fileProblem(Object.assign(new Error(), { code: 'constructor', path: '/x' }))).toBeUndefined();
   expect(fileProblem(Object.assign(new Error(), { code: 'ENOENT' }))).toBeUndefined();

@@ -47,7 +47,7 @@ async function atrium(args: readonly string[], typed?: string[], url = database.
 const events = async () => (await client.query('select 1 from event_logs')).rowCount;
 
 describe('init', { timeout: 60_000 }, () => {
-  test('asks nothing without a terminal, and names all that is missing at once', async () => {
+  test('does not prompt without a terminal, and lists everything that is missing or wrong', async () => {
     const { code, err } = await atrium(['init', '--zone', 'Europe/Stokholm']);
     expect(code).toBe(1);
     expect(err).toContain('--name (Name of the facility): Please enter the name of the facility.');
@@ -62,7 +62,7 @@ describe('init', { timeout: 60_000 }, () => {
     expect((await atrium(['init', '--answers', file])).err).toContain('is no JSON object with answers');
   });
 
-  test('asks at a terminal, again where an answer is none, and makes nothing without a yes', async () => {
+  test('prompts at a terminal, repeats a question after an invalid answer, and creates nothing without a yes', async () => {
     const told = await atrium(['init'], ['', 'Aurora', 'Mars', 'Europe/Stockholm', 'zoo', 'laser', 'office@a.example']);
     expect(told.code).toBe(0);
     expect(told.out).toMatch(/^Sets up an empty facility\. Nothing is made before you say yes/);
@@ -74,7 +74,7 @@ describe('init', { timeout: 60_000 }, () => {
     expect(await events()).toBe(0);
   });
 
-  test('makes it after a yes and says how much, without the list again', async () => {
+  test('creates everything after a yes and reports how much, without repeating the list', async () => {
     const second = await freshDatabase();
     try {
       const told = await atrium(['init'], ['Aurora', '', 'laser', 'office@a.example', '', '', 'yes'], second.url);
@@ -86,7 +86,7 @@ describe('init', { timeout: 60_000 }, () => {
     }
   });
 
-  test('takes a file of answers, previews, makes, and finds all of it there afterwards', async () => {
+  test('reads answers from a file, previews, creates, and finds everything there afterwards', async () => {
     const file = join(folder, 'answers.json');
     writeFileSync(
       file,
@@ -109,7 +109,7 @@ describe('init', { timeout: 60_000 }, () => {
     expect(none).toEqual([]);
   });
 
-  test('refuses where calls are, before it asks', async () => {
+  test('refuses if a call exists, before it prompts', async () => {
     await client.query(`insert into calls (short_code, start_call, end_call, end_call_internal, start_review, end_review, start_notify,
         end_notify, start_cycle, end_cycle, cycle_comment, survey_comment, template_id, proposal_workflow_id)
       select 'first', now(), now(), now(), now(), now(), now(), now(), now(), now(), '', '', 1, min(id) from workflows`);

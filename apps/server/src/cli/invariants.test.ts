@@ -56,7 +56,7 @@ it.each([
     { esiQuestionarySubmittedAt: null },
     ['The safety of an experiment was handed in before it was decided on'],
   ],
-])('the safety of an experiment is looked at: %s', async (_, set, expected) => {
+])('the safety of an experiment is checked: %s', async (_, set, expected) => {
   const rows = world.db.selectFrom('experimentSafeties').selectAll().where('experimentPk', '=', booked.experimentPk);
   const was = await rows.executeTakeFirstOrThrow();
   const update = world.db.updateTable('experimentSafeties').where('experimentPk', '=', booked.experimentPk);

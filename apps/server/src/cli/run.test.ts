@@ -70,7 +70,7 @@ describe('the command line', () => {
     [['setting', 'set'], 2],
     [['user', 'list', '--limit', 'many'], 2],
     [['--unknown'], 2],
-  ])('%j ends with %i', async (args, code) => {
+  ])('%j exits with %i', async (args, code) => {
     const outcome = await atrium(args);
     expect(outcome.code).toBe(code);
     expect(code === 0 ? outcome.out : outcome.err).toContain(code === 0 ? 'Usage: npm run atrium' : '--help');
@@ -85,11 +85,11 @@ describe('the command line', () => {
     await expect(promisify(execFile)(process.execPath, [program, 'dance'], { env })).rejects.toMatchObject({ code: 2 });
   });
 
-  test('migrates a database that is up to date', async () => {
+  test('reports a database that is up to date to migrate', async () => {
     expect(await atrium(['migrate'])).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
   });
 
-  test('does not seed where people are, nor a size it does not know, nor in production', async () => {
+  test('does not seed if people exist, an unknown size is given, or in production', async () => {
     expect(await atrium(['seed'])).toMatchObject({ code: 1, err: expect.stringContaining('has people already') });
     expect(await atrium(['seed', '--size', 'huge'])).toMatchObject({
       code: 1,
@@ -103,7 +103,7 @@ describe('the command line', () => {
     });
   });
 
-  test('makes no database where it only reads, and says which one it would look at', async () => {
+  test('creates no database when it only reads, and names the database that it looked for', async () => {
     const nowhere = join(mkdtempSync(join(tmpdir(), 'atrium-none-')), 'data');
     for (const words of [['verify'], ['backup', join(dataFolder, 'none.tgz')], ['user', 'list'], ['feature', 'list']]) {
       const env = { DATABASE_URL: '', ATRIUM_DATA: nowhere };
@@ -123,7 +123,7 @@ describe('the command line', () => {
     expect(existsSync(join(dataFolder, 'none.tgz'))).toBe(false);
   });
 
-  test('says what it backs up', async () => {
+  test('reports what it backs up', async () => {
     const { out } = await atrium(['backup', join(dataFolder, 'told.tgz')]);
     const { rows } = await client.query(`select (select count(*) from users) as people,
       (select count(*) from proposals where deleted_at is null) as proposals`);
@@ -133,7 +133,7 @@ describe('the command line', () => {
     );
   });
 
-  test('prints a token for a person, in a role the person has', async () => {
+  test('prints a token for a user, in one of the user’s roles', async () => {
     const [officer] = (await client.query(`select id, email from users where oidc_sub = 'astrid.lindqvist'`)).rows;
     const { out } = await atrium(['token', officer.email]);
     const claims = await verifyToken(secret, out.trim());
@@ -147,7 +147,7 @@ describe('the command line', () => {
     expect((await atrium(['token', 'nobody@nowhere.example'])).code).toBe(1);
   });
 
-  test('gives a person a role, once, with its event', async () => {
+  test('gives a user a role, once, and records the event', async () => {
     const [person] = (await client.query(`select id, email from users where oidc_sub = 'marta.kowalska'`)).rows;
     for (const email of [person.email, person.email.toUpperCase()]) {
       expect((await atrium(['user', 'role', email, 'FAP_REVIEWER'])).code).toBe(0);
@@ -171,7 +171,7 @@ describe('the command line', () => {
       )
     ).rows;
 
-  test('lists and shows people, in words and for software', async () => {
+  test('lists and shows people, as text and as JSON', async () => {
     const found = await atrium(['user', 'list', '--search', 'lindqvist']);
     expect(found.out).toMatch(/^ID +NAME +E-MAIL +INSTITUTION\n\d+ +Astrid Lindqvist /);
     const { users, totalCount } = await parsed('user', 'list', '--role', 'fap_chair', '--limit', '1');
@@ -191,7 +191,7 @@ describe('the command line', () => {
     expect(await atrium(['user', 'list', '--role', 'king'])).toMatchObject({ code: 1 });
   });
 
-  test('takes a role away, but not the last one; and names the account that did it', async () => {
+  test('removes a role, but not the last one, and records the account that did it', async () => {
     const [person] = (await client.query(`select id, email from users where oidc_sub = 'marta.kowalska'`)).rows;
     await atrium(['user', 'role', person.email, 'fap_reviewer']);
     expect((await atrium(['user', 'role', String(person.id), 'fap_reviewer', '--remove'])).code).toBe(0);
@@ -204,7 +204,7 @@ describe('the command line', () => {
     });
   });
 
-  test('removes a person whom nothing refers to, when told twice', async () => {
+  test('removes a person whom nothing refers to, with --yes', async () => {
     await client.query(
       `insert into users (firstname, lastname, email, institution_id) values ('Nobody', 'Known', 'spare@example.org', 1)`,
     );
@@ -217,7 +217,7 @@ describe('the command line', () => {
     expect(await atrium(['user', 'remove', 'marta.kowalska@example.org', '--yes'])).toMatchObject({ code: 1 });
   });
 
-  test('throws switches', async () => {
+  test('toggles features', async () => {
     expect((await atrium(['feature', 'off', 'shipping'])).code).toBe(0);
     const state = async () =>
       (await parsed('feature', 'list')).find(({ id }: { id: string }) => id === 'SHIPPING').isEnabled;
@@ -227,7 +227,7 @@ describe('the command line', () => {
     expect(await atrium(['feature', 'on', 'TELEPORT'])).toMatchObject({ code: 1 });
   });
 
-  test('stores settings by the rules of the browser', async () => {
+  test('stores settings by the same rules as the browser', async () => {
     expect((await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT', '20'])).code).toBe(0);
     expect((await atrium(['setting', 'get', 'upload_size_limit'])).out).toBe('20\n');
     const refused = await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT', 'much']);
@@ -241,7 +241,7 @@ describe('the command line', () => {
     expect(await atrium(['setting', 'get', 'NOTHING'])).toMatchObject({ code: 1 });
   });
 
-  test('makes, lists and revokes access tokens of machines', async () => {
+  test('creates, lists and revokes access tokens of machines', async () => {
     const { id, accessToken } = await parsed(
       'token',
       'create',
@@ -270,13 +270,13 @@ describe('the command line', () => {
     expect((await atrium(['call', 'list'])).out).toContain(calls[0].shortCode);
   });
 
-  test('a database that does not answer is told in one sentence', async () => {
+  test('a database that does not answer is reported in one sentence', async () => {
     const outcome = await atrium(['verify'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(outcome.code).toBe(1);
     expect(outcome.err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('verifies: sound, then broken, with the record named', async () => {
+  test('verifies a sound database, then names the record of a broken invariant', async () => {
     expect(await atrium(['verify'])).toMatchObject({ code: 0, out: 'The database is sound.\n' });
     const [{ proposal_id: id }] = (
       await client.query(`update proposals set status_id = 9 where proposal_pk = (select min(proposal_pk) from proposals
@@ -290,7 +290,7 @@ describe('the command line', () => {
     expect(outcome.out).toContain('The list of proposals is what its records say: not so for 1');
   });
 
-  test('verifies and mends: says what it wrote anew, fails for what it cannot mend, and is content once all is sound', async () => {
+  test('repairs: reports what it rewrote, fails for what it cannot repair, and succeeds once the database is sound', async () => {
     const mended = await atrium(['verify', '--repair']);
     // The title is mended; the status that no log led to is not.
     expect(mended.code).toBe(1);

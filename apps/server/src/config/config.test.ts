@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
 const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'b41f0c9e7d2a45cc8f3e6a71d05b92e4' };
 const production = { ...sound, ...productionEnv };
 
-describe('an environment that cannot be used is told in one sentence that names the variable', () => {
+describe('an unusable environment is reported in one sentence that names the variable', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -44,14 +44,14 @@ describe('an environment that cannot be used is told in one sentence that names 
     );
   });
 
-  test('a data folder where nothing can be kept', () => {
+  test('a data folder that cannot be created', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ ATRIUM_DATA: join(file, 'data') })).toThrow(StartProblem);
   });
 });
 
-describe('what the environment may say', () => {
+describe('the environment may contain', () => {
   test.each([
     ['7d', '7d'],
     ['12 hours', '12 hours'],
@@ -71,7 +71,7 @@ describe('what the environment may say', () => {
     expect([...readConfig({ ...sound, ATRIUM_ROLES: value }).roles]).toEqual(roles);
   });
 
-  test('the version is what the build left, else that of the program', () => {
+  test('the version is that of the build, otherwise that of the program', () => {
     const file = join(folder, 'build-version.txt');
     const root = pathToFileURL(`${folder}/`);
     expect(versionOfBuild(root)).toBe('<unknown>');
@@ -86,19 +86,19 @@ describe('what the environment may say', () => {
     expect(versionOfBuild()).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  test('an empty text for what is not there', () => {
+  test('an empty text for an unset variable', () => {
     const config = readConfig({ ...sound, DATABASE_URL: '', SMTP_URL: '' });
     expect([config.databaseUrl, config.smtpUrl]).toEqual([undefined, undefined]);
   });
 
-  test('one address for all mail, but not in production', () => {
+  test('one address for all mail, ignored in production', () => {
     const sink = { SINK_EMAIL: 'tests@example.org' };
     expect(readConfig({ ...sound, ...sink }).sinkEmail).toBe('tests@example.org');
     expect(readConfig({ ...sound, SINK_EMAIL: '' }).sinkEmail).toBeUndefined();
     expect(readConfig({ ...production, ...sink }).sinkEmail).toBeUndefined();
   });
 
-  test('a provider without TLS has to be allowed in production', () => {
+  test('a provider without TLS must be allowed explicitly in production', () => {
     const local = { ...sound, OIDC_ISSUER: 'http://keycloak:8081/realms/facility', OIDC_CLIENT_ID: 'atrium' };
     expect(readConfig(local).providers[0]?.mayBeHttp).toBe(true);
     const plain = { ...production, OIDC_ISSUER: local.OIDC_ISSUER };
@@ -122,14 +122,14 @@ describe('what the environment may say', () => {
     );
   });
 
-  test('the composition for one machine brings no secret of its own', () => {
+  test('the composition for one machine contains no secrets', () => {
     const composition = readFileSync(new URL('../../../../deploy/compose.yaml', import.meta.url), 'utf8');
     for (const name of ['JWT_SECRET', 'OIDC_CLIENT_SECRET']) {
       expect(composition).toMatch(new RegExp(`^ {4}${name}: \\$\\{${name}:\\?`, 'm'));
     }
   });
 
-  test('production is told all that is missing or wrong at once, and never makes a demo facility', () => {
+  test('production is told of everything missing or wrong in one message, and never creates a demo facility', () => {
     const bare = { ATRIUM_DATA: folder, NODE_ENV: 'production', PORT: 'abc', OIDC_ISSUER: 'https://login.example' };
     const told = () => readConfig(bare);
     for (const name of ['DATABASE_URL', 'TZ', 'JWT_SECRET', 'ATRIUM_URL', 'OIDC_CLIENT_ID'])
@@ -139,7 +139,7 @@ describe('what the environment may say', () => {
     expect(readConfig({ ...production, ATRIUM_SEED: 'demo' }).seed).toBe('none');
   });
 
-  test('PostgreSQL itself, past the pooler that requests go through', () => {
+  test('a direct address of PostgreSQL besides the pooler that requests use', () => {
     const [pooler, direct] = ['postgres://pooler/atrium', 'postgres://database/atrium'];
     expect(readConfig({ ...sound, DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined });
     expect(readConfig({ ...sound, DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
@@ -147,11 +147,11 @@ describe('what the environment may say', () => {
       poolerUrl: pooler,
     });
   });
-  test('the database of the data folder, when production asks for it by name', () => {
+  test('the database of the data folder in production, if requested by name', () => {
     expect(readConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
   });
 
-  test('an unset variable as an empty text', () => {
+  test('an empty text, which counts as an unset variable', () => {
     expect(() => readConfig({ ...production, TZ: '' })).toThrow('TZ is not set');
     expect([...readConfig({ ...sound, ATRIUM_ROLES: '' }).roles]).toEqual(['web', 'worker']);
   });
@@ -167,7 +167,7 @@ describe('login providers', () => {
     OIDC_CAMPUS_CLIENT_ID: 'office',
   };
 
-  test('are the one of the plain variables and those named beside it, each with its own', () => {
+  test('are the one of the plain variables and the further ones, each with its own settings', () => {
     const secret = join(folder, 'campus-secret');
     writeFileSync(secret, 'a campus secret\n');
     const [main, campus, ...more] = readConfig({
@@ -205,11 +205,11 @@ describe('login providers', () => {
     [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not usable: .+https:\/\//],
     [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not usable: “boss” is no role/],
     [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers of OIDC_PROVIDERS are further ones/],
-  ])('are told to be wrong in their own variables: %j', (more, words) => {
+  ])('are reported as wrong by the names of their own variables: %j', (more, words) => {
     expect(() => readConfig({ ...two, ...more })).toThrow(words);
   });
 
-  test('are all held against what production refuses', () => {
+  test('are all checked against what production refuses', () => {
     const further = { ...production, ...two, JWT_SECRET: production.JWT_SECRET, NODE_ENV: 'production' };
     expect(readConfig(further).providers).toHaveLength(2);
     const bad = { OIDC_CAMPUS_ISSUER: 'http://campus.example', OIDC_CAMPUS_CLIENT_SECRET: 'please-change-me' };
@@ -221,7 +221,7 @@ describe('login providers', () => {
 describe('a variable in a file', () => {
   const file = join(folder, 'secret');
 
-  test('counts as if it were set, without the end of its line', () => {
+  test('counts as if it were set, without the line break at its end', () => {
     writeFileSync(file, `${production.JWT_SECRET}\n`);
     const { JWT_SECRET: _, ...rest } = production;
     expect(readConfig({ ...rest, JWT_SECRET_FILE: file }).jwtSecret).toBe(production.JWT_SECRET);
@@ -229,20 +229,20 @@ describe('a variable in a file', () => {
     expect(readConfig({ ...sound, DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://a@b/c');
   });
 
-  test('is refused beside the variable, and when nobody can read it', () => {
+  test('is refused if the variable is set as well, or if the file cannot be read', () => {
     expect(() => readConfig({ ...sound, JWT_SECRET_FILE: file })).toThrow('JWT_SECRET_FILE is set as well');
     const nowhere = { ATRIUM_DATA: folder, JWT_SECRET_FILE: join(folder, 'nowhere') };
     expect(() => readConfig(nowhere)).toThrow(/JWT_SECRET is not usable: the file of JWT_SECRET_FILE cannot be read/);
   });
 });
 
-test('what only reads makes no folder and keeps no secret', () => {
+test('a configuration that is only read creates no folder and stores no secret', () => {
   const nowhere = join(folder, 'not-made');
   expect(readConfig({ ATRIUM_DATA: nowhere }, { creates: false }).jwtSecret).toHaveLength(64);
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('every variable stands in docs/operations.md', () => {
+test('every variable is documented in docs/operations.md', () => {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   const table = page.slice(page.indexOf('## Environment'), page.indexOf('## Watching'));
   for (const name of variableNames) expect(table).toContain(`\`${name}\``);

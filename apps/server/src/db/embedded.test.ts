@@ -82,7 +82,7 @@ const remember = "create table kept as select 'kept' as word";
 const recall = 'select word from kept';
 
 describe('the embedded database', () => {
-  test('is made on first use, in UTF-8 with checksums, and keeps its data over a stop', async () => {
+  test('is created on first use, in UTF-8 with checksums, and preserves its data across a restart', async () => {
     const first = await start();
     expect(await ask(first.connectionString, "select current_setting('server_encoding')")).toEqual(['UTF8']);
     expect(await ask(first.connectionString, "select current_setting('data_checksums')")).toEqual(['on']);
@@ -96,13 +96,13 @@ describe('the embedded database', () => {
     expect(await ask(second.connectionString, recall)).toEqual(['kept']);
   });
 
-  test('listens on no port', async () => {
+  test('listens on no TCP port', async () => {
     copyCluster();
     const { connectionString } = await start();
     expect(await ask(connectionString, "select current_setting('listen_addresses')")).toEqual(['']);
   });
 
-  test('outlives its server: the next start stops the orphan and goes on', async () => {
+  test('outlives its server: the next start stops the orphan and continues', async () => {
     copyCluster();
     const { holder, connectionString } = await startElsewhere();
     await ask(connectionString, remember);
@@ -112,7 +112,7 @@ describe('the embedded database', () => {
     expect(await ask(next.connectionString, recall)).toEqual(['kept']);
   });
 
-  test('survives the death of server and postmaster with a backend still at work', async () => {
+  test('survives the death of server and postmaster with a backend still running', async () => {
     copyCluster();
     const { holder, connectionString } = await startElsewhere();
     await ask(connectionString, remember);
@@ -126,7 +126,7 @@ describe('the embedded database', () => {
     expect(await busy).toBe('lost');
   });
 
-  test('is started again when it dies under a living server', async () => {
+  test('is restarted when it dies while the server is running', async () => {
     copyCluster();
     const { connectionString } = await start();
     await ask(connectionString, remember);
@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     expect(await ask(connectionString, recall)).toEqual(['kept']);
   });
 
-  test('takes no notice of a lock file whose number belongs to another process by now', async () => {
+  test('ignores a lock file whose process id now belongs to another process', async () => {
     copyCluster();
     const first = await start();
     await ask(first.connectionString, remember);
@@ -150,14 +150,14 @@ describe('the embedded database', () => {
     expect(await ask(second.connectionString, recall)).toEqual(['kept']);
   });
 
-  test('throws away a cluster whose making was interrupted', async () => {
+  test('discards a cluster whose creation was interrupted', async () => {
     mkdirSync(join(dataFolder, 'postgres.new-1'), { recursive: true });
     writeFileSync(join(dataFolder, 'postgres.new-1', 'PG_VERSION'), '18\n');
     await start();
     expect(readdirSync(dataFolder).filter((name) => name.includes('.new'))).toEqual([]);
   });
 
-  test('works where the path of the data folder is too long for a socket', async () => {
+  test('works when the path of the data folder is too long for a socket', async () => {
     const deep = join(home, 'a-rather-long-name-of-a-folder'.repeat(3), 'data');
     const { connectionString, stop } = await start(deep);
     expect(await ask(connectionString, 'select 1')).toEqual([1]);
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
     rmSync(decodeURIComponent(/host=([^&]+)/.exec(connectionString)?.[1] ?? ''), { recursive: true });
   });
 
-  test.runIf(process.getuid?.() === 0)('works for root in a folder closed to everybody else', async () => {
+  test.runIf(process.getuid?.() === 0)('works for root in a folder closed to all other users', async () => {
     const closed = join(home, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { connectionString } = await start(join(closed, 'data'));
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
   });
 });
 
-test('starts in a folder of any name', async () => {
+test('starts in a folder with any name', async () => {
   dataFolder = join(home, `my "own" 'data', für uns`);
   copyCluster();
   const client = new pg.Client({ connectionString: (await start()).connectionString });
@@ -182,8 +182,8 @@ test('starts in a folder of any name', async () => {
   await client.end();
 });
 
-describe('what cannot go on says so in one sentence', () => {
-  test('a data folder in use; the command line may share it', async () => {
+describe('an obstacle to the start is reported in one sentence', () => {
+  test('a data folder in use, which the command line may share', async () => {
     copyCluster();
     const { holder } = await startElsewhere();
     await expect(start()).rejects.toThrow(
@@ -195,7 +195,7 @@ describe('what cannot go on says so in one sentence', () => {
     expect(await ask(shared.connectionString, 'select 1')).toEqual([1]);
   });
 
-  test('not a server that is just ending: the next start waits for it', async () => {
+  test('not a server that is about to end: the next start waits for it', async () => {
     copyCluster();
     const { holder } = await startElsewhere();
     const begun = start();
@@ -217,7 +217,7 @@ describe('what cannot go on says so in one sentence', () => {
     await expect(start()).rejects.toThrow('is of PostgreSQL 19, this program has 18');
   });
 
-  test('a folder that is none', async () => {
+  test('a data folder that is not a folder', async () => {
     writeFileSync(dataFolder, '');
     await expect(start()).rejects.toThrow(`The data folder ${dataFolder} cannot be used`);
   });

@@ -39,7 +39,7 @@ test('applies each step once, in order', async () => {
   expect(await migrate(pool, { folder })).toEqual([]);
 });
 
-test('leaves everything as it was when a step fails, and says which', async () => {
+test('changes nothing when a step fails, and names the step', async () => {
   const folder = folderOf({ ...letters, '0002_wrong.sql': 'alter table letters add column n int; select 1/0;' });
   await expect(migrate(pool, { folder })).rejects.toThrow(/as it was before: 0002_wrong\.sql says "division by zero"/);
   const { rows } = await pool.query(
@@ -48,7 +48,7 @@ test('leaves everything as it was when a step fails, and says which', async () =
   expect(rows).toEqual([]);
 });
 
-test('does not believe a step that is another one than was applied, line ends apart', async () => {
+test('refuses a step that differs from the one applied, ignoring line endings', async () => {
   await migrate(pool, { folder: folderOf(letters) });
   expect(
     await migrate(pool, {
@@ -61,7 +61,7 @@ test('does not believe a step that is another one than was applied, line ends ap
   );
 });
 
-test('works beside the next version, unless that ended what older processes use', async () => {
+test('accepts the schema of the next version, unless that removed what older processes use', async () => {
   const next = { ...letters, '0002_next.sql': 'alter table letters add column n int;' };
   await migrate(pool, { folder: folderOf(next) });
   const said: string[] = [];
@@ -78,7 +78,7 @@ test('works beside the next version, unless that ended what older processes use'
   );
 });
 
-test('lets those at work finish first, and those after them in, until its turn comes', async () => {
+test('lets running transactions finish first and later ones pass, until it gets its turn', async () => {
   await migrate(pool, { folder: folderOf(letters) });
   const writer = await pool.connect();
   await writer.query('begin; insert into letters values (1)');
@@ -95,7 +95,7 @@ test('lets those at work finish first, and those after them in, until its turn c
   expect(await stepping).toEqual(['0002_more.sql']);
 });
 
-test('steps back and tries again when it and one at work wait for each other', async () => {
+test('steps back and retries after a deadlock with a running transaction', async () => {
   const two = { '0001_two.sql': 'create table letters (id int); create table envelopes (id int);' };
   await migrate(pool, { folder: folderOf(two) });
   const writer = await pool.connect();
@@ -114,7 +114,7 @@ test('steps back and tries again when it and one at work wait for each other', a
   expect(await stepping).toEqual(['0002_more.sql']);
 }, 30_000);
 
-test('says that it waits for another process, again and again, and when it goes on', async () => {
+test('reports repeatedly that it waits for another process, and when it continues', async () => {
   await migrate(pool, { folder: folderOf(letters) });
   const other = await pool.connect();
   const { rows } = await other.query('select pg_advisory_lock(7250911), pg_backend_pid() as pid');
@@ -146,7 +146,7 @@ test('says that it waits for another process, again and again, and when it goes 
   expect(said).toEqual([]);
 });
 
-test('gives up with a sentence when its turn never comes', async () => {
+test('gives up with a sentence if it never gets its turn', async () => {
   await migrate(pool, { folder: folderOf(letters) });
   const writer = await pool.connect();
   await writer.query('begin; insert into letters values (1)');
@@ -158,7 +158,7 @@ test('gives up with a sentence when its turn never comes', async () => {
   writer.release();
 });
 
-test('builds indexes beside the work, several processes at once, and mends one whose building was cut off', async () => {
+test('builds indexes during normal operation, in concurrent processes, and repairs one whose build was interrupted', async () => {
   const folder = folderOf({
     ...letters,
     '0002_searched.sql': `-- outside a transaction

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../test/database.ts';
 /** References whose rows are found without an index, because their tables hold a few rows for ever. Wanted empty. */
 const exceptions: ReadonlySet<string> = new Set();
 
-test('what refers to a row is found by an index, so that removing it never walks through a table', async () => {
+test('every reference to a row has an index, so that deleting the row never scans a table', async () => {
   const database = await freshDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

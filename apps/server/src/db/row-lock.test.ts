@@ -14,14 +14,14 @@ const db = new Kysely<DB>({
   },
 });
 
-describe('rows are held', () => {
+describe('row locks', () => {
   it.each<[HeldFor, string]>([
     ['changing', 'for no key update'],
     ['removing', 'for update'],
     ['alone', 'for update'],
     ['asking', 'for share'],
     ['referring', 'for key share'],
-  ])('for %s: %s, built or written out', (purpose, clause) => {
+  ])('for %s: %s, in query builder and raw SQL', (purpose, clause) => {
     const built = db.selectFrom('tags').select('id').$call(locked(purpose)).compile();
     expect(built.sql).toBe(`select "id" from "tags" ${clause}`);
     const ofOne = db.selectFrom('tags as t').select('t.id').modifyEnd(heldFor(purpose, 't')).compile();
@@ -31,7 +31,7 @@ describe('rows are held', () => {
   });
 });
 
-it('no other file of the server spells a lock of rows', () => {
+it('no other file of the server contains a row lock clause', () => {
   const source = join(import.meta.dirname, '..');
   const spelled =
     /\.for(Update|NoKeyUpdate|Share|KeyShare)\(|\bfor (update|no key update|share|key share)(?=`| of \w+`| skip locked| nowait|\s*$)/m;

@@ -52,7 +52,7 @@ describe('events', () => {
   const logged = async () =>
     (await world.db.selectFrom('clientLogs').select('error').orderBy('id').execute()).map((row) => row.error);
 
-  it('that are not committed never happened', async () => {
+  it('of a transaction that was rolled back are not recorded', async () => {
     await expect(
       transaction(ctx, async (tx) => {
         await record(tx, { type: 'TAG_DELETED', objectId: 1 });
@@ -64,11 +64,11 @@ describe('events', () => {
     expect(seen).toEqual([]);
   });
 
-  it('cannot be recorded beside the change they tell of', async () => {
+  it('cannot be recorded outside the transaction of their change', async () => {
     await expect(record(ctx, { type: 'UNIT_CREATED', objectId: 1 })).rejects.toThrow('inside the transaction');
   });
 
-  it('are acted upon once, with what follows from them, however often they are delivered', async () => {
+  it('are handled once, including the events that follow from them, however often they are delivered', async () => {
     await transaction(ctx, (tx) => record(tx, { type: 'TAG_CREATED', objectId: 1 }));
     const { id } = await world.db
       .selectFrom('eventLogs')
@@ -89,7 +89,7 @@ describe('events', () => {
     expect(derived).toMatchObject({ causedBy: id, changedBy: null });
   });
 
-  it('leave nothing behind when a handler fails, and are tried again', async () => {
+  it('leave nothing behind when a handler fails, and are retried', async () => {
     fail = true;
     await transaction(ctx, (tx) => record(tx, { type: 'UNIT_DELETED', objectId: 1 }));
     const { id } = await world.db
@@ -104,7 +104,7 @@ describe('events', () => {
     expect((await logged()).filter((entry) => entry.startsWith('UNIT_DELETED'))).toHaveLength(1);
   });
 
-  it('name the real officer while impersonating', async () => {
+  it('name the real officer during impersonation', async () => {
     const eyes = {
       kind: 'person',
       id: 5 as UserId,

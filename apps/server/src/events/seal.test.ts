@@ -45,7 +45,7 @@ describe('the sealed log', () => {
     await tell('TEST_UNSEALED');
   });
 
-  it('is whole, also when its events are dispatched later, and is not sealed twice', async () => {
+  it('is intact, even if its events are dispatched later, and is not sealed twice', async () => {
     await world.work();
     expect(await verify()).toMatchObject({ problems: [], seals: 2, rows: 3, unsealed: 1 });
     await sealEventLog(ctx);
@@ -72,7 +72,7 @@ describe('the sealed log', () => {
     expect((await verify()).problems).toEqual(problem ? [problem] : ['2 events have numbers before the first']);
   });
 
-  it('names a row that was put in between', async () => {
+  it('names a row that was inserted between others', async () => {
     await tell('TEST_MORE');
     await client.query(`delete from event_logs where event_type = 'TEST_UNSEALED'`);
     await sealEventLog(ctx);
@@ -80,7 +80,7 @@ describe('the sealed log', () => {
     expect((await verify()).problems).toEqual(['event 4 (TEST_FORGED) was put in afterwards']);
   });
 
-  it('names the seal when hashes are forged with the row, and the chain when all are made anew', async () => {
+  it('names the seal if its hashes are forged with the row, and the chain if all seals are rebuilt', async () => {
     const { head } = await verify();
     await client.query(`update event_logs set description = 'forged' where id = 2`);
     await client.query(`update event_log_seals set row_hashes = (
@@ -100,7 +100,7 @@ describe('the sealed log', () => {
   });
 });
 
-it('waits for who writes and takes what was committed out of order, while others go on writing', async () => {
+it('waits for open transactions and includes rows committed out of order, while others continue to write', async () => {
   await client.query('truncate event_logs, event_log_seals restart identity');
   const slow = new pg.Client({ connectionString: world.pool.options.connectionString });
   await slow.connect();
@@ -127,7 +127,7 @@ it('waits for who writes and takes what was committed out of order, while others
   }
 });
 
-it('passes over numbers that were never committed, and seals in batches', async () => {
+it('skips numbers that were never committed, and seals in batches', async () => {
   await client.query('truncate event_logs, event_log_seals restart identity');
   await client.query(
     `insert into event_logs (event_type, changed_object_id) select 'TEST_MANY', n::text from generate_series(1, 1400) n`,

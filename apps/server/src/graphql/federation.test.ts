@@ -26,7 +26,7 @@ const of = (...representations: unknown[]) => ({ of: representations });
 const proposal = () => ({ __typename: 'Proposal', primaryKey: proposalPk });
 
 describe('a gateway', () => {
-  it('reads the schema without a token, with the keys of what others refer to', async () => {
+  it('reads the schema without a token, with the keys of the entities that other services refer to', async () => {
     const { sdl } = (await world.ok(null, '{ _service { sdl } }'))._service as { sdl: string };
     expect(sdl).toContain('type Proposal @key(fields: "primaryKey") {');
     expect(sdl).toContain('type User @key(fields: "id") {');
@@ -34,7 +34,7 @@ describe('a gateway', () => {
     expect(buildSchema(sdl).getType('ProposalsFilter')).toBeDefined();
   });
 
-  it('asks for records by type and key, each with the rule of its own query', async () => {
+  it('resolves records by type and key, each by the rule of its own query', async () => {
     const person = { __typename: 'BasicUserDetails', id: applicant.id };
     const { data, errors } = await world.gql(
       applicant,
@@ -53,7 +53,7 @@ describe('a gateway', () => {
     ]);
   });
 
-  it('answers one record as two types, and the same one twice', async () => {
+  it('receives one record as two types, and the same record twice', async () => {
     const { id } = applicant;
     const both = of(
       { __typename: 'BasicUserDetails', id },
@@ -72,14 +72,14 @@ describe('a gateway', () => {
     ['no key', { __typename: 'Proposal' }],
     ['a key that is none', { __typename: 'Proposal', primaryKey: 'x' }],
     ['a name of the language', { __typename: 'constructor', id: 1 }],
-  ])('%s is answered null or told as bad input', async (_, representation) => {
+  ])('receives null or a client error for %s', async (_, representation) => {
     const { data, errors } = await world.gql(officer, asked, of(representation));
     expect(errors.map(({ extensions }) => extensions.code)).not.toContain('INTERNAL');
     expect(data?._entities ?? [null]).toEqual([null]);
   });
 
   it.each([[['text']], [[null]], [[[1]]], [Array.from({ length: 1001 }, () => ({ __typename: 'Call', id: 1 }))]])(
-    'refuses what names no records, or too many',
+    'gets an error for representations that are not records, or too many of them',
     async (representations) => {
       const { errors } = await world.gql(officer, asked, { of: representations });
       expect(errors[0]?.extensions.code).not.toBe('INTERNAL');
@@ -87,7 +87,7 @@ describe('a gateway', () => {
     },
   );
 
-  it('is asked by whoever has signed in, and by tokens with the keys of the queries', async () => {
+  it('needs a signed-in user, or a token with the keys of the queries', async () => {
     expect((await world.gql(null, asked, of(proposal()))).errors[0]?.extensions.reason).toBe('NOT_LOGGED_IN');
     const both = of(proposal(), { __typename: 'User', id: applicant.id });
     const reader = await aMachine(world, ['ProposalQueries.get']);
@@ -102,7 +102,7 @@ describe('records of an experiment', () => {
     ... on Experiment { experimentPk experimentId } ... on ExperimentSafety { experimentSafetyPk } ... on Instrument { id name }
     ... on Technique { id name } } }`;
 
-  it('are answered by their keys to those who may read them, and to nobody else', async () => {
+  it('are resolved by their keys for users who may read them, and for nobody else', async () => {
     const opened = await openExperimentWorld();
     const { world: facility, pi, officer: office, scientist, reviewer, instrumentId } = opened;
     try {

@@ -9,7 +9,7 @@ it.each([
   // A spread counts as one, and what it spreads wherever it is used.
   ['query Q { a { ...F } b { ...F } } fragment F on T { c { ...G } } fragment G on T { d e }', 12],
   ['{ ... on T { a b } }', 3],
-])('%s asks for %i fields', (text, fields) => {
+])('%s requests %i fields', (text, fields) => {
   const document = parse(text);
   const operation = getOperationAST(document, text.includes('query Q') ? 'Q' : undefined);
   expect(operation && fieldsAsked(document, operation)).toBe(fields);

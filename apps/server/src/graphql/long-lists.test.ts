@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
 import { openTurn } from '../access/turns.ts';
 
-describe('a list without an end', () => {
+describe('an unlimited list', () => {
   let world: World;
   let officer: TestPerson;
   const people = 2600;
@@ -30,7 +30,7 @@ describe('a list without an end', () => {
     return { rows: users.length, isWhole: extensions?.incomplete === undefined, totalCount, extensions };
   };
 
-  it('comes as far as an answer holds it, says so, and leads on', async () => {
+  it('is cut off at the size of a response, says so, and continues at an offset', async () => {
     const all = await ask('');
     expect(all.totalCount).toBeGreaterThan(people);
     expect(all.rows).toBe(2500);
@@ -39,17 +39,17 @@ describe('a list without an end', () => {
     expect([rest.rows, rest.isWhole]).toEqual([all.totalCount - 2500, true]);
   });
 
-  it('is told to be whole where as many rows came as were asked for', async () => {
+  it('is reported as complete if as many rows were returned as requested', async () => {
     const page = await ask('(first: 600, offset: 40)');
     expect([page.rows, page.isWhole]).toEqual([600, true]);
     expect(await ask('(first: 2550)')).toMatchObject({ rows: 2500, isWhole: false });
   });
 });
 
-describe('turns at long answers', () => {
+describe('turns at long responses', () => {
   const stays = () => false;
 
-  it('are taken one after the other, each once', async () => {
+  it('are taken one after the other, each request taking only one', async () => {
     const [first, second] = [openTurn(stays), openTurn(stays)];
     const order: string[] = [];
     await first.take();
@@ -63,7 +63,7 @@ describe('turns at long answers', () => {
     expect(order).toEqual(['first ends', 'second']);
   });
 
-  it('are passed by who never took one, and by who has gone', async () => {
+  it('are not blocked by a request that never took one, or whose caller disconnected', async () => {
     openTurn(stays).end();
     const gone = openTurn(() => true);
     await expect(gone.take()).rejects.toThrow('Nobody waits');

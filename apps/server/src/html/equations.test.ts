@@ -4,14 +4,14 @@ import { withPrintedEquations, withReadableEquations } from './equations.ts';
 const inline = (latex: string) => `<span data-equation="inline">${latex}</span>`;
 
 describe('equations in documents (rule Q125)', () => {
-  it('are drawn in the line, or on a line of their own', () => {
+  it('are rendered inline, or on a separate line', () => {
     expect(withPrintedEquations(`<p>${inline('E=mc^2')}</p>`)).toMatch(/^<p><math .*<msup>.*<\/math><\/p>$/);
     expect(withPrintedEquations('<div data-equation="block">\\frac{1}{2}</div>')).toMatch(
       /^<div class="equation"><math [^>]*display="block">.*<mfrac>/,
     );
   });
 
-  it('stay as they are written when they are no LaTeX', () => {
+  it('are left as written if they are not valid LaTeX', () => {
     expect(withPrintedEquations(inline('\\frac{1'))).toBe(inline('\\frac{1'));
     expect(withPrintedEquations(inline('\\nosuch'))).toBe(inline('\\nosuch'));
   });
@@ -24,7 +24,7 @@ describe('equations in documents (rule Q125)', () => {
     ],
     ['braces within each other', '{'.repeat(990) + '}'.repeat(990)],
     ['roots within each other', '\\sqrt{'.repeat(280) + '}'.repeat(280)],
-  ])('%s costs nothing', (_, latex) => {
+  ])('%s takes little time and space', (_, latex) => {
     const began = process.threadCpuUsage();
     expect(withPrintedEquations(inline(latex)).length).toBeLessThan(100_000);
     expect(process.threadCpuUsage(began).user).toBeLessThan(1_500_000);
@@ -36,7 +36,7 @@ describe('equations in documents (rule Q125)', () => {
     ['\\htmlStyle{position:fixed}{x}'],
     ['\\text{&lt;img src=x onerror=alert(1)&gt;}'],
     ['\\rule{1000000em}{1000000em}'],
-  ])('%s can neither run nor fetch nor cover', (latex) => {
+  ])('%s can neither run scripts, nor load resources, nor cover the page', (latex) => {
     const html = withPrintedEquations(inline(latex)).replace(/<annotation[\s\S]*?<\/annotation>/g, '');
     // What is not drawn is the text that it was.
     if (!html.includes('<math')) return expect(html).toBe(inline(latex));
@@ -55,5 +55,5 @@ describe('equations in letters (rule Q125)', () => {
     ['\\vec{k} \\cdot \\hat{n}', 'k⃗ ⋅ n̂'],
     ['a &lt; b', 'a &lt; b'],
     ['\\begin{pmatrix}1&amp;0\\\\0&amp;1\\end{pmatrix}', '(1, 0; 0, 1)'],
-  ])('%s reads %s', (latex, words) => expect(withReadableEquations(inline(latex))).toBe(words));
+  ])('%s is written as %s', (latex, words) => expect(withReadableEquations(inline(latex))).toBe(words));
 });

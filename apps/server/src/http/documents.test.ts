@@ -34,7 +34,7 @@ const errorsOf = (body: string) => JSON.parse(body).errors as Told[];
 const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => make(i)).join(' ');
 
-describe('a document', () => {
+describe('a GraphQL document', () => {
   const circle = (count: number) =>
     `{ ...F0 } ${times(count, (i) => `fragment F${i} on Query { ...F${(i + 1) % count} ...F${(i + 1) % count} }`)}`;
   const doubling = (count: number) =>
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect(answer.body.length).toBeLessThan(64 * 1024);
   });
 
-  it('as deep, long and full as its limits is read', async () => {
+  it('at the limits of depth, length and size is accepted', async () => {
     const roles = times(150, () => 'roles { id shortCode title } ');
     expect((await ask(`{ ${roles} }`, {}, bearer())).json().data.roles.length).toBeGreaterThan(0);
     const list = times(4900, (i) => String(i + 1));
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect((await ask(spread.replace('...A', '...F0'))).json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  it('of the web application stays under half of every limit', () => {
+  it('of the web application stays below half of every limit', () => {
     const documents = [...screenOperations().values()];
     expect(documents.length).toBeGreaterThan(200);
     for (const { text } of documents) {
@@ -148,7 +148,7 @@ describe('a document', () => {
 describe('wrong values', () => {
   const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`x${i}`, 1]));
 
-  it('in a document are told ten times, in short', async () => {
+  it('in a document are reported up to ten times, with short messages', async () => {
     const filter = times(3000, (i) => `x${i}:"${'y'.repeat(5)}"`);
     const answer = await ask(`{ calls(filter: {${filter}}) { id } }`);
     expect(answer.statusCode).toBe(400);
@@ -157,7 +157,7 @@ describe('wrong values', () => {
     for (const { message } of errors) expect(message.length).toBeLessThanOrEqual(300);
   });
 
-  it('in variables are told once each, in short, however often they are sent', async () => {
+  it('in variables are reported once each, with short messages, however often they are sent', async () => {
     const query = 'query ($f: CallsFilter, $n: Int!) { calls(filter: $f) { id } call(callId: $n) { id } }';
     for (let n = 0; n < 7; n++) {
       const { statusCode, body } = await ask(query, { f: unknown, n: 'x'.repeat(20_000) });
@@ -170,14 +170,14 @@ describe('wrong values', () => {
     }
   });
 
-  it('in a list of thousands are told as far as a person may look', async () => {
+  it('in a list of thousands are reported in a response of limited size', async () => {
     const fields = times(40, (i) => `a${i}: updateCallOrder(callOrderInput: $order) { id }`);
     const order = { data: Array.from({ length: 5001 }, () => ({ callId: 1, sort_order: 1 })) };
     const answer = await ask(`mutation ($order: UpdateCallOrderInput!) { ${fields} }`, { order }, bearer());
     expect(answer.body.length).toBeLessThan(64 * 1024);
   });
 
-  it('are told without names that would fit, in production', async () => {
+  it('are reported without suggestions of names in production', async () => {
     const asked = async (at: World, query: string, variables: object = {}) =>
       (await at.app.inject({ method: 'POST', url: '/graphql', headers: json, payload: { query, variables } })).body;
     const filter = 'query ($f: CallsFilter) { calls(filter: $f) { id } }';

@@ -24,7 +24,7 @@ it.each(
   ['/graphql', '/live', '/messages', '/files/upload'].flatMap((url) =>
     simple.map(([type, payload]) => [url, type, payload] as const),
   ),
-)('%s takes no %s', async (url, type, payload) => {
+)('%s accepts no %s', async (url, type, payload) => {
   const headers = { 'content-type': type, origin: 'https://elsewhere.example' };
   const stranger = await world.app.inject({ method: 'POST', url, headers, payload });
   expect(stranger.statusCode).toBeGreaterThanOrEqual(400);
@@ -40,7 +40,7 @@ it.each(
   expect(known.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-it('a cookie is no session', async () => {
+it('a cookie does not authenticate a user', async () => {
   const headers = { cookie: `token=${officer.token}; authorization=Bearer ${officer.token}` };
   const { body } = await world.app.inject({
     method: 'POST',

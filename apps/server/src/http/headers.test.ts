@@ -32,7 +32,7 @@ it.each([
   'application/pdf',
   'text/plain; charset=utf-8',
   'application/xhtml+xml',
-])('a page, or what a browser shows as one, says what it may do: %s', async (type) => {
+])('a page, or content that browsers display as one, has all security headers: %s', async (type) => {
   expect(await ofType(type)).toMatchObject({
     ...always,
     'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
@@ -42,7 +42,7 @@ it.each([
   });
 });
 
-it('a page may show in a frame what it made itself, as it does with a PDF that was answered, and nothing from elsewhere', async () => {
+it('a page may frame only its own origin and blobs it created, such as a downloaded PDF', async () => {
   const policy = String((await ofType('text/html; charset=utf-8'))['content-security-policy']);
   expect(policy.split(';')).toContain("frame-src 'self' blob:");
   expect(policy).toMatch(/object-src 'none'/);
@@ -65,13 +65,13 @@ it.each([
   'application/javascript; charset=utf-8',
   'text/css; charset=utf-8',
   'font/woff2',
-])('a part of a page says nothing that only a page obeys: %s', async (type) => {
+])('a subresource has no headers that apply only to pages: %s', async (type) => {
   const headers = await ofType(type);
   expect(headers).toMatchObject(always);
   for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'])
     expect(Object.keys(headers)).not.toContain(name);
 });
 
-it('what a route says of itself stays', async () => {
+it('headers set by a route are preserved', async () => {
   expect(await headersOf('/picture')).toMatchObject({ ...always, 'content-security-policy': 'sandbox' });
 });

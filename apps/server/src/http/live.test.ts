@@ -41,8 +41,8 @@ afterAll(() => {
   return world.close();
 });
 
-describe('a window is told', () => {
-  it('that a record it shows was changed, once the change is committed, and once more when it was acted upon', async () => {
+describe('a window is notified', () => {
+  it('that a record it shows was changed, once on commit, and once more when the event was handled', async () => {
     const window = await windowOf(proposer, { keys: [`proposal/${proposalPk}`] });
     expect(window.headers.get('content-type')).toContain('text/event-stream');
     expect(window.headers.get('cache-control')).toContain('no-transform');
@@ -61,7 +61,7 @@ describe('a window is told', () => {
     expect(JSON.stringify(window.told)).not.toContain('PROPOSAL_UPDATED');
   });
 
-  it('nothing of what was not committed', async () => {
+  it('of no change that was rolled back', async () => {
     const [undone, done] = [
       await insertProposal(world, { callId, proposerId: proposer.id }),
       await insertProposal(world, { callId, proposerId: proposer.id }),
@@ -76,7 +76,7 @@ describe('a window is told', () => {
     expect(changes.map(([key]) => key)).toEqual([`proposal/${done}`]);
   });
 
-  it('by whichever process it is at, of what another one changed', async () => {
+  it('by its own process of what another process changed', async () => {
     const second = await openProcess(world);
     const { proposalPk: pk } = await insertProposal(world, { callId, proposerId: proposer.id });
     const presence = { key: `proposal/${pk}`, part: 'topic 1', isWriting: true } as const;
@@ -89,7 +89,7 @@ describe('a window is told', () => {
     await window.ended;
   });
 
-  it('of many records by one act in one message', async () => {
+  it('of many records changed by one act in one message', async () => {
     const pks = await Promise.all(
       Array.from(
         { length: 5 },
@@ -105,7 +105,7 @@ describe('a window is told', () => {
     expect(new Set(changes.map(([, version]) => version)).size).toBe(1);
   });
 
-  it('of a change that was made just before it opened', async () => {
+  it('of a change made just before it opened', async () => {
     const { proposalPk: pk } = await insertProposal(world, { callId, proposerId: proposer.id });
     const early = await windowOf(proposer, { keys: [`proposal/${pk}`] });
     await changed(pk);
@@ -114,7 +114,7 @@ describe('a window is told', () => {
     await late.hears('changed');
   });
 
-  it('of what changes from its first word on, also where nobody listened before it', async () => {
+  it('of changes from its first message on, even if its process was not listening before', async () => {
     const process = await openProcess(world, { listensAfterMs: 400 });
     const window = await openWindow(process.address, proposer, { keys: [`proposal/${proposalPk}`] });
     await changed();
@@ -122,7 +122,7 @@ describe('a window is told', () => {
     await process.close();
   });
 
-  it('to ask for everything when word may have been missed', async () => {
+  it('to reload everything when notifications may have been missed', async () => {
     const window = await windowOf(proposer, { keys: [`proposal/${proposalPk}`] });
     await world.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -136,12 +136,12 @@ describe('a window is told', () => {
 });
 
 describe('rights', () => {
-  it('are those of the record: what one may not see cannot be told from what is not there', async () => {
+  it('are those of the record: a record the user may not see looks like one that does not exist', async () => {
     const window = await windowOf(stranger, { keys: [`proposal/${proposalPk}`, 'proposal/999999', 'fap/1', 'user/1'] });
     expect(window.told[0]).toEqual(['open', { keys: [] }]);
   });
 
-  it('are asked again with every change: who lost the record is told once more, and never again', async () => {
+  it('are checked at every change: a user who lost access is notified once more, and never again', async () => {
     const { proposalPk: pk } = await insertProposal(world, { callId, proposerId: proposer.id });
     const window = await windowOf(proposer, { keys: [`proposal/${pk}`] });
     await world.db.updateTable('proposals').set({ proposerId: stranger.id }).where('proposalPk', '=', pk).execute();
@@ -166,7 +166,7 @@ describe('rights', () => {
     expect(window.status).toBe(status);
   });
 
-  it('are no more than so many windows of one person', async () => {
+  it('limit the number of windows of one person', async () => {
     const person = await world.person('USER');
     for (let at = 0; at < mostWindowsOfPerson; at += 1) expect((await windowOf(person, { keys: [] })).status).toBe(200);
     const refused = await windowOf(person, { keys: [] });
@@ -177,7 +177,7 @@ describe('rights', () => {
 });
 
 describe('a stream ends', () => {
-  it('when the role of its session is taken away', async () => {
+  it('when the role of its session is removed', async () => {
     const person = await world.person('USER_OFFICER', 'USER');
     const window = await windowOf(person, { keys: [`proposal/${proposalPk}`] });
     const asUser = await windowOf(await world.as(person, 'USER'), { keys: [] });
@@ -194,7 +194,7 @@ describe('a stream ends', () => {
     expect(asUser.told.map(([name]) => name)).toEqual(['open']);
   });
 
-  it('when its window opens another', async () => {
+  it('when its window opens another stream', async () => {
     const window = 'the-same-window-twice';
     const first = await windowOf(proposer, { keys: [], window });
     const second = await windowOf(proposer, { keys: [`proposal/${proposalPk}`], window });
@@ -203,7 +203,7 @@ describe('a stream ends', () => {
     await second.hears('changed');
   });
 
-  it('at once when the server stops', async () => {
+  it('immediately when the server stops', async () => {
     const other = await openWorld();
     const at = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const window = await openWindow(at, await other.person('USER_OFFICER'), { keys: [] });
@@ -213,11 +213,11 @@ describe('a stream ends', () => {
   });
 });
 
-describe('who is there', () => {
+describe('presence', () => {
   const at = (part: string, isWriting: boolean) => ({ key: `proposal/${proposalPk}` as const, part, isWriting });
   const keys = () => [`proposal/${proposalPk}`];
 
-  it('is told to those who may write in the record too, with the part and whether they write', async () => {
+  it('is shown to other users who may edit the record, with the part and whether they are writing', async () => {
     const first = await windowOf(proposer, { keys: keys(), presence: at('topic 1', false) });
     const second = await windowOf(officer, { keys: keys(), presence: at('topic 2', true) });
     const { people } = await first.hears('here', ({ people }) => people.length === 1);
@@ -228,7 +228,7 @@ describe('who is there', () => {
     await first.hears('here', ({ people }) => people.length === 0, heard);
   });
 
-  it('is told to nobody who only reads', async () => {
+  it('is not shown to users who may only read', async () => {
     const reader = await world.person('USER');
     await world.db.insertInto('dataAccessUsers').values({ proposalPk, userId: reader.id }).execute();
     await windowOf(proposer, { keys: keys(), presence: at('topic 1', true) });
@@ -240,7 +240,7 @@ describe('who is there', () => {
     expect(window.told.filter(([name]) => name === 'here')).toEqual([]);
   });
 
-  it('is no longer told to those who still read and may write no more, nor are they told of', async () => {
+  it('is neither shown to nor shared by users who may still read but no longer edit', async () => {
     const { proposalPk: pk } = await insertProposal(world, { callId, proposerId: proposer.id });
     const sits = { key: `proposal/${pk}`, part: 'topic 1', isWriting: true } as const;
     const theirs = await windowOf(officer, { keys: [`proposal/${pk}`], presence: sits });

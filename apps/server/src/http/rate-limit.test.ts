@@ -19,7 +19,7 @@ const spend = async (person: TestPerson) => {
   for (let asked = 0; asked < limit; asked++) expect((await ask(person)).statusCode).toBe(200);
 };
 
-it('who asks too often is told so as by any answer of the API, and when to come again', async () => {
+it('a user with too many requests gets a GraphQL error, and the time to wait', async () => {
   const person = await world.person('USER');
   await spend(person);
   const answer = await ask(person);
@@ -31,7 +31,7 @@ it('who asks too often is told so as by any answer of the API, and when to come 
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
 });
 
-it('answers in the newer media type to who asks for it', async () => {
+it('responds in the newer media type if requested', async () => {
   const person = await world.person('USER');
   await spend(person);
   const answer = await ask(person, { accept: 'application/graphql-response+json' });
@@ -39,7 +39,7 @@ it('answers in the newer media type to who asks for it', async () => {
   expect(answer.json().errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
 });
 
-it('counts each person apart, and leaves the probes of the machinery alone', async () => {
+it('counts each person separately, and does not limit health probes', async () => {
   const [busy, other] = [await world.person('USER'), await world.person('USER')];
   await spend(busy);
   expect((await ask(busy)).statusCode).toBe(429);
@@ -49,7 +49,7 @@ it('counts each person apart, and leaves the probes of the machinery alone', asy
   }
 });
 
-it('answers in words on the other routes', async () => {
+it('responds in plain text on the other routes', async () => {
   const person = await world.person('USER');
   await spend(person);
   const headers = { authorization: `Bearer ${person.token}` };

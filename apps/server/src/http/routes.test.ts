@@ -17,7 +17,7 @@ const machinery = /^\/(graphql|health|readiness|metrics|demo-idp|locales|\*)(\/|
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '1');
 
 describe('every route', () => {
-  it('of an area names the keys of access tokens, or says why it asks for none', () => {
+  it('of an area declares the keys of access tokens it needs, or why it needs none', () => {
     const areas = world.app.routesAdded.filter(({ url }) => !machinery.test(url));
     expect(areas.length).toBeGreaterThan(15);
     for (const { method, url, tokenKeys } of areas) expect(tokenKeys, `${method} ${url}`).toBeDefined();
@@ -25,7 +25,7 @@ describe('every route', () => {
     for (const key of named) expect(offeredKeys).toContain(key);
   });
 
-  it('but those that say so refuses a token without its keys, whatever else it holds', async () => {
+  it('that is not declared open refuses a token without its keys, whatever other keys it has', async () => {
     const isOpen = (keys: TokenKeys | undefined) => keys !== undefined && 'open' in keys;
     const closed = world.app.routesAdded.filter(({ url, tokenKeys }) => !machinery.test(url) && !isOpen(tokenKeys));
     for (const { method, url, tokenKeys } of closed) {
@@ -52,7 +52,7 @@ describe('every route', () => {
     );
   });
 
-  it('tells documents of a template and of a proposal apart', async () => {
+  it('distinguishes documents of a template from those of a proposal', async () => {
     const machine = await aMachine(world, ['FactoryServices.getProposalPdfTemplate']);
     const ask = async (query: string) => {
       const headers = { authorization: `Bearer ${machine.token}` };

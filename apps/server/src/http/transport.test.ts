@@ -20,7 +20,7 @@ const ask = (query: string, more: object = {}, headers: Record<string, string> =
 const get = (query: string, headers: Record<string, string>) =>
   world.app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers });
 
-describe('the address', () => {
+describe('the GraphQL endpoint', () => {
   it.each([
     ['JSON', {}, 'application/json; charset=utf-8'],
     ['any', { accept: '*/*' }, 'application/json; charset=utf-8'],
@@ -29,7 +29,7 @@ describe('the address', () => {
       { accept: 'application/graphql-response+json' },
       'application/graphql-response+json; charset=utf-8',
     ],
-  ])('answers %s', async (_, headers, type) => {
+  ])('responds with %s', async (_, headers, type) => {
     const response = await ask('{ __typename }', {}, headers as Record<string, string>);
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
     expect(response.json()).toEqual({ data: { __typename: 'Query' } });
@@ -42,13 +42,13 @@ describe('the address', () => {
     ['content-type', 'application/json', 200],
     ['accept', 'application/json', 400],
     ['apollo-require-preflight', '', 400],
-  ])('takes a query by GET only from those who could not be forged: %s "%s"', async (name, value, status) => {
+  ])('accepts a query by GET only with a header that cannot be forged: %s "%s"', async (name, value, status) => {
     const response = await get('{ __typename }', { [name]: value });
     expect(response.statusCode).toBe(status);
     if (status === 400) expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
   });
 
-  it('takes no mutation by GET', async () => {
+  it('accepts no mutation by GET', async () => {
     const response = await get('mutation { logout(token: "x") }', { 'apollo-require-preflight': '1' });
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
   });
@@ -63,13 +63,13 @@ describe('the address', () => {
       200,
       'PERSISTED_QUERY_NOT_FOUND',
     ],
-  ])('answers %s for a body in one error without inner matters', async (_, body, status, code) => {
+  ])('responds to %s as body with one error without internal details', async (_, body, status, code) => {
     const response = await post(body);
     expect(response.statusCode).toBe(status);
     expect(response.json().errors).toEqual([{ message: expect.any(String), extensions: { code } }]);
   });
 
-  it('lets every page call it, and no page the other routes', async () => {
+  it('allows cross-origin calls from every page, unlike the other routes', async () => {
     const origin = { origin: 'https://elsewhere.example' };
     const preflight = await world.app.inject({
       method: 'OPTIONS',
@@ -100,7 +100,7 @@ describe('errors', () => {
   it.each([
     ['a document that does not parse', '{ a ', 'GRAPHQL_PARSE_FAILED'],
     ['a field that does not exist', '{ nowhere }', 'GRAPHQL_VALIDATION_FAILED'],
-  ])('%s is a bad request, each time it is sent', async (_, query, code) => {
+  ])('%s is a bad request, every time it is sent', async (_, query, code) => {
     for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', '*/*']) {
       const response = await ask(query, {}, { accept });
       expect(response.statusCode).toBe(400);
@@ -113,21 +113,24 @@ describe('errors', () => {
     }
   });
 
-  it.each([[{}], [{ key: 'x' }], [{ key: 2 ** 40 }]])('variables %j are bad input, without data', async (variables) => {
-    const response = await ask('query ($key: Int!) { proposal(primaryKey: $key) { title } }', { variables });
-    expect(response.statusCode).toBe(200);
-    const body = response.json();
-    expect(Object.keys(body)).toEqual(['errors']);
-    expect(Object.keys(body.errors[0]).sort()).toEqual(['extensions', 'locations', 'message']);
-    expect(body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
-  });
+  it.each([[{}], [{ key: 'x' }], [{ key: 2 ** 40 }]])(
+    'variables %j are reported as bad input, without data',
+    async (variables) => {
+      const response = await ask('query ($key: Int!) { proposal(primaryKey: $key) { title } }', { variables });
+      expect(response.statusCode).toBe(200);
+      const body = response.json();
+      expect(Object.keys(body)).toEqual(['errors']);
+      expect(Object.keys(body.errors[0]).sort()).toEqual(['extensions', 'locations', 'message']);
+      expect(body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    },
+  );
 
-  it.each([['b'], [undefined]])('no operation can be told from the name %s', async (operationName) => {
+  it.each([['b'], [undefined]])('no operation is selected by the name %s', async (operationName) => {
     const response = await ask('query a { __typename } query c { __typename }', { operationName });
     expect(response.statusCode).toBe(400);
   });
 
-  it('a refused query is a quiet null, a refused mutation an error', async () => {
+  it('a refused query returns null without an error, a refused mutation an error', async () => {
     const user = await world.person('USER');
     const quiet = await world.gql(user, '{ proposalsView { totalCount } }');
     expect([quiet.status, quiet.data, quiet.errors]).toEqual([200, { proposalsView: null }, []]);
@@ -140,7 +143,7 @@ describe('errors', () => {
     }
   });
 
-  it('in production nobody looks into the schema', async () => {
+  it('introspection is disabled in production', async () => {
     const production = await openWorld({
       env: productionEnv,
     });
@@ -172,14 +175,14 @@ describe('the client name', () => {
     expect(body).toMatch(new RegExp(`graphql_requests_total\\{operation="clientNameTest",[^}]*client_name="${name}"`));
   });
 
-  it('is unknown when it is not sent', async () => {
+  it('is unknown if it is not sent', async () => {
     await ask('query namelessTest { __typename }', {}, { authorization: `Bearer ${officer.token}` });
     expect((await world.app.inject('/metrics')).body).toMatch(/operation="namelessTest",[^}]*client_name="unknown"/);
   });
 });
 
-describe('the figures', () => {
-  it('tell what waits, of all processes together', async () => {
+describe('the metrics', () => {
+  it('include what is waiting, for all processes together', async () => {
     await world.pool.query(`insert into event_logs (event_type, changed_object_id, event_tstamp)
       values ('TEST_WAITING', '1', now() - interval '1 hour')`);
     const { body } = await world.app.inject('/metrics');
@@ -189,7 +192,7 @@ describe('the figures', () => {
     await world.pool.query(`delete from event_logs where event_type = 'TEST_WAITING'`);
   });
 
-  it('are not for who comes by the proxy', async () => {
+  it('are not available through the proxy', async () => {
     const proxied = await openWorld({ env: { ATRIUM_TRUST_PROXY: 'true' } });
     try {
       const from = (headers: Record<string, string>) => proxied.app.inject({ url: '/metrics', headers });
@@ -205,7 +208,7 @@ describe('a request', () => {
   const idOf = (headers: Record<string, string>, at = world) =>
     at.app.inject({ url: '/health', headers }).then((answer) => String(answer.headers['x-request-id']));
 
-  it('has a name of its own, which only a trusted proxy may give', async () => {
+  it('has a unique id, which only a trusted proxy may set', async () => {
     expect(await idOf({})).toMatch(/^[\da-f-]{36}$/);
     expect(await idOf({ 'x-request-id': 'from-outside-1' })).not.toBe('from-outside-1');
     const proxied = await openWorld({ env: { ATRIUM_TRUST_PROXY: 'true' } });
@@ -218,14 +221,14 @@ describe('a request', () => {
   });
 });
 
-describe('a person who is gone', () => {
+describe('a user who was deleted', () => {
   it.each([
     ['GET', '/download/pdf/proposal/1'],
     ['GET', '/download/xlsx/proposal/1'],
     ['GET', '/files/download/00000000-0000-0000-0000-000000000000'],
     ['POST', '/files/upload'],
     ['POST', '/graphql'],
-  ] as const)('%s %s is told that the session is over', async (method, url) => {
+  ] as const)('%s %s responds that the session is over', async (method, url) => {
     const gone = await world.person('USER_OFFICER');
     await world.db.deleteFrom('users').where('id', '=', gone.id).execute();
     const response = await world.app.inject({ method, url, headers: { authorization: `Bearer ${gone.token}` } });

@@ -44,12 +44,12 @@ afterAll(async () => {
 const ask = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-describe('a file of the program', () => {
-  it('may be kept for ever, because its name has its hash', async () => {
+describe('a file of the web application', () => {
+  it('may be cached forever, because its name contains its hash', async () => {
     expect((await ask('/assets/frame-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('comes as the build made it for browsers that read Brotli', async () => {
+  it('is sent as the build compressed it to browsers that accept Brotli', async () => {
     const answer = await ask('/assets/frame-1.js', 'gzip, deflate, br, zstd');
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -57,13 +57,13 @@ describe('a file of the program', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(`${program}// made before`);
   });
 
-  it('comes in other ways for those that do not', async () => {
+  it('is sent with other encodings to browsers that do not', async () => {
     const zipped = await ask('/assets/frame-1.js', 'gzip');
     expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', program]);
     expect((await ask('/assets/frame-1.js', 'identity')).body).toBe(program);
   });
 
-  it('of a version before is not there, rather than being the page', async () => {
+  it('of a previous version is not found, instead of returning the page', async () => {
     const answer = await ask('/assets/frame-0.js', 'br');
     expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   });
@@ -76,20 +76,20 @@ describe('a guide', () => {
     ['/guide/officer', '/guide/officer.html'],
     ['/guide/officer/', '/guide/officer.html'],
     ['/guide/nobody', '/guide/index.html'],
-  ])('is found by its short address: %s', async (url, file) => {
+  ])('redirects from its short address: %s', async (url, file) => {
     const answer = await ask(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([302, file]);
     expect((await ask(file)).body).toMatch('<h1>');
   });
 
-  it('takes no address of the application', async () => {
+  it('leaves the addresses of the application alone', async () => {
     expect((await ask('/guides')).statusCode).toBe(200);
     expect((await ask('/guide/officer/more')).body).toMatch('<head>');
   });
 });
 
 describe('the page', () => {
-  it.each(['/', '/Calls', '/FapPage/7', '/nowhere/at/all'])('is asked for anew each time: %s', async (url) => {
+  it.each(['/', '/Calls', '/FapPage/7', '/nowhere/at/all'])('is revalidated each time: %s', async (url) => {
     const answer = await ask(url, 'gzip, deflate, br');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -102,7 +102,7 @@ describe('the page', () => {
     ['/FapPage/12', ['/assets/panel-6.js']],
     ['/FapPage/12/more', []],
     ['/nowhere', []],
-  ])('names what its screen needs: %s', async (url, files) => {
+  ])('preloads the files of its screen: %s', async (url, files) => {
     const { body } = await ask(url);
     expect([...body.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file)).toEqual(
       files,
@@ -110,17 +110,17 @@ describe('the page', () => {
     expect(body).not.toContain('<!--ahead-->');
   });
 
-  it('names the files of every role where the screen depends on it', async () => {
+  it('preloads the files of every role if the screen depends on it', async () => {
     const { body } = await ask('/');
     expect(JSON.parse(/id="ahead">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(ahead['/']);
   });
 
-  it('has its own script let through by hash, and no other', () => {
+  it('allows its own script by hash, and no other', () => {
     expect(scriptsOfPage(folder)).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
     expect(scriptsOfPage(join(folder, 'nowhere'))).toEqual([]);
   });
 
-  it('is no answer to an address with an ending, or of the server', async () => {
+  it('is not returned for an address with a file extension, or of the server', async () => {
     for (const url of ['/old.php', '/graphql/x', '/assets/', '/download/x'])
       expect((await ask(url)).statusCode, url).toBe(404);
   });
@@ -137,13 +137,13 @@ describe('the texts of the screens (rule X32)', () => {
     writeFileSync(join(folder, 'locales', language, 'translation.json'), text);
   };
 
-  it('are all we have in that language, English where we do not', async () => {
+  it('are all those translated into that language, and English for a language without translation', async () => {
     expect(await texts('/locales/en/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
     expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
     expect(await texts('/locales/sv/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
   });
 
-  it('have the words of the facility in the place of ours, and alone where they are asked for', async () => {
+  it('have the facility’s wording instead of ours, or only the facility’s on request', async () => {
     facilityWrites('de', '{"Proposal":"Gesuch"}');
     expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Gesuch' });
     expect(await texts('/locales/de/translation.json?own')).toEqual({ Proposal: 'Gesuch' });
@@ -151,13 +151,13 @@ describe('the texts of the screens (rule X32)', () => {
     expect(await texts('/locales/en/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
   });
 
-  it('stay ours where the file of the facility cannot be read', async () => {
+  it('remain ours if the file of the facility cannot be read', async () => {
     facilityWrites('de', '{"Proposal":');
     expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
   });
 
   it.each(['/locales/..%2f..%2fetc/translation.json', '/locales/%00/translation.json'])(
-    '%s is none',
+    '%s does not exist',
     async (address) => {
       expect((await ask(address)).statusCode).toBe(404);
     },

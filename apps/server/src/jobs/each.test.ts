@@ -32,7 +32,7 @@ describe('work for many records (rule O250)', () => {
     ['a lock that is not granted', '55P03'],
     ['a deadlock, time and again', '40P01'],
     ['damaged data', 'XX001'],
-  ])('goes on behind %s, each by itself', async (_, code) => {
+  ])('continues after %s, each record separately', async (_, code) => {
     const mend = await damage(world, 'client_logs', `new.error in ('1', '3', '4', '5', '6')`, { code });
     const work = eachByItself(world.ctx(), [1, 2, 3, 4, 5, 6, 7], nameOf, async (tx, one) => {
       await sql`insert into client_logs (error) values (${`before ${one}`})`.execute(tx.db);
@@ -47,7 +47,7 @@ describe('work for many records (rule O250)', () => {
   it.each([
     ['a refusal', refused('PROPOSAL_NOT_FOUND')],
     ['a mistake in the code', new TypeError('one.name is not a function')],
-  ])('takes back what was written for one before %s', async (_, error) => {
+  ])('rolls back what was written for one record before %s', async (_, error) => {
     const work = eachByItself(world.ctx(), [1, 2], nameOf, async (tx, one) => {
       await write(tx, one);
       if (one === 1) throw error;
@@ -56,7 +56,7 @@ describe('work for many records (rule O250)', () => {
     expect(await written()).toEqual([2]);
   });
 
-  it('ends once three in a row found no database, and not before', async () => {
+  it('stops once three records in a row failed for lack of a database, and not before', async () => {
     const tried: number[] = [];
     const work = (isAway: (one: number) => boolean) =>
       eachByItself(world.ctx(), [1, 2, 3, 4, 5, 6], nameOf, async (tx, one) => {
@@ -72,7 +72,7 @@ describe('work for many records (rule O250)', () => {
     expect(tried).toEqual([1, 2, 3, 4]);
   });
 
-  it('is done at once, and where that fails for all but those by whom it fails, in as few parts as may be', async () => {
+  it('is done in one batch, and on failure in as few parts as possible for all but the failing records', async () => {
     const mend = await damage(world, 'client_logs', `new.error in ('3', '14')`);
     const parts: number[][] = [];
     const all = Array.from({ length: 16 }, (_, at) => at + 1);
@@ -89,7 +89,7 @@ describe('work for many records (rule O250)', () => {
     await mend();
   });
 
-  it('two workers do each once while one fails, and that once it is mended', async () => {
+  it('is done once per record by two concurrent workers, and for a failing record once it is repaired', async () => {
     const mend = await damage(world, 'client_logs', `new.error = '2'`);
     const once = () =>
       eachByItself(world.ctx(), [1, 2, 3], nameOf, async (tx, one) => {
@@ -105,7 +105,7 @@ describe('work for many records (rule O250)', () => {
     expect((await written()).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a part of a transaction that fails is taken back alone', async () => {
+  it('a failed part of a transaction is rolled back alone', async () => {
     await transaction(world.ctx(), async (tx) => {
       await write(tx, 1);
       const part = withSavepoint(tx, async (own) => {

@@ -20,7 +20,7 @@ function aWorker() {
   };
 }
 
-it('lives while it looks for jobs, and hangs after a minute without', () => {
+it('is alive while it looks for jobs, and hung after a minute without', () => {
   const { pulse, looks } = aWorker();
   pass(59);
   expect(pulse.problem()).toBeUndefined();
@@ -33,7 +33,7 @@ it('lives while it looks for jobs, and hangs after a minute without', () => {
   expect(pulse.problem()).toBeUndefined();
 });
 
-it('lives at long jobs, and hangs at those that do not end', () => {
+it('is alive during long jobs, and hung at those that do not end', () => {
   const { pulse, begins, ends } = aWorker();
   begins('1');
   pass(29 * 60);
@@ -44,7 +44,7 @@ it('lives at long jobs, and hangs at those that do not end', () => {
   expect(pulse.problem()).toBeUndefined();
 });
 
-it('lives while it tries to reach a database that is away', () => {
+it('is alive while it tries to reach a database that is down', () => {
   const { pulse } = aWorker();
   for (let minute = 0; minute < 10; minute++) {
     pass(30);
@@ -53,7 +53,7 @@ it('lives while it tries to reach a database that is away', () => {
   }
 });
 
-it('forgets the jobs of a runner that is gone', () => {
+it('forgets the jobs of a runner that has ended', () => {
   const { pulse, begins } = aWorker();
   begins('1');
   pulse.follow(new EventEmitter() as WorkerEvents & EventEmitter);

@@ -35,7 +35,7 @@ function settableClock() {
   };
 }
 
-test('jobs of the clock go on after it was set forward by days, and back again (rule X68)', {
+test('scheduled jobs continue after the clock was set forward by days, and back again (rule X68)', {
   timeout: 60_000,
 }, async () => {
   const clock = settableClock();
@@ -55,7 +55,7 @@ test('jobs of the clock go on after it was set forward by days, and back again (
   }
 });
 
-test('what the queue put off by a clock that was set back is done now (rule X68)', async () => {
+test('jobs that the queue postponed by a clock that was since set back are done now (rule X68)', async () => {
   await enqueue(world.ctx(), 'test-waiting', { is: 'new' });
   await enqueue(world.ctx(), 'test-waiting', { is: 'delayed' }, undefined, { afterSeconds: 1 });
   await enqueue(world.ctx(), 'test-waiting', { is: 'tried' });
@@ -77,7 +77,7 @@ test('what the queue put off by a clock that was set back is done now (rule X68)
   await world.pool.query(`delete from graphile_worker._private_jobs`);
 });
 
-test('jobs of a worker that is gone are taken over, though it took them before the clock was set back (rule X68)', async () => {
+test('jobs of a dead worker are taken over, although it took them before the clock was set back (rule X68)', async () => {
   await enqueue(world.ctx(), 'test-waiting', {});
   await world.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() + interval '1 hour'`,

@@ -74,7 +74,7 @@ async function loseResult(own: ReturnType<typeof openWorker>) {
   for (const name of names.slice(1)) await end(name);
 }
 
-test('a worker that could not write results is replaced', { timeout: 60_000 }, async () => {
+test('a worker that could not record a result is replaced', { timeout: 60_000 }, async () => {
   const own = openWorker();
   await loseResult(own);
   await put('after the loss');
@@ -84,13 +84,15 @@ test('a worker that could not write results is replaced', { timeout: 60_000 }, a
   await own.end();
 });
 
-test('such a worker also ends when it is told to', { timeout: 60_000 }, async () => {
+test('such a worker still ends when asked to', { timeout: 60_000 }, async () => {
   const own = openWorker();
   await loseResult(own);
   await own.end();
 });
 
-test('hands of one worker take what is about other proposals, and miss nothing', { timeout: 60_000 }, async () => {
+test('job runners of one worker process jobs about different proposals concurrently, and miss none', {
+  timeout: 60_000,
+}, async () => {
   // Workers that were cut off have left jobs behind.
   await world.pool.query('delete from graphile_worker._private_jobs');
   done.length = 0;
@@ -122,7 +124,7 @@ test('hands of one worker take what is about other proposals, and miss nothing',
   await own.end();
 });
 
-test('all that waits is done, and what failed is written down, when it has been worked off', async () => {
+test('working off the queue completes all waiting jobs and records failures', async () => {
   for (let round = 0; round < 10; round += 1) {
     done.length = 0;
     gates.clear();
@@ -137,13 +139,13 @@ test('all that waits is done, and what failed is written down, when it has been 
   }
 });
 
-test('a job of the clock that fails stands there once, however often its time comes (rule O250)', () => {
+test('a failed scheduled job is queued only once, however often it is due (rule O250)', () => {
   const lines = parseCrontab(crontab());
   expect(lines.length).toBeGreaterThan(10);
   for (const { task, options } of lines) expect(options).toMatchObject({ jobKey: task, jobKeyMode: 'replace' });
 });
 
-test('a job that fails while its next turn is asked for is done by that, and leaves nothing behind (rule O250)', async () => {
+test('a job that fails after its next run was requested is replaced by that run (rule O250)', async () => {
   gates.set('first turn', Promise.withResolvers());
   const turn = () => enqueue(world.ctx(), 'test-turn', {}, 'a turn');
   await turn();
@@ -160,7 +162,7 @@ test('a job that fails while its next turn is asked for is done by that, and lea
   await world.pool.query('delete from graphile_worker._private_jobs');
 });
 
-test('a job that was given up is tried once a day, though not a mail, which officers try again (rule O250)', async () => {
+test('a job that was given up is retried once a day, except an e-mail, which officers retry (rule O250)', async () => {
   let isMended = false;
   defineJob('test-mended', async () => {
     if (!isMended) throw new Error('broken');

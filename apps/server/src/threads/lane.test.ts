@@ -24,18 +24,18 @@ function endingPlace(end: { readonly begins: boolean; readonly broken: boolean }
 
 const work = { name: 'fillTemplates', input: [], ms: 1000 } as const;
 
-describe('a place apart that ends', () => {
+describe('a worker process that exits', () => {
   it.each([
     ['before the work began, for want of its code', { begins: false, broken: true }, WorkNotBegun],
     ['before the work began, for its memory', { begins: false, broken: false }, WorkStopped],
     ['while it works', { begins: true, broken: true }, WorkStopped],
-  ])('%s says whether the work is to blame', async (_, end, blamed) => {
+  ])('%s reports whether the work is to blame', async (_, end, blamed) => {
     const lane = openLane(() => endingPlace(end));
     await expect(lane.run(work)).rejects.toBeInstanceOf(blamed);
     await lane.close();
   });
 
-  it('before a letter was begun does not make its text a wrong one: whoever writes it tries again', async () => {
+  it('before a letter was begun does not make its text invalid: the caller can try again', async () => {
     const lane = openLane(() => endingPlace({ begins: false, broken: true }));
     const templates = workerTemplates({
       run: (name, jobs) => lane.run({ ...work, name, input: jobs }) as Promise<never>,

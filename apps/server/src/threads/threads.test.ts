@@ -22,8 +22,8 @@ const noise = (bytes: number) =>
 const random = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), noise(bytes)]);
 
 // A process that was ended takes seconds to start anew where the machine has much else to do.
-describe('work apart from the server', { timeout: 60_000 }, () => {
-  it('is done, and one that takes too long is stopped while the server goes on', async () => {
+describe('work outside the server process', { timeout: 60_000 }, () => {
+  it('is done, and stopped if it takes too long while the server keeps running', async () => {
     const sound = file('sound.pdf', await pdfOf(3));
     const damaged = file('damaged.pdf', random(20_000_000));
     expect(await threads.run('countPages', sound)).toBe(3);
@@ -47,7 +47,7 @@ describe('work apart from the server', { timeout: 60_000 }, () => {
     await greedy.close();
   });
 
-  it.skipIf(process.platform !== 'linux')('is not stopped for the time in which others had the processor', async () => {
+  it.skipIf(process.platform !== 'linux')('is not stopped for time in which it had no processor', async () => {
     const busy = openThreads({ countPages: { ms: 3000 } });
     const sound = file('waits.pdf', await pdfOf(4));
     const known = new Set(processesOf(process.pid).map(({ pid }) => pid));
@@ -69,7 +69,7 @@ describe('work apart from the server', { timeout: 60_000 }, () => {
     await busy.close();
   });
 
-  it('sends away who comes when too many of its kind wait, and only those', async () => {
+  it('is rejected when too much work of its kind is queued, and other work is not', async () => {
     const damaged = file('queue.pdf', random(20_000_000));
     const asked = Array.from({ length: 6 }, () =>
       threads.run('countPages', damaged).catch((error: { code: string }) => error.code),
@@ -82,7 +82,7 @@ describe('work apart from the server', { timeout: 60_000 }, () => {
     expect(answers.filter((code) => code === 'OVERLOADED')).toHaveLength(2);
   });
 
-  it('is given up when the server ends', async () => {
+  it('is abandoned when the server ends', async () => {
     const closing = openThreads();
     // Sound and short, so that it would be done in no time if a process were still started for it.
     const sound = file('last.pdf', await pdfOf(1));

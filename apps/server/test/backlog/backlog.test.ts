@@ -130,7 +130,7 @@ async function drained(what: 'mails' | 'jobs', mostSeconds: number): Promise<num
   }
 }
 
-test(`${mails} mails leave in ${mailSeconds} s, each once`, { timeout: 600_000 }, async () => {
+test(`${mails} mails are sent in ${mailSeconds} s, each once`, { timeout: 600_000 }, async () => {
   const written = await write(mails);
   const [slow] = [await slowness(), await start()];
   const seconds = await drained('mails', mailSeconds * slow);
@@ -145,7 +145,7 @@ test(`${mails} mails leave in ${mailSeconds} s, each once`, { timeout: 600_000 }
   expect(seconds).toBeLessThan(mailSeconds * slow);
 });
 
-test('a worker killed in the middle of its mails loses none', { timeout: 600_000 }, async () => {
+test('killing a worker in the middle of its mails loses none', { timeout: 600_000 }, async () => {
   const written = await write(300);
   const first = await start();
   while (post.handedOver.size < 100) await pause(2);
@@ -158,7 +158,7 @@ test('a worker killed in the middle of its mails loses none', { timeout: 600_000
   expect(again).toBeLessThanOrEqual(30);
 });
 
-test(`${jobs} jobs are done in ${jobSeconds} s, those of a proposal in their order`, { timeout: 600_000 }, async () => {
+test(`${jobs} jobs are done in ${jobSeconds} s, those of one proposal in order`, { timeout: 600_000 }, async () => {
   const { callId } = facility.world;
   const { rows } = await sql<{ pk: number }>`
     with forms as (

@@ -353,7 +353,7 @@ async function compareExchange(own: Case, seed: number): Promise<void> {
   expect(withoutKeys(after), `file of seed ${seed}`).toMatchObject(withoutKeys(before));
 }
 
-it('forms that are drawn by chance are stored, shown, printed and found as they are reckoned by hand', async () => {
+it('randomly generated forms are stored, shown, printed and found as an independent calculation expects', async () => {
   expect(entryTopics).toHaveLength(1);
   for (const seed of seeds) {
     const draw = drawing(seed + 1000);

@@ -151,8 +151,8 @@ const inTime = (list: readonly DrawnExperiment[]) =>
   list.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.pk - other.pk);
 const pksOf = (list: readonly DrawnExperiment[]) => list.map(({ pk }) => pk);
 
-describe('experiments drawn by chance', () => {
-  it('stand in the lists of those whose they are, and say there what is reckoned by hand', async () => {
+describe('randomly generated experiments', () => {
+  it('are listed for their own people, with the values that an independent calculation expects', async () => {
     const by = reckoned();
     const wrong: string[] = [];
     for (const viewer of viewers) {
@@ -177,7 +177,7 @@ describe('experiments drawn by chance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are there by their key, with their visit, for those who know of them', async () => {
+  it('are returned by their key, with their visit, to users who may know of them', async () => {
     const by = reckoned();
     const wrong: string[] = [];
     for (const viewer of viewers) {
@@ -204,7 +204,7 @@ describe('experiments drawn by chance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are upcoming, narrowed and searched for as is reckoned', async () => {
+  it('are found as upcoming, by filters and by search as expected', async () => {
     const by = reckoned();
     for (const { who, label } of viewers) {
       const filter = { status: ['ACTIVE', 'COMPLETED'], endsAfter: now.toISOString() };
@@ -243,7 +243,7 @@ describe('experiments drawn by chance', () => {
     }
   });
 
-  it('say of themselves what is left where something is switched off', async () => {
+  it('return what remains when a feature is disabled', async () => {
     const ids = {
       visits: 'VISIT_MANAGEMENT',
       shipping: 'SHIPPING',
@@ -267,7 +267,7 @@ describe('experiments drawn by chance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are found with what belongs to them from the proposal and in lists of their own', async () => {
+  it('are found with related records from the proposal and in separate lists', async () => {
     const by = reckoned();
     const wrong: string[] = [];
     const compare = (what: string, is: readonly number[] | null | undefined, should: readonly number[] | null) => {
@@ -316,7 +316,7 @@ describe('experiments drawn by chance', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('stand on the gate list of each day, on the page, in PDF and workbook', async () => {
+  it('are on the gate list of each day, on the page, in PDF and workbook', async () => {
     const by = reckoned();
     for (let days = -4; days <= 9; days += 1) {
       const on = by.dayName(days);
@@ -346,7 +346,7 @@ describe('experiments drawn by chance', () => {
     }
   });
 
-  it('stand in the calendars of persons, instruments and the facility', async () => {
+  it('are in the calendars of people, instruments and the facility', async () => {
     const by = reckoned();
     for (const { who, label } of viewers) {
       const { calendarFeeds } = await facility.world.ok<Loose>(
@@ -366,7 +366,7 @@ describe('experiments drawn by chance', () => {
     }
   });
 
-  it('remind whoever owes something once before its date and once after it', async () => {
+  it('cause a reminder to users with open tasks once before the date and once after it', async () => {
     const { world } = facility;
     for (const days of [0, 4, 9]) {
       const at = new Date(now.getTime() + days * 86_400_000);
@@ -387,7 +387,7 @@ describe('experiments drawn by chance', () => {
   });
 });
 
-it('their teams are asked for feedback as often as the facility has set', async () => {
+it('request feedback from their teams as often as the facility has set', async () => {
   const { world } = facility;
   const asked = new Map<number, number[]>();
   const toldOf = async () => {

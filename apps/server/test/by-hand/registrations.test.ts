@@ -234,7 +234,7 @@ async function compare(own: Case, before: { expected: string[]; letters: Letters
   }
 }
 
-it('registrations go their way as it is reckoned by hand, and whoever hears of them knows who comes', async () => {
+it('registrations progress as an independent calculation expects, and everybody notified of them knows the visitors', async () => {
   for (const seed of seeds) {
     const draw = drawing(seed);
     const experiment = await acceptedExperiment(opened);

@@ -158,7 +158,7 @@ function judge({ label, ...viewer }: Viewer, told: ReadonlyMap<string, string>):
   return wrong;
 }
 
-it('whatever one asks, of an experiment is told what the rules let one read and nothing else', {
+it('every query about an experiment returns what the rules let the caller read and nothing else', {
   timeout: 240_000,
 }, async () => {
   const wrong: string[] = [];
@@ -232,7 +232,7 @@ const openedByKey: Readonly<Record<string, readonly Part[]>> = {
   'VisitQueries.getVisits': ofVisit,
 };
 
-it('an access token reads of an experiment what its key names', { timeout: 240_000 }, async () => {
+it('an access token reads the parts of an experiment that its keys name', { timeout: 240_000 }, async () => {
   const one = stood.find(({ stage }) => stage === 'REPORTED') as Stood;
   const toldTo = async (...keys: readonly string[]) => {
     const token = await aMachine(lives.world, keys);
@@ -249,7 +249,7 @@ it('an access token reads of an experiment what its key names', { timeout: 240_0
   expect(await toldTo('TemplateQueries.getQuestions', 'QuestionaryQueries.getQuestionary')).toEqual(inOrder(answers));
 });
 
-it('what is asked covers what there is', () => {
+it('the queries cover all operations and parts', () => {
   expect(operations.get('BEFORE')?.length).toBeGreaterThan(15);
   expect((parts as readonly Part[]).length * stood.length).toBe(120);
 });

@@ -68,7 +68,7 @@ afterAll(() => life.world.close());
 const found = (text: string, words: Readonly<Record<Part, string>>): Part[] =>
   parts.filter((part) => text.includes(words[part]));
 
-it('the page of a proposal tells each reader what the rules let them read, at every stage', async () => {
+it('the page of a proposal shows each reader what the rules let them read, at every stage', async () => {
   const wrong: string[] = [];
   for (const { who, relation, label } of life.viewers) {
     for (const { stage, proposalPk, words, keys } of stood) {
@@ -117,7 +117,7 @@ function sheetOf(bytes: Buffer, at: number): unknown {
   }
 }
 
-it('whatever one asks, nothing is told that the rules keep', async () => {
+it('no query returns what the rules withhold', async () => {
   const wrong: Record<string, string[]> = {};
   // From officers in their role nothing is kept.
   for (const viewer of life.viewers.filter(({ relation }) => relation !== 'officer')) {
@@ -136,7 +136,7 @@ it('whatever one asks, nothing is told that the rules keep', async () => {
   expect(wrong).toEqual({});
 });
 
-it('what is asked covers the readers there are', () => {
+it('the queries cover all readers', () => {
   const [one] = stood;
   expect((operations.get(one?.proposalPk ?? 0) ?? []).length).toBeGreaterThan(20);
   expect((life.viewers as Loose[]).length).toBe(33);

@@ -218,7 +218,7 @@ async function compare(one: Case, where: string): Promise<void> {
   expect(await lettersOf(proposalPk), `letters, ${where}`).toBe(acted.length);
 }
 
-it('the safety of experiments goes along workflows that are drawn by chance as it is reckoned by hand', async () => {
+it('the safety of experiments moves along random workflows as an independent calculation expects', async () => {
   for (const seed of seeds) {
     const draw = drawing(seed);
     const own = await openCase(draw);

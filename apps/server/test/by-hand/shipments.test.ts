@@ -121,7 +121,7 @@ async function compare(shipmentId: number, paper: Paper, where: string): Promise
   });
 }
 
-it('parcels go their way as it is reckoned by hand, and those who wait for them hear of it', async () => {
+it('parcels progress as an independent calculation expects, and people waiting for them are notified', async () => {
   const { world, pi, member, officer, scientist, stranger } = opened;
   const told = { submitted: 0, arrived: 0 };
   for (const seed of seeds) {
@@ -160,7 +160,7 @@ it('parcels go their way as it is reckoned by hand, and those who wait for them 
   }
 });
 
-it('a parcel that is put away with the first press has come, too (rule O75)', async () => {
+it('a parcel recorded as stored without a prior arrival has arrived, too (rule O75)', async () => {
   const { world, pi, scientist } = opened;
   const { shipmentId: id } = await open();
   const before = (await lettersOf('shipment-arrived')).length;

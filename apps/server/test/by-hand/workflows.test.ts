@@ -187,7 +187,7 @@ async function takeOut({ workflowId, pk, walk }: Case, gone: string, instead: st
   if (moves[0]) walk.setByHand(instead);
 }
 
-it('proposals go along workflows that are drawn by chance as it is reckoned by hand', async () => {
+it('proposals move along random workflows as an independent calculation expects', async () => {
   for (const seed of seeds) {
     const draw = drawing(seed);
     const own = await openCase(draw);

@@ -71,7 +71,7 @@ async function endless(kilobytes: number): Promise<Buffer> {
   return Buffer.concat([page, Buffer.alloc(kilobytes * 1000, '<<')]);
 }
 
-test('damaged PDFs of 1 to 40 MB stop nobody: the server answers on, and reads sound ones', async () => {
+test('damaged PDFs of 1 to 40 MB block nobody: the server still responds, and reads valid ones', async () => {
   const whole = await sound(10);
   const watched = { url: server.url, pid: server.process.pid };
   expect(await upload('first.pdf', whole)).toMatchObject({ status: 200, pages: 20 });
@@ -86,7 +86,7 @@ test('damaged PDFs of 1 to 40 MB stop nobody: the server answers on, and reads s
   expect(peakMegabytes ?? 0).toBeLessThan(400);
 }, 180_000);
 
-test('damaged PDFs among the attachments of a document stop nobody; a page says that they can not be printed', async () => {
+test('damaged PDFs among the attachments of a document block nobody; a page says that they cannot be printed', async () => {
   const watched = { url: server.url, pid: server.process.pid };
   const { questionId, make } = await proposalsWithFiles(facility, server.url);
   const { primaryKey, questionaryId } = await make();

@@ -84,7 +84,7 @@ function sender({ url, facility }: Scene, ledger: Ledger, times: Times) {
 
 describe('the database fails over under load', () => {
   test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-    'nothing acknowledged is lost, and the server goes on by itself (%i)',
+    'nothing acknowledged is lost, and the server recovers by itself (%i)',
     { timeout: 180_000 },
     async () => {
       const scene = await openScene();

@@ -6,7 +6,7 @@ import { openDoor } from './door.ts';
 
 const restarts = 3;
 
-test('a server that is started again behind a door that systemd holds loses nobody', { timeout: 180_000 }, async () => {
+test('a server that restarts behind a socket held by systemd loses no request', { timeout: 180_000 }, async () => {
   const database = await freshDatabase();
   const door = await openDoor({ DATABASE_URL: database.url });
   // Each on a connection of its own, as a proxy without kept connections asks.

@@ -46,7 +46,7 @@ const isUnforeseen = (answer: Answered) =>
 const told = ({ name, status, body }: Answered) => ({ name, status, body: body.slice(0, 300) });
 
 test.skipIf(process.platform !== 'linux')(
-  'hundreds of hostile requests at once stop, slow or grow nothing, and each is answered by its reader',
+  'hundreds of concurrent hostile requests do not stop or slow the server, and each is handled by its reader',
   { timeout: 600_000 },
   async () => {
     const { facility, server } = attacked;

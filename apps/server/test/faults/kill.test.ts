@@ -46,7 +46,7 @@ async function workUntil(submissions: number, strike: () => Promise<void>): Prom
   return ledger;
 }
 
-describe('what was acknowledged is there exactly once', { timeout: 180_000 }, () => {
+describe('acknowledged writes are stored exactly once', { timeout: 180_000 }, () => {
   test.each([1, 10, 20])(
     'after a kill -9 of the server under load, %i submissions after the start',
     async (submissions) => {
@@ -58,7 +58,7 @@ describe('what was acknowledged is there exactly once', { timeout: 180_000 }, ()
     },
   );
 
-  test('after a kill -9 of server and database at once', async () => {
+  test('after a kill -9 of server and database together', async () => {
     const ledger = await workUntil(15, async () => {
       server.killDatabase();
       await server.kill();
@@ -68,7 +68,7 @@ describe('what was acknowledged is there exactly once', { timeout: 180_000 }, ()
     await expectExactlyOnce(facility, ledger);
   });
 
-  test('after a kill -9 of the database under the living server, which goes on by itself', async () => {
+  test('after a kill -9 of the database under the running server, which recovers by itself', async () => {
     const ledger = await workUntil(15, async () => {
       server.killDatabase();
       await pause(500);

@@ -30,7 +30,7 @@ async function untilReady(port: number, hasEnded: () => boolean): Promise<void> 
 }
 
 it.each(['a disk that is full', 'a reader that has gone'])(
-  'a server whose log goes to %s serves all the same, and ends when it is asked to (rule X70)',
+  'a server whose log goes to %s starts all the same, and ends when asked to (rule X70)',
   { timeout: 120_000 },
   async (where) => {
     const port = await freePort();

@@ -88,7 +88,7 @@ async function meet(told: Told, stopped: () => boolean): Promise<void> {
 }
 
 test.each([2, 15])(
-  'after a kill -9 in a meeting, %i decisions after the start',
+  'acknowledged decisions survive a kill -9 during a meeting, %i decisions after the start',
   { timeout: 180_000 },
   async (steps) => {
     const told: Told = { discussed: undefined, decided: new Map(), pending: undefined, steps: 0 };

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('two workers that die between two records, one of which fails, tell each of the others once, and that once it is mended (rule O250)', {
+test('after two workers are killed, the end of each call is logged once, that of a failing one once repaired (rule O250)', {
   timeout: 300_000,
 }, async () => {
   const { pool, db } = facility;

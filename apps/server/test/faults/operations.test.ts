@@ -89,19 +89,19 @@ async function expectSound(): Promise<void> {
   }
 }
 
-describe('bookings, registrations, approvals and shipments are told once (rule O184)', { timeout: 180_000 }, () => {
+describe('bookings, registrations, approvals and shipments are reported once (rule O184)', { timeout: 180_000 }, () => {
   test.each<[Step, number]>([
     ['booked', 3],
     ['registered', 4],
     ['approved', 5],
     ['sent', 8],
-  ])('after a kill -9 of the server when %s was acknowledged %i times', async (step, count) => {
+  ])('after a kill -9 of the server once %s was acknowledged %i times', async (step, count) => {
     await workUntil(step, count, () => server.kill());
     await server.start();
     await expectSound();
   });
 
-  test('what hung in the air is done once when it is asked again', async () => {
+  test('an unacknowledged request is carried out once when it is repeated', async () => {
     const open = ledger.filter(({ pending }) => pending !== undefined);
     expect(open.length).toBeGreaterThan(0);
     for (const one of open) {
@@ -126,8 +126,8 @@ describe('bookings, registrations, approvals and shipments are told once (rule O
   });
 });
 
-describe('a parcel service that hangs (rule O184)', { timeout: 180_000 }, () => {
-  test('holds nobody up; a server killed meanwhile leaves a draft that is submitted later', async () => {
+describe('a parcel service that does not respond (rule O184)', { timeout: 180_000 }, () => {
+  test('blocks nobody; a server killed meanwhile leaves a draft that is submitted later', async () => {
     const one = begin(0)();
     ledger.push(one);
     for (const step of steps.slice(0, -1)) {
@@ -183,7 +183,7 @@ describe('requests for feedback (rule O184)', { timeout: 400_000 }, () => {
   };
   const run = () => scene.facility.pool.query("select graphile_worker.add_job('ask-for-feedback', '{}'::json)");
 
-  test('reach each team once, however often the server dies while it asks', async () => {
+  test('reach each team once, however often the server is killed while it sends them', async () => {
     const pks = await insertCompleted(120);
     const asked = async () =>
       (await scene.facility.pool.query('select count(*)::int as n from feedback_requests')).rows[0].n as number;
@@ -226,7 +226,7 @@ describe('reminders before experiments (rule O184)', { timeout: 400_000 }, () =>
   };
   const run = () => scene.facility.pool.query("select graphile_worker.add_job('remind-of-experiments', '{}'::json)");
 
-  test('are written once to each who owes something, however often the server dies while it reminds', async () => {
+  test('are sent once to each user with open tasks, however often the server is killed while it sends them', async () => {
     const pks = await insertOwed(120);
     const told = async () =>
       (

@@ -55,7 +55,9 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     return data;
   };
 
-  test('applicants, the worker and the windows find everything once', { timeout: 180_000 }, async () => {
+  test('applicants, the worker and the live channel each get everything exactly once', {
+    timeout: 180_000,
+  }, async () => {
     server = await startServer(await freePort(), folder, behind());
     const ledger: Ledger = { entries: [], unanswered: 0, refusals: [] };
     let stopped = false;
@@ -86,7 +88,7 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     window.close();
   });
 
-  test('who gets no session of the database is told so within the time that is promised', async () => {
+  test('a request that gets no database session is refused within the promised time', async () => {
     // All that there are, each held as by a statement that takes long.
     const holders = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -104,7 +106,7 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     expect(server?.output()).not.toContain('the database is away');
   }, 60_000);
 
-  test('a server that is not told where PostgreSQL itself is does not start, and says what to set', async () => {
+  test('a server without the direct address of PostgreSQL does not start, and names the variable to set', async () => {
     const refused = (told: Record<string, string>) =>
       startServer(0, join(folder, 'other'), { ...env(), ...told }).then(
         async (started) => {
@@ -127,7 +129,7 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     }
   });
 
-  test('the look at the environment says so, and what the pooler lacks', async () => {
+  test('the environment check reports it, and what the pooler lacks', async () => {
     const found = async (told: Record<string, string>) => {
       const lines = await checkAll({ ...env(), ATRIUM_DATA: folder, ...told });
       return (what: string) => lines.find((line) => line.what === what);

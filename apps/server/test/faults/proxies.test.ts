@@ -74,7 +74,7 @@ ${own.map((name) => `${name} ${folder}/${name};`).join('\n')}\n${text}\n}\n`,
   },
 };
 
-describe.skipIf(!proxies.nginx.path && !proxies.caddy.path)('the proxy files of the page', () => {
+describe.skipIf(!proxies.nginx.path && !proxies.caddy.path)('the proxy files of the installation page', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-proxy-'));
     const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
@@ -95,7 +95,7 @@ describe.skipIf(!proxies.nginx.path && !proxies.caddy.path)('the proxy files of 
 
   for (const [kind, proxy] of Object.entries(proxies))
     test.skipIf(!proxy.path)(
-      `${kind}: ${asked} requests with a restart of each process beneath them are all answered`,
+      `${kind}: all ${asked} requests succeed while each process behind it restarts`,
       { timeout: 240_000 },
       async () => {
         const port = await freePort();

@@ -147,8 +147,8 @@ const usesReplica = () =>
     )
     .toBe(1);
 
-describe('with a replica to read from', { timeout: 120_000 }, () => {
-  test('what is written is in every list that is asked for afterwards, and the replica answers them', async () => {
+describe('reading from a replica', { timeout: 120_000 }, () => {
+  test('lists always include earlier writes, and the replica serves them', async () => {
     await usesReplica();
     const before = await answered();
     for (let count = 0; count < 40; count += 1) {
@@ -161,7 +161,7 @@ describe('with a replica to read from', { timeout: 120_000 }, () => {
     expect(after.replica + after.primary - before.replica - before.primary).toBe(40);
   });
 
-  test('while nothing is replayed there nobody misses a write, and it is read again when it goes on', async () => {
+  test('while its replay is paused no write is missed, and it is read again once it continues', async () => {
     await usesReplica();
     await twins.standby.ask('select pg_wal_replay_pause()');
     await save('While it stands still');
@@ -194,7 +194,7 @@ describe('with a replica to read from', { timeout: 120_000 }, () => {
     expect(await shown()).toBe('By somebody else');
   });
 
-  test('one that is away is no error, and is read from when it is back', async () => {
+  test('a replica that is unreachable causes no error, and is read from once it is back', async () => {
     await twins.standby.kill();
     for (let count = 0; count < 10; count += 1) {
       await save(`Alone ${count}`);
@@ -211,7 +211,7 @@ describe('with a replica to read from', { timeout: 120_000 }, () => {
     expect(server.output()).toContain('the replica is left alone for now');
   });
 
-  test('a write in what only reads goes to the database, and the rest of it is read there', async () => {
+  test('a write while reading goes to the primary database, and the rest is read there', async () => {
     const pool = openPool(twins.primary.url(), 2, log);
     const db = openDatabase(pool);
     const replica = openReplica({

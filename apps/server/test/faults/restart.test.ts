@@ -67,7 +67,7 @@ describe.each(keepers)('%s', (_, path) => {
   }, 60_000);
 
   test.skipIf(process.platform !== 'linux')(
-    'a server that is killed comes back by itself, and all of it ends when its keeper is asked to',
+    'a server that is killed restarts by itself, and everything ends when its supervisor is asked to',
     { timeout: 300_000 },
     async () => {
       await ready();
@@ -93,7 +93,7 @@ describe.each(keepers)('%s', (_, path) => {
     },
   );
 
-  test('a server that cannot start says why and is not tried again', { timeout: 120_000 }, async () => {
+  test('a server that cannot start reports the reason and is not retried', { timeout: 120_000 }, async () => {
     said = '';
     const { DATABASE_URL: _, ...inherited } = process.env;
     const child = spawn(process.execPath, [program], {

@@ -144,7 +144,7 @@ async function apply(index: number, ledger: Ledger, stopped: () => boolean): Pro
   }
 }
 
-test('two web and two worker processes on one database, killed in turn under load, do everything once', {
+test('two web and two worker processes on one database, killed in turn under load, process everything once', {
   timeout: 360_000,
   retry: 0,
 }, async () => {

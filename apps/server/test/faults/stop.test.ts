@@ -99,7 +99,7 @@ function slowUpload(url: string, milliseconds: number): Promise<number | string>
   return answered;
 }
 
-test('asked to end, it answers what is at hand, takes nothing new, and ends', async () => {
+test('asked to end, the server completes requests in progress, accepts nothing new, and ends', async () => {
   const { url, process, output } = await start();
   const holder = await facility.pool.connect();
   await holder.query('begin; lock table users in access exclusive mode');
@@ -120,7 +120,7 @@ test('asked to end, it answers what is at hand, takes nothing new, and ends', as
   expect(output()).not.toContain('still not ended');
 }, 120_000);
 
-test('a mail server that takes a mail and never answers holds up no end', async () => {
+test('a mail server that accepts a mail and never responds does not delay the end', async () => {
   let connections = 0;
   const port = await neighbour((socket) => {
     connections += 1;
@@ -145,7 +145,7 @@ test('a mail server that takes a mail and never answers holds up no end', async 
   expect(Date.now() - began).toBeLessThan(promised);
 }, 120_000);
 
-test('a database that does not answer any more holds up no end', async () => {
+test('a database that no longer responds does not delay the end', async () => {
   const own = new URL(database.url);
   let frozen = false;
   const port = await neighbour((socket) => {
@@ -175,7 +175,7 @@ test('a database that does not answer any more holds up no end', async () => {
   expect(await asked).not.toBe(200);
 }, 120_000);
 
-test('an upload that never ends, and a connection on which nothing is ever said, hold up no end', async () => {
+test('an upload that never ends, and a connection that sends nothing, do not delay the end', async () => {
   const { url, process } = await start();
   const { port } = new URL(url);
   const silent = openSocket(Number(port), '127.0.0.1');
@@ -190,7 +190,7 @@ test('an upload that never ends, and a connection on which nothing is ever said,
   expect(await upload).not.toBe(200);
 }, 120_000);
 
-test('whoever was let in before the end is answered, however young the connection', async () => {
+test('a request on a connection accepted before the end is answered, however new the connection', async () => {
   const { url, process } = await start();
   const { port } = new URL(url);
   const young = Array.from({ length: 20 }, () => openSocket(Number(port), '127.0.0.1'));

@@ -21,7 +21,7 @@ afterAll(() => {
   way.close();
 });
 
-test('a connection to a machine that vanished without a word is given up, and the next one is another', async () => {
+test('a connection to a host that vanished is closed, and the next query uses a new one', async () => {
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
   const { port } = way.address() as { port: number };
   const pool = openPool(`postgres://atrium@127.0.0.1:${port}/postgres?sslmode=disable`, 1, makeLog('silent'));

@@ -58,7 +58,7 @@ async function officerToken(): Promise<string> {
 }
 
 test.runIf(process.platform === 'linux')(
-  '500 open windows cost the built server under 30 MB and no request, and all hear of a change',
+  '500 open windows cost the built server under 30 MB and no request, and all receive a change',
   async () => {
     const call = await insertCall(world);
     const { id: proposerId } = await world.person('USER');

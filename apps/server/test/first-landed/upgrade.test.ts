@@ -29,7 +29,7 @@ async function somebody(role: 'USER' | 'USER_OFFICER', where = 'true') {
   return world.as({ id, email, role, token: '' }, role);
 }
 
-test('the first landed version’s database is sound after it was migrated', async () => {
+test('the database of the first landed version is sound after its migration', async () => {
   expect(await facility.atrium('verify')).toMatchObject({ code: 0, err: '' });
 });
 

@@ -42,8 +42,8 @@ function start(unit: string, port: number) {
   return { child, log: () => log };
 }
 
-describe('the page that leads from nothing to a facility', () => {
-  it('has every block tried', () => {
+describe('the installation page', () => {
+  it('has every block tested', () => {
     const here = [
       'database',
       '/etc/atrium/atrium.env',
@@ -76,7 +76,7 @@ describe('the page that leads from nothing to a facility', () => {
     );
   });
 
-  it('gives the database exactly the rights that migrating and looking need', async () => {
+  it('gives the database exactly the rights that migration and checks need', async () => {
     expect(await atrium('migrate')).toMatchObject({ code: 0, out: expect.stringMatching(/^Applied |up to date/) });
     const { out } = await atrium('check', '--json');
     const lines = JSON.parse(out) as { what: string; verdict: string; found: string }[];
@@ -94,7 +94,7 @@ describe('the page that leads from nothing to a facility', () => {
       ).toMatchObject({ verdict: 'ok' });
   }, 60_000);
 
-  it('makes the facility and its people before anybody has signed in', async () => {
+  it('creates the facility and its people before the first sign-in', async () => {
     const people = join(folder, 'people.csv');
     writeFileSync(people, block('people.csv'));
     const lines = [...block('facility').matchAll(/^npm run atrium -- (.*)$/gm)];
@@ -115,7 +115,7 @@ describe('the page that leads from nothing to a facility', () => {
     expect((await atrium('user', 'show', 'deputy@facility.example')).out).toContain('user_officer');
   }, 60_000);
 
-  it('names variables that there are, with values that can be used', () => {
+  it('names existing variables, with valid values', () => {
     expect(readConfig(env).production).toBe(true);
     const more = Object.fromEntries(
       Object.entries(variables('more variables')).map(([key, value]) => [key, filled(value)]),
@@ -127,7 +127,7 @@ describe('the page that leads from nothing to a facility', () => {
     expect(config.trustProxy).toBe(true);
   });
 
-  it('has units whose processes serve, work, and end when they are asked to', async () => {
+  it('has units whose processes serve, work, and end when asked to', async () => {
     const port = await freePort();
     const web = start('/etc/systemd/system/atrium-web@.service', port);
     const worker = start('/etc/systemd/system/atrium-worker.service', port);
@@ -157,7 +157,7 @@ describe('the page that leads from nothing to a facility', () => {
       expect(Number(directive(`/etc/systemd/system/${unit}`, 'TimeoutStopSec')[0])).toBeGreaterThan(30);
   }, 90_000);
 
-  it('has a unit that copies, and keeps what is newer than two weeks', async () => {
+  it('has a backup unit whose commands succeed and write a backup', async () => {
     const unit = '/etc/systemd/system/atrium-backup.service';
     for (const key of ['ExecStartPre', 'ExecStart', 'ExecStartPost']) {
       // What systemd does with a command: its own per cent signs, then words, quoted ones whole.
@@ -172,7 +172,7 @@ describe('the page that leads from nothing to a facility', () => {
     expect(directive('/etc/systemd/system/atrium-backup.timer', 'OnCalendar')).toHaveLength(1);
   }, 60_000);
 
-  it('has a proxy file that nginx takes, with what the product needs of it', () => {
+  it('has a proxy file that nginx accepts, with the settings the product needs', () => {
     const text = block('/etc/nginx/sites-available/atrium');
     for (const said of [
       'client_max_body_size 512m',

@@ -78,8 +78,8 @@ async function type(name: string, fill: Record<string, string> = {}) {
   return { said: stdout, called: readFileSync(calls, 'utf8').trim().split('\n') };
 }
 
-describe('what the page tells to type', { timeout: 120_000 }, () => {
-  it('installs packages that Debian has', async () => {
+describe('the commands of the installation page', { timeout: 120_000 }, () => {
+  it('install packages that exist in Debian', async () => {
     const {
       called: [call = ''],
     } = await type('packages');
@@ -90,7 +90,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect([status, stdout.match(/^Package: /gm)?.length ?? 0]).toEqual([0, expect.any(Number)]);
   });
 
-  it('lays the newest tag out, and builds it', async () => {
+  it('check out the newest tag, and build it', async () => {
     const { called } = await type('program', { VERSION: versions[0] ?? '', REPOSITORY: `file://${repository()}` });
     expect(called).toEqual([
       expect.stringMatching(/^useradd --system .* atrium$/),
@@ -102,7 +102,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect(scripts).toMatchObject({ build: expect.anything(), atrium: expect.anything() });
   });
 
-  it('looks at the environment and prepares the database', async () => {
+  it('check the environment and prepare the database', async () => {
     const { said } = await type('first start');
     expect(said).toMatch(/^ok +Database rights/m);
     expect(said).toMatch(/^ok +Login provider/m);
@@ -110,7 +110,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect(said).toMatch(/Applied \d+ steps|up to date/);
   });
 
-  it('starts units that the page has', async () => {
+  it('start units that the page contains', async () => {
     const { called } = await type('start');
     expect(called[0]).toBe('systemctl daemon-reload');
     const started = called.slice(1).flatMap((call) => call.replace('systemctl enable --now ', '').split(' '));
@@ -122,7 +122,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect(started).toHaveLength(5);
   });
 
-  it('has units that systemd takes', () => {
+  it('contain units that systemd accepts', () => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
     const units = blockNames().filter((name) => name.startsWith('/etc/systemd/'));
     const files = units.map((unit) => {
@@ -134,13 +134,13 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it('switches the proxy on', async () => {
+  it('enable the proxy', async () => {
     const { called } = await type('proxy');
     expect(called).toEqual(['nginx -t', 'systemctl reload nginx']);
     expect(readlinkSync(join(etc, 'nginx/sites-enabled/atrium'))).toBe('../sites-available/atrium');
   });
 
-  it('replaces the version, with a copy before', async () => {
+  it('upgrade the version, after a backup', async () => {
     const { called, said } = await type('upgrade', { VERSION: versions[1] ?? '' });
     expect(called).toEqual([
       'systemctl start atrium-backup',
@@ -153,7 +153,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect(git('-C', opt, 'describe', '--tags')).toBe(versions[1]);
   });
 
-  it('brings a copy back in rehearsal and looks at it', async () => {
+  it('restore a backup in a rehearsal and verify it', async () => {
     const { folder, env } = installation;
     const copy = join(folder, 'copy.tar.gz');
     const made = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/main.ts'), 'backup', copy, '--force'], {
@@ -169,7 +169,7 @@ describe('what the page tells to type', { timeout: 120_000 }, () => {
     expect(said).toMatch(/Brought back \d+ rows[\s\S]*The database is sound\./);
   });
 
-  it('copies the database to the machine of a replica', async () => {
+  it('copy the database to the machine of a replica', async () => {
     const main = join(installation.folder, 'replica/main');
     const { called } = await type('replica', {
       '/etc/postgresql/15/main': installation.folder,

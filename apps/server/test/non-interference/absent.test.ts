@@ -38,7 +38,7 @@ const assignee = `mutation ($p: Int!, $i: Int!) {
 it.each([
   ['the decision of a panel', meeting],
   ['the time a panel gives', time],
-])('which panel a proposal is in is told neither to applicants nor to other panels: %s', async (_, document) => {
+])('the panel of a proposal is hidden from applicants and from other panels: %s', async (_, document) => {
   const { fapId, instrumentId: i } = here;
   for (const who of [stranger, foreign]) {
     const inPanel = await refusal(who, document, { p: proposalPk, f: fapId, i });
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('on which instrument a proposal is reviewed is told to no applicant', async () => {
+it('the instrument on which a proposal is reviewed is hidden from applicants', async () => {
   const { instrumentId, otherInstrumentId } = here;
   const there = await refusal(stranger, assignee, { p: proposalPk, i: instrumentId });
   expect(there).not.toContain('answered');
@@ -58,7 +58,7 @@ it('on which instrument a proposal is reviewed is told to no applicant', async (
   expect(await refusal(stranger, assignee, { p: 987_654, i: instrumentId })).toBe(there);
 });
 
-it('whether there is a sample, an act or a review is told to nobody who may not see it', async () => {
+it('the existence of a sample, an act or a review is hidden from users who may not see it', async () => {
   const { world, officer } = here;
   const id = await insertShippedSample(world, { proposalPk, creatorId: here.pi.id });
   const taken = await world.gql(
@@ -80,7 +80,7 @@ it('whether there is a sample, an act or a review is told to nobody who may not 
   }
 });
 
-it('which sample goes to which experiment is told to nobody who may not know of it', async () => {
+it('which sample belongs to which experiment is hidden from users who may not know of it', async () => {
   const { world, pi, instrumentId } = here;
   const { experimentPk } = await book(world, proposalPk, instrumentId);
   const sampleId = await insertShippedSample(world, { proposalPk, creatorId: pi.id });
@@ -100,7 +100,7 @@ it('which sample goes to which experiment is told to nobody who may not know of 
   expect(await refusal(stranger, change, { e: 987_654, s: sampleId })).toBe(chosen);
 });
 
-it('whether there is an experiment, and of which proposal, is told to nobody who does not know of it', async () => {
+it('the existence of an experiment, and its proposal, is hidden from users who do not know of it', async () => {
   const { world, pi, instrumentId } = here;
   const { experimentPk } = await book(world, proposalPk, instrumentId);
   const other = await here.aProposal();
@@ -135,7 +135,7 @@ it('whether there is an experiment, and of which proposal, is told to nobody who
   expect(await refusal(pi, shipment, { p: proposalPk, e: draft.experimentPk })).toBe(own);
 });
 
-it('chairs of other panels are told neither of proposals nor of reviews', async () => {
+it('proposals and reviews are hidden from chairs of other panels', async () => {
   const rank = 'mutation ($id: Int!) { saveReviewerRank(fapReviewId: $id, reviewerId: 1, rank: 1) }';
   const decide = `mutation ($id: Int!) {
     administrationProposal(proposalPk: $id, finalStatus: ACCEPTED, managementTimeAllocations: []) { primaryKey } }`;
@@ -149,7 +149,7 @@ it('chairs of other panels are told neither of proposals nor of reviews', async 
   }
 });
 
-it('on which instrument a proposal is reviewed is told to no scientist of another', async () => {
+it('the instrument on which a proposal is reviewed is hidden from scientists of other instruments', async () => {
   const { world, instrumentId, otherInstrumentId } = here;
   const who = await world.person('INSTRUMENT_SCIENTIST');
   const there = await refusal(who, assignee, { p: proposalPk, i: instrumentId });

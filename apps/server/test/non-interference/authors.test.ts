@@ -148,8 +148,8 @@ function differs(one: string, other: string): string {
 const apart = (one: readonly string[], other: readonly string[]) =>
   one.flatMap((line, at) => (line === other[at] ? [] : [differs(line, other[at] ?? '')]));
 
-describe('a panel that reviews without names', () => {
-  it('tells reviewers and chairs nothing of who is on a proposal', { timeout: 600_000 }, async () => {
+describe('a panel with anonymous proposals', () => {
+  it('hides the people of a proposal from reviewers and chairs', { timeout: 600_000 }, async () => {
     const { chair, reviewer, secretary, officer, pi } = here;
     const [one, two, three] = others.map(({ id }) => id) as [number, number, number];
     await hide(true);
@@ -170,7 +170,7 @@ describe('a panel that reviews without names', () => {
     await people(pi.id, []);
   });
 
-  it('names nobody who handed it in, and nobody whom a conflict is with', async () => {
+  it('does not name the submitter, or the other person in a conflict', async () => {
     const { world, officer, chair, reviewer, secretary, second, pi, fapId, callId } = here;
     await hide(true);
     await run(
@@ -207,7 +207,7 @@ describe('a panel that reviews without names', () => {
     await run('delete from proposal_receipts where proposal_pk = $1', [secret]);
   });
 
-  it('does not say of a member that they are on a proposal, or how they are bound to who is', async () => {
+  it('does not reveal that a panel member is on a proposal, or the conflict with a person who is', async () => {
     const { world, officer, chair, secretary, second, reviewer, fapId, callId } = here;
     const [colleague] = others as [TestPerson, TestPerson, TestPerson];
     await hide(true);
@@ -273,7 +273,7 @@ describe('a panel that reviews without names', () => {
     await here.assign(officer, [{ memberId: second.id, proposalPk: secret }]);
   });
 
-  it('prints no name for them, as we print it and by a template of the call', async () => {
+  it('prints no names for them, in the standard document and by a template of the call', async () => {
     const { world, officer, reviewer, chair, secretary, pi, callId } = here;
     const [one] = others as [TestPerson, TestPerson, TestPerson];
     const { rows } = await run('select id, lastname from users where id = any($1)', [[pi.id, one.id]]);
@@ -312,7 +312,7 @@ describe('a panel that reviews without names', () => {
     await people(pi.id, []);
   });
 
-  it('writes no name into a letter to the panel', async () => {
+  it('puts no names into letters to the panel', async () => {
     const { pi, reviewer } = here;
     const material = await gatherMaterial(here.world.ctx(), [secret]);
     const mail = { to: { email: reviewer.email }, proposalPks: [secret] };
@@ -323,7 +323,7 @@ describe('a panel that reviews without names', () => {
       expect(named(group)).toContain(pi.email);
   });
 
-  it('hands out no document that was stored with the names', async () => {
+  it('delivers no stored document that contains the names', async () => {
     const { world, officer, reviewer, chair, secretary } = here;
     const { body } = await upload(world, officer, {
       name: 'stored.pdf',
@@ -340,7 +340,7 @@ describe('a panel that reviews without names', () => {
     await run('update proposals set file_id = null where proposal_pk = $1', [secret]);
   });
 
-  it('tells them once the panel has submitted its meeting on it, and never hid it from others', async () => {
+  it('reveals them once the panel has submitted the instrument, and always shows them to others', async () => {
     const { reviewer, chair, secretary, officer, pi } = here;
     for (const who of [secretary, officer, pi]) expect((await askedBy(who)).proposer).toEqual({ id: pi.id });
     await run('update fap_proposals set instrument_submitted = true where proposal_pk = $1', [secret]);
@@ -349,7 +349,7 @@ describe('a panel that reviews without names', () => {
     for (const who of [reviewer, chair]) expect((await askedBy(who)).proposer).toBeNull();
   });
 
-  it('hides nothing from whoever is on the proposal, and where names are shown', async () => {
+  it('hides nothing where names are shown, nor from people of the proposal', async () => {
     const { chair, pi } = here;
     await run('insert into proposal_users (proposal_pk, user_id) values ($1, $2)', [ofOwn, chair.id]);
     const own = await here.world.gql(chair, 'query ($pk: Int!) { proposal(primaryKey: $pk) { proposer { id } } }', {
@@ -360,7 +360,7 @@ describe('a panel that reviews without names', () => {
     expect((await askedBy(here.reviewer)).proposer).toEqual({ id: pi.id });
   });
 
-  it('tells the people of a proposal where their texts give them away, and nobody it hides them from', async () => {
+  it('shows the people of a proposal where their texts reveal them, and nobody it hides them from', async () => {
     const { pi, reviewer, officer } = here;
     await run(`update users set lastname = 'Kowalska' where id = $1`, [pi.id]);
     await run(`update proposals set abstract = 'As Kowalska showed' where proposal_pk = $1`, [secret]);
@@ -378,7 +378,7 @@ describe('a panel that reviews without names', () => {
     expect(await found(reviewer)).toBeNull();
   });
 
-  it('keeps its choice where a client does not say it', async () => {
+  it('retains its setting if a client omits it', async () => {
     await hide(true);
     await here.world.ok(
       here.officer,

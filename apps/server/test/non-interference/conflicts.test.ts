@@ -195,8 +195,8 @@ function apart(one: string, other: string): string {
   return `${one.slice(Math.max(0, at - 80), at + 40)} | ${other.slice(Math.max(0, at - 20), at + 40)}`;
 }
 
-describe('a proposal that a conflict blocks', () => {
-  it('is told to a member of the panel by no list, count, search, export or order', {
+describe('a proposal that is blocked by a conflict', () => {
+  it('is not revealed to a panel member by any list, count, search, export or order', {
     timeout: 900_000,
     retry: 0,
   }, async () => {
@@ -237,7 +237,7 @@ describe('a proposal that a conflict blocks', () => {
     expect(Object.values(first).flat().join()).not.toContain('"INTERNAL"');
   });
 
-  it('is told by no rank: not by a gap, not by a refusal, not by what a reordering stores (rule R220)', async () => {
+  it('is not revealed by ranks: by a gap, a refusal, or what a reordering stores (rule R220)', async () => {
     const { world, officer, fapId, callId, otherInstrumentId: instrumentId, chair } = here;
     const place = { instruments: [instrumentId], faps: [{ instrumentId, fapId }] };
     const [a, b, kept] = [await here.aProposal(place), await here.aProposal(place), await here.aProposal(place)];
@@ -336,7 +336,7 @@ describe('a proposal that a conflict blocks', () => {
     ).toEqual(without);
   });
 
-  it('is mailed to nobody it is kept from', async () => {
+  it('is not mailed to anybody it is hidden from', async () => {
     const { world, officer, fapId, chair, reviewer, second } = here;
     const proposalPk = await here.aProposal();
     await here.assign(officer, [

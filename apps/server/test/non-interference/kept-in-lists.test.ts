@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => here.world.close());
 
 it.each(conflictModes)(
-  'what is told of many at once is what is told of each, where a panel says %s (rule R134)',
+  'bulk queries return the same as single ones if the conflict rules of a panel are %s (rule R134)',
   async (mode) => {
     await run('delete from fap_conflict_rules');
     await run(
@@ -101,6 +101,6 @@ it.each(conflictModes)(
   },
 );
 
-it('there are enough of each to be asked about together', () => {
+it('there are enough records of each kind for bulk queries', () => {
   for (const ids of [pks, reviewIds, technicalIds]) expect(ids.length).toBeGreaterThan(20);
 });

@@ -187,7 +187,7 @@ const write = (value: string) =>
     [registrationForm, JSON.stringify({ value })],
   );
 
-describe('answers of a registration change for the visitor and the office alone (rule O37)', () => {
+describe('only the visitor and the office notice changed answers of a registration (rule O37)', () => {
   const cases = [
     ['before', 'SUBMITTED'],
     ['before', 'APPROVED'],
@@ -213,7 +213,7 @@ describe('answers of a registration change for the visitor and the office alone 
   });
 });
 
-describe('two facilities that differ in what one may not know answer the same (rule O185)', () => {
+describe('facilities that differ only in hidden data return the same (rule O185)', () => {
   beforeAll(async () => {
     await run(
       `update experiments set starts_at = now() + interval '5 days', ends_at = now() + interval '8 days' where experiment_pk = $1`,
@@ -222,7 +222,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     await run("update visit_registrations set status = 'SUBMITTED' where visit_id = $1", [at.visitId]);
   });
 
-  it('when a visitor comes is not known to fellow visitors and strangers', { timeout: 60_000 }, async () => {
+  it('the dates of a visitor are hidden from fellow visitors and strangers', { timeout: 60_000 }, async () => {
     const noticed = await whoNotices(everybody(), () =>
       run(
         `update visit_registrations set starts_at = now() + interval '30 days', ends_at = now() + interval '31 days' where visit_id = $1 and user_id = $2`,
@@ -232,7 +232,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(noticed).sort()).toEqual(['member', 'officer', 'pi', 'reviewer', 'scientist', 'visitor']);
   });
 
-  it('how far a registration is is not known to fellow visitors and strangers', { timeout: 60_000 }, async () => {
+  it('the progress of a registration is hidden from fellow visitors and strangers', { timeout: 60_000 }, async () => {
     const noticed = await whoNotices(everybody(), () =>
       run(`update visit_registrations set status = 'CHANGE_REQUESTED' where visit_id = $1 and user_id = $2`, [
         at.visitId,
@@ -243,7 +243,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(noticed).sort()).toEqual(['member', 'officer', 'pi', 'reviewer', 'scientist', 'visitor']);
   });
 
-  it('what a team says in feedback is known to the team and the office', { timeout: 60_000 }, async () => {
+  it('the feedback of a team is visible to the team and the office', { timeout: 60_000 }, async () => {
     const noticed = await whoNotices(everybody(), () =>
       run(
         `insert into answers (questionary_id, question_id, answer)
@@ -254,7 +254,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(noticed).sort()).toEqual(['fellow', 'officer', 'pi', 'visitor']);
   });
 
-  it('what is sent is known to those who read the proposal, and to its scientists', { timeout: 60_000 }, async () => {
+  it('shipments are visible to readers of the proposal, and to its scientists', { timeout: 60_000 }, async () => {
     const noticed = await whoNotices(everybody(), () =>
       run(`update shipments set title = 'Something else', storage_place = 'Gate 7' where id = $1`, [at.shipmentId]),
     );
@@ -270,7 +270,7 @@ describe('two facilities that differ in what one may not know answer the same (r
       [opened.visitor.id, trainingKindId, day],
     );
 
-  it('that somebody is trained is known to the team and staff, and until when to the person and staff (rule O127)', {
+  it('the validity of a training is visible to team and staff, its date to the person and staff (rule O127)', {
     timeout: 120_000,
   }, async () => {
     const valid = await whoNotices(everybody(), trainedUntil('2090-01-01'));
@@ -279,7 +279,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(longer).sort()).toEqual(['officer', 'reviewer', 'scientist', 'visitor']);
   });
 
-  it('what a report says is known to who writes it and to the instrument until it is submitted (rule O150)', {
+  it('a report is visible to writers, officers and the instrument, once submitted to visitors too (rule O150)', {
     timeout: 120_000,
   }, async () => {
     const say = (words: string) =>
@@ -301,7 +301,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     for (const name of ['otherScientist', 'panelMember']) expect(submitted[name]).toBeUndefined();
   });
 
-  it('who has come is known to who prepares the visit and to the visitor (rule O148)', {
+  it('arrivals are visible to people who prepare the visit and to the visitor (rule O148)', {
     timeout: 60_000,
   }, async () => {
     const noticed = await whoNotices(everybody(), () =>
@@ -313,7 +313,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     expect(Object.keys(noticed).sort()).toEqual(['member', 'officer', 'pi', 'reviewer', 'scientist', 'visitor']);
   });
 
-  it('what staff noted is known to the office and the scientists of the instrument (rule O146)', {
+  it('notes of staff are visible to the office and the scientists of the instrument (rule O146)', {
     timeout: 60_000,
   }, async () => {
     const noticed = await whoNotices(everybody(), () =>
@@ -343,7 +343,7 @@ describe('two facilities that differ in what one may not know answer the same (r
        select 'guests' || $2, 'invited' || $2 || '@facility.org', proposal_pk, proposer_id from proposals where proposal_pk = $1`,
     ],
   ] as const)(
-    '%s is known to the people of the proposal and staff, before, during and after (rule P190)',
+    '%s is visible to the people of the proposal and staff, before, during and after (rule P190)',
     {
       timeout: 120_000,
     },
@@ -367,7 +367,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     },
   );
 
-  it('of a proposal that was deleted everything is read and refused as if it were not there', {
+  it('no read or write of a deleted proposal or a removed experiment fails with an internal error', {
     timeout: 120_000,
     retry: 0,
   }, async () => {
@@ -387,7 +387,7 @@ describe('two facilities that differ in what one may not know answer the same (r
     await run('update experiments set removed_at = null where experiment_pk = $1', [at.experimentPk]);
   });
 
-  it('whether there is any of it at all is told to outsiders by no read and by no refusal', {
+  it('the existence of any of it is revealed to outsiders by no read and by no refusal', {
     timeout: 120_000,
     // What a first try has deleted would be missed by no second one.
     retry: 0,
@@ -405,8 +405,8 @@ describe('two facilities that differ in what one may not know answer the same (r
   });
 });
 
-describe('lists of visitors agree with the rule of reading a proposal (rule O34)', () => {
-  it('for each state of a registration, before and after the experiment and without its booking', {
+describe('lists of visitors match the rule for reading a proposal (rule O34)', () => {
+  it('for each status of a registration, before and after the experiment and without its booking', {
     timeout: 120_000,
   }, async () => {
     const { world, pi, callId, instrumentId } = opened;
@@ -452,7 +452,7 @@ describe('lists of visitors agree with the rule of reading a proposal (rule O34)
     }
   });
 
-  it('who was cancelled by somebody reads on until the end', async () => {
+  it('for a visitor whose registration an officer cancelled, before the experiment', async () => {
     const { world, officer } = opened;
     const { proposalPk, ...experiment } = await acceptedExperiment(opened);
     const guest = await world.person('USER');

@@ -130,7 +130,7 @@ async function signIn(which: Which, sub: string): Promise<string> {
   return externalTokenLogin as unknown as string;
 }
 
-describe.skipIf(!before)('an earlier program and this one', () => {
+describe.skipIf(!before)('the previous program and this one', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-old-and-new-'));
     database = await freshDatabase({ migrated: false });
@@ -150,7 +150,7 @@ describe.skipIf(!before)('an earlier program and this one', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('serve one database at once, and every write that one of them acknowledged is there once', {
+  test('serve one database concurrently, and every acknowledged write is stored once', {
     timeout: 600_000,
   }, async () => {
     const ledger: Ledger = { entries: [], unanswered: 0, refusals: [] };

@@ -42,17 +42,17 @@ async function inACircle(between: (tx: Ctx) => void): Promise<PromiseSettledResu
   return Promise.allSettled([write([pi.id, reviewer.id]), write([reviewer.id, pi.id])]);
 }
 
-it('a write that the database ended for the sake of another is tried again, and both are done', async () => {
+it('a write that the database aborted in a deadlock is retried, and both succeed', async () => {
   const done = await inACircle(() => undefined);
   expect(done.map((one) => (one.status === 'fulfilled' ? one.value : one.reason)).sort()).toEqual([1, 2]);
 });
 
-it('is not tried again once something has left the house', async () => {
+it('a write is not retried once it had an external effect', async () => {
   const done = await inACircle(preventRetry);
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('chair and secretary who order the same proposals at once are both served', async () => {
+it('chair and secretary can order the same proposals concurrently', async () => {
   const { world, chair, secretary, aProposal, instrumentId, fapId } = opened;
   const pks = [await aProposal(), await aProposal(), await aProposal()];
   const order = (who: typeof chair, list: readonly number[]) =>
@@ -70,7 +70,7 @@ it('chair and secretary who order the same proposals at once are both served', a
   expect(rows.map(({ rankOrder }) => rankOrder).sort()).toEqual([1, 2, 3]);
 });
 
-it('gives every proposal of a closed meeting a rank of its own, and takes no rank twice', async () => {
+it('every proposal of a closed meeting gets a separate rank, and no rank is assigned twice', async () => {
   const { world, officer, aProposal, otherInstrumentId, fapId, callId } = opened;
   const place = { instrumentId: otherInstrumentId, fapId };
   const options = { instruments: [otherInstrumentId], faps: [place] };
@@ -118,7 +118,7 @@ it('gives every proposal of a closed meeting a rank of its own, and takes no ran
   await expect(twice).rejects.toThrow(/fap_meeting_ranks/);
 });
 
-it('no more samples are made than the question takes, however many ask at once', async () => {
+it('no more samples are created than the question allows, however many concurrent requests there are', async () => {
   const { world, pi } = opened;
   const { createProposal } = await world.ok(pi, 'mutation ($c: Int!) { createProposal(callId: $c) { primaryKey } }', {
     c: forms.callId,
@@ -149,7 +149,7 @@ const upsert = (oidcSub: string, institution: { name: string; ror?: string }) =>
 it.each([
   ['by its name', { name: 'Institute of first sights' }],
   ['by its ROR', { name: 'Institute with a ROR', ror: 'https://ror.org/123456789' }],
-])('five people of an institution nobody knew %s sign in at once, and it is there once', async (_, institution) => {
+])('five people of an unknown institution %s sign in concurrently, and it is created once', async (_, institution) => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upsert(`${institution.name.length}-${n}`, institution)));
   expect(answers.map(reasonOf)).toEqual(Array(5).fill('yes'));
   const rows = await opened.world.db
@@ -160,14 +160,14 @@ it.each([
   expect(rows).toHaveLength(1);
 });
 
-it('a person who signs in three times at once is one person', async () => {
+it('a person who signs in three times concurrently gets one account', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => upsert('thrice', { name: 'Institute of one' })));
   expect(answers.map(reasonOf)).toEqual(['yes', 'yes', 'yes']);
   const rows = await opened.world.db.selectFrom('users').select('id').where('oidcSub', '=', 'thrice').execute();
   expect(rows).toHaveLength(1);
 });
 
-describe('an instrument that leaves a call while a proposal gets it', () => {
+describe('removing an instrument from a call while it is assigned to a proposal', () => {
   const whatFollows = async (pk: number, callId: number) => {
     const { rows } = await opened.world.pool.query<{ type: string }>(
       `select event_type as type from event_logs where event_type = 'PROPOSAL_INSTRUMENTS_SELECTED' and proposal_pk = $1
@@ -178,7 +178,7 @@ describe('an instrument that leaves a call while a proposal gets it', () => {
   };
 
   it.each([true, false])(
-    'leaves it after the proposal has it, or before: the officer assigns first: %s',
+    'takes effect either before or after the assignment: the officer assigns first: %s',
     async (isFirst) => {
       const { world, officer, pi, scientist } = opened;
       const instrumentId = await insertInstrument(world, { managerUserId: scientist.id });

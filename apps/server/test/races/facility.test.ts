@@ -74,8 +74,8 @@ const ground: Ground<Facility> = {
     gates.filter(([, names]) => pair.every((name) => names.test(name))).map(([name, , rows]) => [name, rows]),
 };
 
-describe('two calls at once on the facility', () => {
-  it.each(facilityPairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls on the facility', () => {
+  it.each(facilityPairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });

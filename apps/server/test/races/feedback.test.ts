@@ -43,13 +43,13 @@ const ground: Ground<FeedbackScene> = {
   ],
 };
 
-describe('two calls about the feedback on an experiment', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls about the feedback on an experiment', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation on feedback that takes a lock meets another', () => {
+it('every operation on feedback that takes a lock is paired with another', () => {
   const locking = operations.filter(({ name, lock }) => /Feedback$/.test(name) && lock === 'before the rule');
   const met = new Set(pairs.flat());
   expect(locking.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([]);

@@ -34,10 +34,10 @@ const stored = async ({ stored: statement }: FormRecord) =>
 
 const changed = ({ fields, field }: FormRecord, value: unknown) => ({ ...fields, [field]: value });
 
-describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
+describe.each(Object.keys(forms))('two users who edit one record with %s', (name) => {
   const open = () => (forms[name] as (typeof forms)[string])(stage);
 
-  it('the second is told what the first saved, who and when, and nothing is written', async () => {
+  it('the second is shown what the first saved, who and when, and nothing is written', async () => {
     const record = await open();
     const { fields, field, theirs, mine } = record;
     expect(reasonOf(await save(name, asOther(record), changed(record, theirs), fields))).toBe('yes');
@@ -59,7 +59,7 @@ describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
     expect(await stored(record)).toEqual(theirs);
   });
 
-  it('saves over what it had read', async () => {
+  it('a value that the user has read can be overwritten', async () => {
     const record = await open();
     expect(reasonOf(await save(name, record, changed(record, record.theirs), record.fields))).toBe('yes');
     const read = changed(record, record.theirs);
@@ -67,14 +67,14 @@ describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
     expect(await stored(record)).toEqual(record.mine);
   });
 
-  it('saves over anything for a client that says nothing', async () => {
+  it('a client that does not send what it had read overwrites anything', async () => {
     const record = await open();
     expect(reasonOf(await save(name, asOther(record), changed(record, record.theirs)))).toBe('yes');
     expect(reasonOf(await save(name, record, changed(record, record.mine)))).toBe('yes');
     expect(await stored(record)).toEqual(record.mine);
   });
 
-  it('keeps what only the other has changed', async () => {
+  it('changes that only the other made are preserved', async () => {
     const record = await open();
     if (!record.other) return;
     const [field, value] = record.other;
@@ -86,7 +86,7 @@ describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
     expect(reasonOf(await save(name, record, { ...read, [record.field]: record.mine }, read))).toBe('yes');
   });
 
-  it.each(['free', 'held'])('one of two at once is stored, and the other is asked: %s', async (how) => {
+  it.each(['free', 'held'])('of two concurrent saves one is stored, and the other gets a conflict: %s', async (how) => {
     const record = await open();
     const one = () => save(name, record, changed(record, record.mine), record.fields);
     const two = () => save(name, asOther(record), changed(record, record.theirs), record.fields);
@@ -97,14 +97,14 @@ describe.each(Object.keys(forms))('two who edit one record with %s', (name) => {
   });
 });
 
-it('every mutation that takes what its form had read is tried here', () => {
+it('every mutation that takes what its form had read is tested here', () => {
   const taking = operations.filter(({ carriesRead }) => carriesRead).map(({ name }) => name);
   expect(taking.sort(), 'every mutation that takes `read` has a record in test/races/forms.ts').toEqual(
     Object.keys(forms).sort(),
   );
 });
 
-it('every mutation that saves a form takes what it had read, or says why it does not', async () => {
+it('every mutation that saves a form takes what it had read, or is listed with a reason', async () => {
   const fields = Object.values((await loadSchema()).getMutationType()?.getFields() ?? {});
   const saving = fields.filter(({ name }) => /^(update|save|set|administration|upsert)[A-Z]/.test(name));
   const carrying = saving.filter(({ args }) => {
@@ -120,7 +120,7 @@ it('every mutation that saves a form takes what it had read, or says why it does
   );
 });
 
-it('pages and settings have a row each, which is locked', async () => {
+it('each page and each setting has a row that can be locked', async () => {
   const { rows: pages } = await stage.world.pool.query('select page_id from page_contents');
   expect(pages.map(({ page_id: id }) => id).sort()).toEqual([...pageNames].sort());
   const { rows } = await stage.world.pool.query('select id from settings');

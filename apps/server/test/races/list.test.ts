@@ -51,14 +51,14 @@ it.each([
   [['enable_nestloop', 'enable_seqscan']],
   [['enable_hashagg', 'enable_sort', 'enable_incremental_sort']],
   [['enable_indexscan', 'enable_bitmapscan', 'enable_indexonlyscan']],
-])('is what its records say by another plan, too: without %s', async (settings) => {
+])('the stored list matches its records under another query plan, too: without %s', async (settings) => {
   // What is stored was computed by the plan of the day; the same again, with rows that come in another order.
   const { rows } = await opened.world.pool.query('select count(*)::int as n from proposal_list');
   expect(rows[0].n).toBeGreaterThanOrEqual(pks.length);
   expect(await staleWithout(settings)).toEqual([]);
 });
 
-it('stays what its records say while titles, assignees, statuses and names change at once', async () => {
+it('the stored list still matches after concurrent changes of titles, assignees, statuses and names', async () => {
   const { world, officer, scientist, instrumentId, pi } = opened;
   const other = await world.person('INSTRUMENT_SCIENTIST');
   await world.db.insertInto('instrumentScientists').values({ instrumentId, userId: other.id }).execute();
@@ -101,7 +101,7 @@ it('stays what its records say while titles, assignees, statuses and names chang
   expect(found.proposalsView.totalCount).toBe(pks.length);
 });
 
-it('does not miss a row that was being added while what it shows was renamed', async () => {
+it('the list includes a row that was being added while something it shows was renamed', async () => {
   const { world, officer, otherInstrumentId } = opened;
   const [pk] = pks as [number];
   // The proposal gets the instrument in a transaction that is not at its end when somebody renames the instrument.
@@ -130,7 +130,7 @@ it('does not miss a row that was being added while what it shows was renamed', a
   expect(proposalsView.totalCount).toBe(1);
 });
 
-it('is mended where something else has left it wrong, and tells which rows it wrote', async () => {
+it('a list that is out of date is repaired, and the repaired rows are reported', async () => {
   const { world } = opened;
   const [one, other] = pks as [number, number];
   await world.pool.query(

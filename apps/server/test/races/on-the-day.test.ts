@@ -51,13 +51,13 @@ const ground: Ground<DayScene> = {
   ],
 };
 
-describe('two calls on the day of an experiment', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls on the day of an experiment', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation of the day meets another', () => {
+it('every operation on the day is paired with another', () => {
   const met = new Set(pairs.flat());
   expect(Object.keys(dayCalls).filter((name) => !met.has(name))).toEqual([]);
 });

@@ -47,8 +47,8 @@ const ofProposals = async (scene: Scene, after: number): Promise<string[]> =>
 
 const written = new Set<string>();
 
-describe('who writes an event of a proposal', () => {
-  it.each(Object.keys(raced))('%s holds the proposal first', async (name) => {
+describe('operations that write an event of a proposal', () => {
+  it.each(Object.keys(raced))('%s locks the proposal first', async (name) => {
     const scene = await prepared(name);
     const before = await newest();
     const { answer, seen } = await heldBefore(
@@ -63,7 +63,7 @@ describe('who writes an event of a proposal', () => {
     expect(seen, 'the newest number drawn while somebody else held the proposal').toBe(before);
   });
 
-  it('is seen where it does not', async () => {
+  it('without that lock are detected', async () => {
     const { a, callId } = await aScene(stage, false);
     const before = await newest();
     const { seen } = await heldBefore(
@@ -79,7 +79,7 @@ describe('who writes an event of a proposal', () => {
     expect(seen).toBe(before + 1);
   });
 
-  it('is most of them, so that this proves something', () => {
+  it('are numerous enough to make this test meaningful', () => {
     expect(written.size).toBeGreaterThan(30);
   });
 });

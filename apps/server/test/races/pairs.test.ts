@@ -74,13 +74,13 @@ const ground: Ground<Scene> = {
   gates: (pair) => gatesOf(pair).map((name) => [name, gates[name] as (scene: Scene) => string]),
 };
 
-describe('two calls at once', () => {
-  it.each(allPairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls', () => {
+  it.each(allPairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('leaves a sound database behind, and no two calls have waited for each other in a circle', async () => {
+it('the database is sound afterwards, and no two calls deadlocked', async () => {
   expect(allPairs.length).toBeGreaterThan(40);
   const client = await stage.world.pool.connect();
   try {
@@ -105,7 +105,7 @@ it('leaves a sound database behind, and no two calls have waited for each other 
   }
 });
 
-it('every mutation names its pairs, or is seen to need none', () => {
+it('every mutation lists its pairs, or is known to need none', () => {
   const mutations = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
   const met = new Set([...allPairs.flat(), ...Object.keys(removals).flatMap((names) => names.split(', '))]);
   const told = (name: string) => name in pairs || met.has(name) || unpaired.has(name);
@@ -116,7 +116,7 @@ it('every mutation names its pairs, or is seen to need none', () => {
   expect([...unpaired].filter((name) => paired.has(name))).toEqual([]);
 });
 
-it('every operation that locks a record before its rule is asked is among the pairs', () => {
+it('every operation that locks a record before its rule is checked is paired, or known to need no pair', () => {
   const locking = operations.filter(({ lock }) => lock === 'before the rule').map(({ name }) => name);
   expect(locking.filter((name) => !(name in pairs || unpaired.has(name)))).toEqual([]);
   const named = Object.values(pairs).flatMap((others) => (typeof others === 'string' ? [] : others));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage?.world.close());
 
 describe.each(Object.keys(removals))('%s', (names) => {
-  it('leave what they leave one after the other', { timeout: 60_000 }, () =>
+  it('have the same result concurrently as in sequence', { timeout: 60_000 }, () =>
     prove<Ground>(
       {
         world: () => stage.world,
@@ -31,7 +31,7 @@ describe.each(Object.keys(removals))('%s', (names) => {
   );
 });
 
-it('leave a sound database behind', async () => {
+it('leave the database sound', async () => {
   const client = await stage.world.pool.connect();
   try {
     const about = (await brokenInvariants(client)).map(({ sentence }) => sentence);

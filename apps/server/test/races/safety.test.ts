@@ -100,13 +100,13 @@ const ground: Ground<SafetyScene> = {
   ],
 };
 
-describe('two calls about the safety of an experiment', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls about the safety of an experiment', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation on the safety of an experiment that takes a lock meets another', () => {
+it('every operation on the safety of an experiment that takes a lock is paired with another', () => {
   const locking = operations.filter(
     ({ name, lock }) =>
       /ExperimentSafety(Review)?$|ExperimentSample$|Sample(To|From)Experiment$/.test(name) &&

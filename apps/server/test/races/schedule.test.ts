@@ -54,13 +54,13 @@ const ground: Ground<ScheduleScene> = {
   ],
 };
 
-describe('two calls about planned time', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls about planned time', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation on planned time meets another', () => {
+it('every operation on planned time is paired with another', () => {
   const locking = operations.filter(({ name, lock }) => name in scheduleCalls && lock === 'before the rule');
   expect(locking).toHaveLength(7);
   expect(locking.map(({ name }) => name).filter((name) => !pairs.flat().includes(name))).toEqual([]);

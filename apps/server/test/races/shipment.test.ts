@@ -48,13 +48,13 @@ const ground: Ground<ShipmentScene> = {
   gates: () => [['proposal', ({ proposalPk }) => `proposals where proposal_pk = ${proposalPk}`]],
 };
 
-describe('two calls about a shipment', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls about a shipment', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation on shipments that takes a lock meets another', () => {
+it('every operation on shipments that takes a lock is paired with another', () => {
   const locking = operations.filter(({ name, lock }) => /Shipment$|Parcel$/.test(name) && lock === 'before the rule');
   const met = new Set(pairs.flat().map((name) => name.split(',')[0]));
   expect(locking.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([]);

@@ -124,7 +124,7 @@ async function written(): Promise<unknown> {
   return rows[0];
 }
 
-it.each(Object.keys(others))('%s does not slip in beside a submission that came first', async (name) => {
+it.each(Object.keys(others))('%s is refused after a concurrent submission that came first', async (name) => {
   const before = await written();
   const [submitted, other] = await meet(
     world,
@@ -137,7 +137,7 @@ it.each(Object.keys(others))('%s does not slip in beside a submission that came 
   expect(await written()).toEqual(before);
 });
 
-it.each(Object.keys(others))('%s that came first is under the receipt, or keeps the proposal back', async (name) => {
+it.each(Object.keys(others))('%s that came first is included in the submission, or prevents it', async (name) => {
   const [other, submitted] = await meet(
     world,
     `proposals where proposal_pk = ${proposal.primaryKey}`,

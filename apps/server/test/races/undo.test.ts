@@ -17,7 +17,7 @@ beforeEach(async () => {
   scene = await aScene(stage, false);
 });
 
-it('locks the facility, the call, the proposals and what hangs on them, whatever the act touched', () => {
+it('undoing locks tables in a fixed order, regardless of what the act changed', () => {
   expect(inLockOrder(['fap_reviews', 'proposals', 'answers', 'calls', 'faps', 'fap_members', 'users'])).toEqual([
     'users',
     'faps',
@@ -67,8 +67,8 @@ const addReviewer = () =>
   });
 const deletePanel = () => stage.call(stage.officer, 'deleteFap', { id: scene.fapId });
 
-describe('an act that is taken back', () => {
-  it.each([true, false])('beside somebody who assigns a reviewer: the undoing comes first: %s', async (isFirst) => {
+describe('undoing an act', () => {
+  it.each([true, false])('concurrently with assigning a reviewer: the undo comes first: %s', async (isFirst) => {
     const before = await deadlocks();
     const id = await anAct();
     const gate = `proposals where call_id = ${scene.callId}`;
@@ -88,7 +88,7 @@ describe('an act that is taken back', () => {
     expect(titles.rows).toEqual([{ title: 'Title' }]);
   });
 
-  it.each([true, false])('beside somebody who deletes its panel: the undoing comes first: %s', async (isFirst) => {
+  it.each([true, false])('concurrently with deleting its panel: the undo comes first: %s', async (isFirst) => {
     const before = await deadlocks();
     const pks = [scene.a.pk, scene.b.pk];
     const taken = await stage.call(stage.officer, 'removeProposalsFromFaps', {
@@ -111,7 +111,7 @@ describe('an act that is taken back', () => {
   });
 
   it.each([true, false])(
-    'beside somebody who deletes the status it brings back: the undoing comes first: %s',
+    'concurrently with deleting the status it restores: the undo comes first: %s',
     async (isFirst) => {
       const before = await deadlocks();
       const { rows } = await stage.world.pool.query<{ id: number }>(
@@ -141,7 +141,7 @@ describe('an act that is taken back', () => {
   );
 
   it.each([true, false])(
-    'beside somebody who deletes the instrument it brings back: the undoing comes first: %s',
+    'concurrently with deleting the instrument it restores: the undo comes first: %s',
     async (isFirst) => {
       const before = await deadlocks();
       const { world, officer, scientist } = stage;
@@ -172,7 +172,7 @@ describe('an act that is taken back', () => {
     },
   );
 
-  it.each([0, 1, 2])('beside another undo that holds what it changes and changes what it holds, round %s', async () => {
+  it.each([0, 1, 2])('concurrently with another undo that locks what it changes and vice versa, round %s', async () => {
     const before = await deadlocks();
     const { world, fapId, otherFapId, callId, instrumentId, otherInstrumentId } = { ...stage, ...scene };
     const panels = [fapId, otherFapId];
@@ -203,7 +203,7 @@ describe('an act that is taken back', () => {
     ]);
   });
 
-  it.each(['free', 'held'])('beside the undo of what was done to the same proposals, %s', async (how) => {
+  it.each(['free', 'held'])('concurrently with undoing another act on the same proposals, %s', async (how) => {
     const before = await deadlocks();
     const { officer, world } = stage;
     const [a, b] = [scene.a.pk, scene.b.pk];

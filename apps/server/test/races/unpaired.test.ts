@@ -57,7 +57,7 @@ const met = new Set([
   ...Object.keys(forms).map((name) => pairOf(name, name)),
 ]);
 
-it('every mutation was made', () => {
+it('every mutation was called', () => {
   expect(mutations.length).toBeGreaterThan(150);
   expect(
     mutations.filter((name) => !seen.touches.has(name)),
@@ -67,11 +67,11 @@ it('every mutation was made', () => {
   expect([...seen.refused]).toEqual([['prepareDB', 'DATABASE_RESET']]);
 });
 
-it('former names do what the present ones do', () => {
+it('former names do the same as the current ones', () => {
   for (const [name, now] of Object.entries(former)) expect(seen.touches.get(name)).toEqual(seen.touches.get(now));
 });
 
-it('two that do not meet in a race write no table in common, or hold one lock for what both write there', () => {
+it('mutations that are not paired write no common table, or take a common lock for their writes', () => {
   const open: string[] = [];
   for (const one of unpaired)
     for (const other of mutations) {

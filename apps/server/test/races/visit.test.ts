@@ -63,13 +63,13 @@ const ground: Ground<VisitScene> = {
   ],
 };
 
-describe('two calls about a visit', () => {
-  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+describe('two concurrent calls about a visit', () => {
+  it.each(pairs)('%s and %s have the same result concurrently as in sequence', { timeout: 60_000 }, (...pair) =>
     prove(ground, pair),
   );
 });
 
-it('every operation on visits meets another', () => {
+it('every operation on visits is paired with another', () => {
   const locking = operations.filter(
     ({ name, lock }) => /Visit(Registration|RegistrationChanges)?$/.test(name) && lock === 'before the rule',
   );

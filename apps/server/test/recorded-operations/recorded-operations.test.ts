@@ -17,7 +17,7 @@ const longestWork = 300;
 const longestGap = 500;
 
 describe('the operations of recorded clients', () => {
-  it('are answered by the schema', () => {
+  it('are supported by the schema', () => {
     const { all, answered } = recordedOperations(printedSchema());
     expect(all).toBe(296);
     expect(answered.length).toBe(296);
@@ -40,7 +40,7 @@ describe(`the operations of recorded clients at '${size}'`, () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  it('take, asked six at once, neither 400 MB nor others their answers', async () => {
+  it('take less than 400 MB, six at a time, and do not block other requests', async () => {
     const stop = watchHealthApart(server);
     const asked = await askAll(server, database.pool, trial ? console.info : undefined);
     const { machine } = await stop();

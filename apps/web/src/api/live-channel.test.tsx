@@ -24,7 +24,7 @@ async function withoutServer(ms: number): Promise<{ asked: () => number; stop: (
   return { asked: () => asked, stop };
 }
 
-it('asks to be told every 24 seconds at least, however long there was no server and whatever the browser says', async () => {
+it('reconnects at least every 24 seconds, however long there was no server and whatever the browser reports', async () => {
   const { asked, stop } = await withoutServer(300_000);
   expect(navigator.onLine).toBe(true);
   for (let times = 0; times < 5; times += 1) {
@@ -35,7 +35,7 @@ it('asks to be told every 24 seconds at least, however long there was no server 
   stop();
 });
 
-it('asks at once when the browser says that the connection is back', async () => {
+it('reconnects soon after the browser reports that the connection is back', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   const { asked, stop } = await withoutServer(120_000);
   let before = asked();

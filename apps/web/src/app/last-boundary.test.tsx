@@ -11,8 +11,8 @@ function Broken(): never {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('what no screen caught', () => {
-  it('keeps the drafts, tells the server who and where, forgets the session and offers to reload', async () => {
+describe('an error that no screen caught', () => {
+  it('saves the drafts, reports user and role to the server, clears the session and offers to reload', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = fakeServer();
     startSession(aToken({ id: 12, role: 'FAP_CHAIR' }));

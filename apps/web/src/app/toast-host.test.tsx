@@ -19,7 +19,7 @@ const shown = () => {
   return userEvent.setup();
 };
 
-it('gives the focus back to where it came from when its deed is taken back', async () => {
+it('returns the focus to its previous place when its action is undone', async () => {
   const user = shown();
   const undo = vi.fn();
   toastUndo('Deleted neutrons', undo);
@@ -32,7 +32,7 @@ it('gives the focus back to where it came from when its deed is taken back', asy
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
 });
 
-it('gives it to the title of the screen where that is gone', async () => {
+it('moves the focus to the title of the screen if that place is gone', async () => {
   const user = shown();
   toastUndo('Deleted photons', () => undefined);
   const button = await screen.findByRole('button', { name: 'Undo' });
@@ -44,7 +44,7 @@ it('gives it to the title of the screen where that is gone', async () => {
   expect(screen.getByRole('heading', { name: 'Tags' })).toHaveFocus();
 });
 
-it('does so, too, when it is closed', async () => {
+it('also returns the focus when it is closed', async () => {
   const user = shown();
   toast('Saved the tag');
   await screen.findByText('Saved the tag');
@@ -53,7 +53,7 @@ it('does so, too, when it is closed', async () => {
   expect(screen.getByRole('button', { name: 'Delete neutrons' })).toHaveFocus();
 });
 
-it('is reached by a key, stays while the keyboard is in it, and goes by Escape', async () => {
+it('is reached by a key, remains while it has the keyboard focus, and closes with Escape', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   shown();
@@ -70,7 +70,7 @@ it('is reached by a key, stays while the keyboard is in it, and goes by Escape',
   await waitFor(() => expect(button).not.toBeInTheDocument());
 });
 
-it('goes after its time, and a while after the keyboard has left it', async () => {
+it('closes after its timeout, and some time after the keyboard focus has left it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   shown();
   toastUndo('Deleted kaons', () => undefined);
@@ -85,7 +85,7 @@ it('goes after its time, and a while after the keyboard has left it', async () =
   await waitFor(() => expect(button).not.toBeInTheDocument());
 });
 
-it('is told once, and once more when the same was done again while it stands', async () => {
+it('is announced once, and once more if the same action is repeated while it is open', async () => {
   shown();
   const told = listen();
   toast('Saved the proposal');
@@ -95,7 +95,7 @@ it('is told once, and once more when the same was done again while it stands', a
   expect(screen.getAllByText('Saved the proposal')).toHaveLength(1);
 });
 
-it('is not told again while it goes away', async () => {
+it('is not announced again while it closes', async () => {
   const user = shown();
   toast('Saved the call');
   const words = await screen.findByText('Saved the call');
@@ -104,7 +104,7 @@ it('is not told again while it goes away', async () => {
   await waitFor(() => expect(words.closest('[inert]')).not.toBeNull());
 });
 
-it('is told while a dialog is open', async () => {
+it('is announced while a dialog is open', async () => {
   const { rerender } = render(<ToastHost />);
   rerender(
     <>
@@ -117,7 +117,7 @@ it('is told while a dialog is open', async () => {
   await waitFor(() => expect(told).toEqual(['Saved the sample']));
 });
 
-it('offers to undo each of two deeds that are told alike', async () => {
+it('offers to undo each of two actions with the same message', async () => {
   const user = shown();
   const [first, second] = [vi.fn(), vi.fn()];
   toastUndo('Deleted Untitled', first);
@@ -129,7 +129,7 @@ it('offers to undo each of two deeds that are told alike', async () => {
   expect(second).toHaveBeenCalledOnce();
 });
 
-it('stays clear of what can be pressed: to the right of it, beside the title where the bottom is full, else between', async () => {
+it('stays clear of controls: to the right, at the top if the bottom is full, else in between', async () => {
   shown();
   const button = screen.getByRole('button', { name: 'Delete neutrons' });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 1000, 100));
@@ -159,7 +159,7 @@ it('stays clear of what can be pressed: to the right of it, beside the title whe
   Reflect.deleteProperty(document, 'elementsFromPoint');
 });
 
-it('is closed in the reader’s language', async () => {
+it('has a close button in the user’s language', async () => {
   await inGerman();
   const [{ ToastHost: Host }, api] = await Promise.all([import('./toast-host.tsx'), import('../api/index.ts')]);
   render(<Host />);

@@ -28,7 +28,7 @@ function Page({ isBusy, more }: { readonly isBusy: boolean; readonly more: boole
   );
 }
 
-it('a page that was translated goes on when its texts come and go', () => {
+it('a page translated by the browser still works when its texts appear and disappear', () => {
   const { rerender } = render(<Page isBusy more={false} />);
   translate(screen.getByRole('main'));
   const main = screen.getByRole('main');
@@ -38,7 +38,7 @@ it('a page that was translated goes on when its texts come and go', () => {
   expect(main.textContent).not.toContain('More');
 });
 
-it('what stands where it should is put in and taken out as always', () => {
+it('nodes in their expected place are inserted and removed as usual', () => {
   const [parent, one, two] = [document.createElement('div'), document.createElement('b'), document.createElement('i')];
   expect(parent.insertBefore(two, null)).toBe(two);
   expect(parent.insertBefore(one, two)).toBe(one);

@@ -72,10 +72,10 @@ const last = ({ server }: Rendered, form: Form) => {
   return { sent: sentOf(form, variables), read: readOf(form, variables) };
 };
 
-describe.each(Object.entries({ ...facilityForms, ...workForms }))('two who edit %s', (_, form) => {
+describe.each(Object.entries({ ...facilityForms, ...workForms }))('two users who edit %s', (_, form) => {
   const { mine = 'mine' } = form;
 
-  it('are asked; put off, nothing is lost and the next save asks again; mine stands when it is chosen', async () => {
+  it('get a conflict; when deferred, nothing is lost and the next save asks again; their own is saved if chosen', async () => {
     const { dialog, ...rendered } = await saved(form);
     const { user } = rendered;
     expect(last(rendered, form)).toEqual({ sent: mine, read: form.was });
@@ -90,14 +90,14 @@ describe.each(Object.entries({ ...facilityForms, ...workForms }))('two who edit 
     await waitFor(() => expect(last(rendered, form)).toEqual({ sent: mine, read: form.theirs }));
   });
 
-  it('theirs stands when it is chosen', async () => {
+  it('can choose the other’s version', async () => {
     const { dialog, ...rendered } = await saved(form);
     await rendered.user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(last(rendered, form)).toEqual({ sent: form.theirs, read: form.theirs }));
   });
 
-  it.runIf(form.both)('both stand when that is chosen', async () => {
+  it.runIf(form.both)('can choose to keep both versions', async () => {
     const { dialog, ...rendered } = await saved(form);
     await rendered.user.click(within(dialog).getByRole('radio', { name: /^Keep both/ }));
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -120,7 +120,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   updateVisit: 'what its form had read is tried with its people (features/visit/visit.test.tsx)',
 };
 
-it('every form that takes what it had read is tried above', () => {
+it('every form that takes what it had read is tested above', () => {
   const schema = readFileSync(join(import.meta.dirname, '../../../../schema.graphql'), 'utf8');
   const taking = [...schema.matchAll(/^ {2}(\w+)\(.*\bread: \w/gm)].map(([, name = '']) => name);
   const tried = new Set(Object.values({ ...facilityForms, ...workForms }).map(({ mutation }) => mutation));

@@ -5,7 +5,7 @@ import { type CommandOutcome, toastDone } from '../api/index.ts';
 
 const done = (first: number, last: number): CommandOutcome<unknown> => ({ ok: true, data: {}, act: { first, last } });
 
-it('several commands of one act are told of together, with what came of all of them', async () => {
+it('several commands of one action are reported together, with all their consequences', async () => {
   const { server } = renderScreen(<p>A screen</p>, {
     person: { id: 1, role: 'USER_OFFICER' },
     server: {
@@ -25,7 +25,7 @@ it('several commands of one act are told of together, with what came of all of t
   expect(server.calls('whatFollowed')[0]?.variables).toEqual({ first: 40, last: 61 });
 });
 
-it('whoever may not know what came of an act reads that it is done, at once', async () => {
+it('a user who may not know the consequences is immediately shown that the action is done', async () => {
   const { server } = renderScreen(<p>A screen</p>, { person: { id: 1, role: 'FAP_CHAIR' }, server: {} });
   toastDone('Saved', [{ ok: true, data: {} }]);
   expect(await screen.findByText('Saved')).toBeVisible();

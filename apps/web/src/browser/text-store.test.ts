@@ -19,8 +19,8 @@ afterEach(() => {
   for (const name of browserStore.names()) browserStore.remove(name);
 });
 
-describe('what a browser keeps', () => {
-  it('outlives the page, by name, until it is removed', () => {
+describe('texts in the browser’s storage', () => {
+  it('outlive the page, by name, until they are removed', () => {
     expect(browserStore.set('a', 'one')).toBe(true);
     expect([browserStore.get('a'), localStorage.getItem('a'), browserStore.names()]).toEqual(['one', 'one', ['a']]);
     browserStore.remove('a');
@@ -30,7 +30,7 @@ describe('what a browser keeps', () => {
   it.each([
     ['localStorage', browserStore],
     ['sessionStorage', windowStore],
-  ] as const)('stands as long as the page where %s may not be asked', (kind, store) => {
+  ] as const)('last as long as the page if access to %s is denied', (kind, store) => {
     vi.spyOn(window, kind, 'get').mockImplementation(denied);
     expect(store.get('a')).toBeNull();
     expect(store.set('a', 'one')).toBe(false);
@@ -39,14 +39,14 @@ describe('what a browser keeps', () => {
     expect([store.get('a'), store.names()]).toEqual([null, []]);
   });
 
-  it('lets go of what is spare where there is no room', () => {
+  it('are removed to make space if they are spare', () => {
     browserStore.set(`${spareNames}/Proposals`, 'x'.repeat(80));
     roomFor(100);
     expect(browserStore.set('token', 'y'.repeat(90))).toBe(true);
     expect(browserStore.names()).toEqual(['token']);
   });
 
-  it('is not answered out of date: what finds no room takes the place of what was kept', () => {
+  it('are never out of date: a text that does not fit replaces the stored one', () => {
     browserStore.set('token', 'one');
     roomFor(10);
     expect(browserStore.set('token', 'another of somebody else')).toBe(false);

@@ -10,7 +10,7 @@ import { sentencesIn } from '../../bundle/sentences.ts';
 import { germanTexts } from '../../bundle/texts.ts';
 import { german, inGerman, leaveGerman } from '../../test/german.ts';
 
-it('sentences that wait for their German are no texts: a number is never read as the place of one', () => {
+it('the list of sentences without a translation is not read as translations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-german-'));
   try {
     writeFileSync(join(folder, 'open.json'), JSON.stringify(['A first sentence', 'A second one']));
@@ -30,13 +30,13 @@ describe('a page in German', () => {
     [86_400_000, 'noch 1 Tag'],
     [7 * 3_600_000, 'noch 7 Stunden'],
     [60_000, 'noch 1 Minute'],
-  ])('says how long it is until a deadline, %i ms', async (left, words) => {
+  ])('shows the time left until a deadline, %i ms', async (left, words) => {
     const { told } = await inGerman();
     expect(told(remainingTimeText(new Date(left), new Date(0)))).toBe(words);
   });
 
   it.each([...deliveredStatuses, ...deliveredRoles])(
-    'says the names the product brings: %s',
+    'translates the names that the product delivers: %s',
     async (name, description) => {
       const { say } = await inGerman();
       expect(say(name)).toBe(german[name]);
@@ -45,14 +45,14 @@ describe('a page in German', () => {
     },
   );
 
-  it('says single words, which no search for sentences finds', () => {
+  it('translates single words, which the search for sentences does not find', () => {
     const states = ['to do', 'pending', 'cancelled', 'possible', 'not possible yet', 'draft', 'published'];
     const amounts = ['{{n}} hours', '{{n}} days', '{{n}} weeks'];
     const wanted = [...states, ...amounts, ...Object.values(englishWords)];
     expect(wanted.filter((word) => !(word in german))).toEqual([]);
   });
 
-  it('says sentences, numbers and what comes from the server in German, and says so to readers of screens', async () => {
+  it('translates sentences, numbers and texts from the server, and declares its language to screen readers', async () => {
     const { say, told, digits, language } = await inGerman();
     expect(language).toBe('de');
     expect(document.documentElement.lang).toBe('de');
@@ -71,7 +71,7 @@ describe('a page in German', () => {
     expect(told('words of a person')).toBe('words of a person');
   });
 
-  it('writes figures with a comma, alone and in sentences, and keys without marks', async () => {
+  it('writes numbers with a decimal comma, alone and in sentences, and identifiers without separators', async () => {
     const { say, figure } = await inGerman();
     expect([figure(2.67), figure(0), figure(null), figure(undefined)]).toEqual(['2,67', '0', '–', '–']);
     expect(
@@ -84,7 +84,7 @@ describe('a page in German', () => {
     ).toBe('Gremium: X, Mittel 2,5, Rang 1 von 12345');
   });
 
-  it('calls countries as German does, and what it does not know as it is told', async () => {
+  it('uses German names of countries and leaves unknown ones unchanged', async () => {
     const { countryText } = await inGerman();
     expect(['Sweden', 'United Kingdom', 'Atlantis', ''].map(countryText)).toEqual([
       'Schweden',
@@ -94,7 +94,7 @@ describe('a page in German', () => {
     ]);
   });
 
-  it('says abilities of an answer in German and leaves all else of it', async () => {
+  it('translates the abilities of a response and leaves the rest of it unchanged', async () => {
     const { translateAbilities } = await inGerman();
     const data = {
       call: {
@@ -108,7 +108,7 @@ describe('a page in German', () => {
     });
   });
 
-  it('has the words of the facility before ours', async () => {
+  it('prefers the words of the facility to the delivered ones', async () => {
     const { say } = await inGerman({ Proposals: 'Gesuche', '{{n}} proposals': '{{n}} Gesuche' });
     expect([say('Proposals'), say('{{n}} proposals', { n: 3 }), say('Save')]).toEqual([
       'Gesuche',
@@ -117,7 +117,7 @@ describe('a page in German', () => {
     ]);
   });
 
-  it('writes days as German does, unless the facility says how', async () => {
+  it('writes dates in the German format unless the facility sets another one', async () => {
     const { formatsOf } = await inGerman();
     expect(formatsOf({ DATE_FORMAT: 'dd-MM-yyyy' })).toMatchObject({
       date: 'dd.MM.yyyy',
@@ -129,7 +129,7 @@ describe('a page in German', () => {
     });
   });
 
-  it('is the one of the browser until somebody chooses', async () => {
+  it('follows the language of the browser until the user chooses one', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'en']);
     vi.resetModules();
     const { language, keepLanguage, chosenLanguage } = await import('./language.ts');
@@ -141,7 +141,7 @@ describe('a page in German', () => {
   });
 });
 
-describe('the sentences of a file', () => {
+describe('the sentences found in a file', () => {
   const found = (source: string) => sentencesIn('apps/web/src/x.tsx', source);
   const told = (source: string) => found(source).map(({ sentence }) => sentence);
 
@@ -162,25 +162,25 @@ describe('the sentences of a file', () => {
     ],
     ['nothing of types', "type A = 'Some words'; import x from 'Some words'", []],
     ['an attribute of one of ours', "<Screen title='All of it' id='x' />", ['All of it']],
-  ])('are %s', (_, source, sentences) => expect(told(source)).toEqual(sentences));
+  ])('include %s', (_, source, sentences) => expect(told(source)).toEqual(sentences));
 
   it.each([
     ['kept beside an event', `record(tx, { type, description: \`Copied from \${id}\` })`, ['Copied from {{1}}']],
     ['put together before it', "const description = a ? 'Taken back' : 'Sent'", ['Taken back', 'Sent']],
     ['answered by a function', `async function describe() { return \`Review of \${name}\` }`, ['Review of {{1}}']],
     ['no words of an event', "throw notFound('Some words')", []],
-  ])('of the server are what events were about: %s', (_, source, sentences) => {
+  ])('of the server are the descriptions of events: %s', (_, source, sentences) => {
     const all = sentencesIn('apps/server/src/modules/x/x.service.ts', source);
     expect(all.map(({ sentence }) => sentence)).toEqual(sentences);
   });
 
-  it('tell a text that nobody asks for', () => {
+  it('include bare texts that nothing translates, marked as such', () => {
     expect(found("<p title='Some words'>More words</p>").map(({ bare }) => bare)).toEqual([true, true]);
     expect(found("<p>{text('More words')}</p>").map(({ bare }) => bare)).toEqual([false]);
   });
 });
 
-it('the file that a facility writes its words into is delivered empty', () => {
+it('the file for the words of a facility is delivered empty', () => {
   const file = join(import.meta.dirname, '../../public/locales/en/translation.json');
   expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
 });

@@ -27,17 +27,17 @@ describe('sentences with a number', () => {
 
   it('are found', () => expect(found.length).toBeGreaterThan(50));
 
-  it('say how they read for one, or that they read the same', () => {
+  it('have a singular, or are declared to read the same', () => {
     const forgotten = found.filter(({ sentence }) => !(sentence in singulars) && !sameForOne.has(sentence));
     expect(forgotten, 'each stands in `singulars` or `sameForOne` of locale/singulars.ts').toEqual([]);
   });
 
-  it('are all of those that have a singular', () => {
+  it('include every entry of the list of singulars', () => {
     const used = new Set([...quoted()].map(({ sentence }) => sentence));
     expect([...Object.keys(singulars), ...sameForOne].filter((sentence) => !used.has(sentence))).toEqual([]);
   });
 
-  it('name no other blank for one than for several, and differ', () => {
+  it('have singulars that differ and contain no additional placeholder', () => {
     const blanks = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
     for (const [several, one] of Object.entries(singulars)) {
       expect(one).not.toBe(several);
@@ -48,7 +48,7 @@ describe('sentences with a number', () => {
     }
   });
 
-  it('are not written by hand with a 1 in them', () => {
+  it('are never written by hand with a 1 in them', () => {
     const byHand = [...quoted()].filter(({ sentence }) => /^1 \p{L}/u.test(sentence));
     expect(byHand).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('a sentence with a number', () => {
     expect(say('{{n}} proposals', { n })).toBe(read);
   });
 
-  it('with `count` is that of `count`, and other words are as before', async () => {
+  it('with `count` uses the singular for a `count` of one, and other texts are unchanged', async () => {
     const say = await withTexts({ 'Hello {{name}}': 'Hi {{name}}' });
     expect(say('{{count}} answers to {{question}}', { count: 1, question: 'Why?' })).toBe('1 answer to Why?');
     expect(say('Hello {{name}}', { name: 'Ada' })).toBe('Hi Ada');

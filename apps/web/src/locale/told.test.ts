@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { germanTexts } from '../../bundle/texts.ts';
 import { sentenceTranslatorOf } from './told.ts';
 
-describe('a sentence that comes whole', () => {
+describe('a complete sentence from the server', () => {
   const tell = sentenceTranslatorOf(
     {
       'Proposal not found': 'Antrag nicht gefunden',
@@ -42,7 +42,7 @@ describe('a sentence that comes whole', () => {
     ['with such a word in quotation marks', 'Please complete “constructor”', 'Bitte füllen Sie aus: „constructor“'],
     ['over several lines', 'Please complete one\ntwo', 'Bitte füllen Sie aus: one\ntwo'],
     ['with the same twice', 'A and A meet', 'A trifft sich selbst'],
-  ])('is told %s', (_, english, german) => expect(tell(english)).toBe(german));
+  ])('is translated %s', (_, english, german) => expect(tell(english)).toBe(german));
 
   it.each([
     ['constructor'],
@@ -53,7 +53,7 @@ describe('a sentence that comes whole', () => {
     ['12'],
     [''],
     ['A and B meet'],
-  ])('%j is left as it is', (sentence) => expect(tell(sentence)).toBeUndefined());
+  ])('%j is left untranslated', (sentence) => expect(tell(sentence)).toBeUndefined());
 
   it.each([
     [
@@ -69,12 +69,14 @@ describe('a sentence that comes whole', () => {
       'Diese Vorlage wurde 1 mal ausgefüllt; archivieren Sie sie stattdessen',
     ],
     ['The grade must be in steps of 0.5', 'Noten gibt es in Schritten von 0,5'],
-  ])('says all of %s', (english, german) => expect(sentenceTranslatorOf(germanTexts(), 'de')(english)).toBe(german));
+  ])('is translated with its numbers: %s', (english, german) =>
+    expect(sentenceTranslatorOf(germanTexts(), 'de')(english)).toBe(german),
+  );
 
   it.each([
     ['one', 1],
     ['several', 2],
-  ])('says refusals that count %s without a word of English', (_, count) => {
+  ])('of a refusal that counts %s is translated without any English left', (_, count) => {
     const counts = [
       'count',
       'calls',
@@ -110,7 +112,7 @@ describe('a sentence that comes whole', () => {
     expect(told.filter((sentence) => sentence === undefined || english.test(sentence))).toEqual([]);
   });
 
-  it('takes no time worth telling, with all there are', () => {
+  it('that matches no text takes little time, with all translations loaded', () => {
     const all = sentenceTranslatorOf(germanTexts(), 'de');
     const began = process.threadCpuUsage();
     for (let at = 0; at < 200; at += 1)

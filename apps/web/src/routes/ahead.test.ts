@@ -11,7 +11,7 @@ import { clearSession, startSession } from '../session/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('a screen whose route names its module has its files named in the page', () => {
+it('the page lists the files of each screen whose route names its module', () => {
   const known = screenModules(root);
   const addresses = (screens as readonly ScreenRule[]).filter(({ built }) => built).map(({ address }) => address);
   for (const [address, module] of known) {
@@ -23,7 +23,7 @@ it('a screen whose route names its module has its files named in the page', () =
   );
 });
 
-it('every role has the files of its home named', () => {
+it('the files of the home screen of every role are listed', () => {
   const homes = homeModules(root);
   expect(homeOf('USER_OFFICER')).toBe('PROPOSALS');
   expect(homes.get('USER_OFFICER')).toBe(join(root, 'src/routes/proposals/proposals.tsx'));
@@ -36,7 +36,7 @@ it('the first screens are modules that exist', () => {
   for (const path of Object.values(firstScreens).flat()) expect(globSync(path, { cwd: root }), path).toHaveLength(1);
 });
 
-describe('the first script of the page', () => {
+describe('the inline script of the page', () => {
   const run = () => {
     const list = { USER_OFFICER: ['/assets/officer-1.js', '/assets/list-2.js'], USER: ['/assets/applicant-3.js'] };
     const element = Object.assign(document.createElement('script'), { id: 'ahead', type: 'application/json' });
@@ -54,12 +54,12 @@ describe('the first script of the page', () => {
     for (const one of document.head.querySelectorAll('#ahead, link[rel=modulepreload]')) one.remove();
   });
 
-  it('names the files of the home that the person signed in here has', () => {
+  it('lists the files of the home screen of the user who is signed in', () => {
     startSession(aToken({ role: 'USER_OFFICER' }));
     expect(run().named).toEqual(['/assets/officer-1.js', '/assets/list-2.js']);
   });
 
-  it('names nothing for somebody who is not signed in', () => {
+  it('lists nothing for anonymous users', () => {
     clearSession();
     expect(run().named).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the first script of the page', () => {
     ['en', ['de'], '/locales/en/translation.json?own'],
     ['de', ['en-US'], '/locales/de/translation.json'],
     ['tlh', ['de'], '/locales/de/translation.json'],
-  ])('asks for the texts of the reader: chosen %s, browser %s, %s', (chosen, languages, address) => {
+  ])('requests the texts in the user’s language: chosen %s, browser %s, %s', (chosen, languages, address) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     if (chosen) localStorage.setItem('language', chosen);
     expect(run().asked.mock.calls[1]?.[0]).toBe(address);
@@ -79,7 +79,7 @@ describe('the first script of the page', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks in the name of the person what this address asked the last time, in this role', () => {
+  it('repeats as the user the queries that this address sent last time in this role', () => {
     const token = aToken({ role: 'USER_OFFICER' });
     startSession(token);
     localStorage.setItem('ahead USER_OFFICER /', JSON.stringify([1, '{"query":"query mine{me{id}}"}']));
@@ -92,7 +92,7 @@ describe('the first script of the page', () => {
     expect(new Headers(questions[1]?.[1]?.headers).get('authorization')).toBe(`Bearer ${token}`);
   });
 
-  it('forgets with the session what was asked, and passes over what it can not read', () => {
+  it('forgets the stored queries with the session, and ignores entries it cannot read', () => {
     startSession(aToken({ role: 'USER_OFFICER' }));
     localStorage.setItem('ahead USER_OFFICER /', 'not ours');
     expect(run().asked).toHaveBeenCalledTimes(2);
@@ -100,7 +100,7 @@ describe('the first script of the page', () => {
     expect(localStorage.getItem('ahead USER_OFFICER /')).toBeNull();
   });
 
-  it('asks what everybody may know, and says nothing of the person', () => {
+  it('requests public data without the user’s token', () => {
     startSession(aToken({ role: 'USER_OFFICER' }));
     const { asked } = run();
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/graphql', '/locales/en/translation.json?own']);
@@ -113,7 +113,7 @@ describe('the first script of the page', () => {
   });
 });
 
-it('a module goes where all screens find it that need it, and no other screen loads it', () => {
+it('a module is bundled where every screen that needs it finds it, and no other screen loads it', () => {
   const imports: Record<string, string[]> = {
     '/w/src/routes/home/home.tsx': [],
     '/w/src/routes/proposals/proposals.tsx': ['/w/table.tsx', '/w/officer.tsx', '/w/date.tsx'],
@@ -134,7 +134,7 @@ it('a module goes where all screens find it that need it, and no other screen lo
   ]);
 });
 
-describe('names are imported from where they are declared', () => {
+describe('imports are rewritten to the modules that declare the names', () => {
   const files: Record<string, string> = {
     '/d/index.ts': "export * from './rules.ts';\nexport { type Kind, made as making } from './schema.ts';\n",
     '/d/rules.ts': 'export const limit = 7;\nexport async function check() {}\n',
@@ -147,7 +147,7 @@ describe('names are imported from where they are declared', () => {
       (path) => placesOf(path, (one) => files[one]),
     );
 
-  it('past the list of an area, in as many lines as before', async () => {
+  it('bypassing the index of an area, with the same number of lines', async () => {
     const source =
       "import {\n  check,\n  type Kind,\n  making as make,\n} from '@x/d';\nimport { z } from 'zod';\nmake();\n";
     const changed = await past(source);
@@ -156,7 +156,7 @@ describe('names are imported from where they are declared', () => {
     expect(changed.split('\n')).toHaveLength(source.split('\n').length);
   });
 
-  it('also where they are passed on, and from the list itself where it is not plain who declares them', async () => {
+  it('also for re-exports, but not where it is unclear which module declares a name', async () => {
     expect(await past("export { limit } from '@x/d';")).toBe('export { limit } from "/d/rules.ts";');
     expect(await past("import { strange } from '@x/d';")).toBe('import { strange } from "@x/d";');
     expect(await past("import { type Kind } from '@x/d';\n1;")).toBe('\n1;');

@@ -28,8 +28,8 @@ const server = (isThere: boolean) =>
       isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
     );
 
-describe('a screen of a version that is gone', () => {
-  it('comes with the new version by itself; what was typed is kept first', async () => {
+describe('a screen of a version that no longer exists', () => {
+  it('reloads to the new version automatically, after typed text was stored', async () => {
     server(true);
     const rescued = vi.fn();
     const stop = onRescue(rescued);
@@ -40,7 +40,7 @@ describe('a screen of a version that is gone', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says so where the new page did not bring it, instead of loading for ever', async () => {
+  it('reports the failure if the reload did not help, instead of reloading forever', async () => {
     server(true);
     const { unmount } = fail(gone);
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -50,14 +50,14 @@ describe('a screen of a version that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the server for it no longer than anybody would wait', async () => {
+  it('asks the server for it with a timeout', async () => {
     const fetched = server(false);
     fail(gone);
     await screen.findByText(/could not be loaded/);
     expect(fetched.mock.calls.find(([address]) => address === '/')?.[1]?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('says so where no server is there, and comes once it is asked for again with one', async () => {
+  it('reports the failure if the server is unreachable, and reloads on a successful retry', async () => {
     server(false);
     fail(gone);
     expect(await screen.findByText(/could not be loaded/)).toBeVisible();
@@ -68,7 +68,7 @@ describe('a screen of a version that is gone', () => {
   });
 });
 
-it('a screen that breaks for a reason of its own stays, and offers to try again', () => {
+it('a screen that fails for another reason is not reloaded and offers to retry', () => {
   fail('undefined is not a function');
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByText(/What you have saved is safe/)).toBeVisible();

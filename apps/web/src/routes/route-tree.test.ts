@@ -8,7 +8,7 @@ describe('the routes', () => {
     .filter((path) => path !== '/$')
     .sort();
 
-  it('are exactly the screens that the route table calls built', () => {
+  it('are exactly the screens that the route table marks as built', () => {
     const built = (screens as readonly ScreenRule[]).filter((screen) => screen.built).map((screen) => screen.address);
     expect(drawn).toEqual([...built].sort());
   });

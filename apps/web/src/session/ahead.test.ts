@@ -12,7 +12,7 @@ afterEach(() => {
   asks.mockClear();
 });
 
-it('what the page asked before the program was there is taken once, and asked anew afterwards', async () => {
+it('the response to an early query is used once, and the query is sent again afterwards', async () => {
   vi.stubGlobal('fetch', asks);
   vi.stubGlobal('atriumAhead', { facility: Promise.resolve(answer('AHEAD')) });
   expect(await ask()).toEqual([{ id: 'AHEAD' }]);
@@ -20,7 +20,7 @@ it('what the page asked before the program was there is taken once, and asked an
   expect(await ask()).toEqual([{ id: 'LATER' }]);
 });
 
-it('where the early question met no connection it is asked again', async () => {
+it('an early query that had no connection is sent again', async () => {
   vi.stubGlobal('fetch', asks);
   vi.stubGlobal('atriumAhead', { facility: Promise.reject(new TypeError('Failed to fetch')) });
   expect(await ask()).toEqual([{ id: 'LATER' }]);

@@ -10,7 +10,7 @@ const choice = (id: number) => {
   return renderHook(() => useKeptChoice('views', 'proposals', 'nothing'));
 };
 
-it('a choice is met by the person who made it, by nobody else, and by nobody after signing out', async () => {
+it('a stored choice is seen only by the user who made it, and by nobody after signing out', async () => {
   fakeServer({ mutation: { signOut: null } as never });
   const ada = choice(7);
   act(() => ada.result.current[1]('Ada’s view'));

@@ -25,8 +25,8 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => learnServerTime(new Date().toUTCString(), Date.now(), Date.now()));
 
 // In this order: nothing is told in the first.
-describe('a session ends by the clock of the server (rule X63)', () => {
-  it('which is asked while it has not told the time', async () => {
+describe('a session expires by the clock of the server (rule X63)', () => {
+  it('sends a request while the time of the server is unknown', async () => {
     clockIsAhead(9 * day);
     const server = fakeServer();
     startSession(given);
@@ -35,7 +35,7 @@ describe('a session ends by the clock of the server (rule X63)', () => {
   });
 
   it.each([9 * day, 2 * day, -2 * day])(
-    'with a clock that is %i ms ahead, and nothing is renewed too soon',
+    'with a clock that is %i ms ahead, and is not renewed too early',
     async (ms) => {
       clockIsAhead(ms);
       serverTells();
@@ -47,7 +47,7 @@ describe('a session ends by the clock of the server (rule X63)', () => {
     },
   );
 
-  it('with a clock that is behind, too', async () => {
+  it('also with a clock that is behind', async () => {
     clockIsAhead(-2 * day);
     serverTells();
     const server = fakeServer();

@@ -17,19 +17,19 @@ beforeEach(() => {
 });
 
 describe('a token', () => {
-  it('tells person, roles and the current role', () => {
+  it('contains the user, the roles and the current role', () => {
     const session = decodeSession(aToken({ role: 'FAP_CHAIR', roles: ['USER', 'FAP_CHAIR'], isInternalUser: true }));
     expect(session).toMatchObject({ role: 'FAP_CHAIR', isInternalUser: true, user: { id: 7 } });
     expect(session?.roles).toHaveLength(2);
   });
 
-  it.each(['', 'x', 'a.b.c', `a.${btoa('{"accessTokenId":"1"}')}.c`])('is none: %j', (text) => {
+  it.each(['', 'x', 'a.b.c', `a.${btoa('{"accessTokenId":"1"}')}.c`])('is rejected: %j', (text) => {
     expect(decodeSession(text)).toBeUndefined();
   });
 });
 
 describe('the session of a browser', () => {
-  it('is kept under the names other tools know, and forgotten whole', () => {
+  it('is stored under the keys that other tools know, and removed completely', () => {
     startSession(aToken({ role: 'USER_OFFICER', impersonatingUserId: 3 }));
     expect(localStorage.getItem('currentRole')).toBe('USER_OFFICER');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: 7 });
@@ -43,7 +43,7 @@ describe('the session of a browser', () => {
     ['//evil.example.org', '/'],
     ['/\\evil.example.org', '/'],
     ['https://evil.example.org', '/'],
-  ])('leads after the login from %s to %s', (wanted, led) => {
+  ])('after signing in from %s leads to %s', (wanted, led) => {
     rememberWantedPath(wanted);
     expect(takeWantedPath()).toBe(led);
     expect(takeWantedPath()).toBe('/');
@@ -67,7 +67,7 @@ describe('renewal', () => {
     expect(server.calls('myRoles')[0]?.token).toBe(currentSession()?.token);
   });
 
-  it('is done once for all who wait', async () => {
+  it('is done once for concurrent requests', async () => {
     const server = fakeServer({ mutation: { token: () => aToken() } });
     startSession(aToken({ age: hour + 5 }));
     await Promise.all([request(MyRolesDocument, {}), request(MyRolesDocument, {})]);
@@ -75,7 +75,7 @@ describe('renewal', () => {
   });
 
   it.each(['OVERLOADED', 'TOO_MANY_REQUESTS', 'INTERNAL'])(
-    'that a server cannot do (%s) signs nobody out',
+    'that a server cannot do (%s) does not end the session',
     async (code) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       vi.setSystemTime(Date.now() + ++busyTimes * 10 * hour * 1000);
@@ -104,7 +104,7 @@ describe('renewal', () => {
     },
   );
 
-  it('refused ends the session, after saying so', async () => {
+  it('that is refused ends the session after a notice', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const notices: string[] = [];
     onSessionNotice((text) => notices.push(text));
@@ -127,7 +127,7 @@ describe('renewal', () => {
   });
 });
 
-describe('a page shown again with Back', () => {
+describe('a page restored with Back', () => {
   /** The session of a page of its own, and what it does when it is shown: pages of other tests in this window listen, too. */
   async function aPage() {
     const heard = vi.spyOn(window, 'addEventListener');
@@ -145,7 +145,7 @@ describe('a page shown again with Back', () => {
     vi.restoreAllMocks();
   });
 
-  it('is loaded anew when its session was ended meanwhile', async () => {
+  it('is reloaded if its session has ended meanwhile', async () => {
     const page = await aPage();
     page.startSession(aToken());
     page.show(true);
@@ -159,7 +159,7 @@ describe('a page shown again with Back', () => {
   });
 });
 
-describe('a role that was taken away', () => {
+describe('a role that was revoked', () => {
   const gone = (server: ReturnType<typeof fakeServer>) => {
     const answer = globalThis.fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
@@ -171,7 +171,7 @@ describe('a role that was taken away', () => {
   };
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('lets the session go on in one that is left, and says so', async () => {
+  it('switches the session to a remaining role, with a notice', async () => {
     const notices: string[] = [];
     onSessionNotice((text) => notices.push(text));
     gone(fakeServer({ mutation: { token: () => aToken({ role: 'USER' }) } }));
@@ -181,7 +181,7 @@ describe('a role that was taken away', () => {
     expect(notices).toEqual(['You no longer have this role. You go on in another one.']);
   });
 
-  it('ends the session when none is left', async () => {
+  it('ends the session if no role remains', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     gone(
       fakeServer({
@@ -201,7 +201,7 @@ describe('a role that was taken away', () => {
 });
 
 describe('a lost session', () => {
-  it('with the provider stays ten seconds to be read, and the place is remembered', async () => {
+  it('of the identity provider shows its notice for ten seconds and remembers the address', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const notices: string[] = [];
     onSessionNotice((text, ms) => notices.push(`${text} (${ms})`));
@@ -224,7 +224,7 @@ describe('a lost session', () => {
     expect(takeWantedPath()).toBe('/');
   });
 
-  it('leaves a session alone that was begun in the meantime', async () => {
+  it('does not end a session that was started in the meantime', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const notices: string[] = [];
     onSessionNotice((text) => notices.push(text));
@@ -239,7 +239,7 @@ describe('a lost session', () => {
     expect(notices).toHaveLength(2);
   });
 
-  it('is noticed when the token itself has run out', async () => {
+  it('is noticed when the token itself has expired', async () => {
     fakeServer();
     startSession(aToken({ age: 100, life: 99 }));
     await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf, sentenceFrom } from './api-error.ts';
 
-describe('what a person reads of an error', () => {
+describe('the error message that a user reads', () => {
   it.each([
     ['INSUFFICIENT_PERMISSIONS', 'FORBIDDEN', 'Your current role may not do this.'],
     ['NOT_LOGGED_IN', 'NOT_AUTHENTICATED', 'Your current role may not do this.'],
@@ -11,7 +11,7 @@ describe('what a person reads of an error', () => {
     expect(apiErrorOf({ message, extensions: { code } }).message).toBe(told);
   });
 
-  it('is never the bare word of a refusal', () => {
+  it('is never the bare code of a refusal', () => {
     expect(sentenceFrom('INSUFFICIENT_PERMISSIONS')).toBeUndefined();
     expect(sentenceFrom('FAP review is over')).toBe('FAP review is over');
     expect(sentenceFrom(undefined)).toBeUndefined();

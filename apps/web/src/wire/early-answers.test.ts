@@ -36,8 +36,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('what the page asked because its address asked it the last time', () => {
-  it('is taken once, and asked anew afterwards', async () => {
+describe('the response to an early query of the page', () => {
+  it('is used once, and the query is sent again afterwards', async () => {
     askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
     expect([await ask(), await ask()]).toEqual(['EARLY', 'LATER']);
     expect(asks).toHaveBeenCalledTimes(1);
@@ -47,13 +47,13 @@ describe('what the page asked because its address asked it the last time', () =>
     ['in the name of somebody else', 500, 'another', {}],
     ['with other variables', 500, 'token', { n: 1 }],
     ['long after the start', 9_000, 'token', {}],
-  ])('is not taken for a question %s', async (_, now, token, variables) => {
+  ])('is not used for a query %s', async (_, now, token, variables) => {
     vi.mocked(performance.now).mockReturnValue(now);
     askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
     expect(await ask(mine, token, variables)).toBe('LATER');
   });
 
-  it('is not taken after something was changed here', async () => {
+  it('is not used after a mutation', async () => {
     askedAhead({ [bodyOf(mine)]: Promise.resolve(answer('EARLY')) });
     await ask(change);
     expect(await ask()).toBe('LATER');
@@ -62,14 +62,14 @@ describe('what the page asked because its address asked it the last time', () =>
   it.each<[string, () => Promise<Response>]>([
     ['met no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['was refused', async () => answer('EARLY', { status: 401 })],
-  ])('is asked again where it %s', async (_, early) => {
+  ])('is not used, and the query sent again, where it %s', async (_, early) => {
     askedAhead({ [bodyOf(mine)]: early() });
     expect(await ask()).toBe('LATER');
   });
 });
 
-describe('what an address asks at its start', () => {
-  it('is remembered, each question once, and nothing that changes anything', async () => {
+describe('the queries that an address sends at its start', () => {
+  it('are remembered, each query once, without mutations', async () => {
     askedAhead();
     await ask();
     await ask();
@@ -82,7 +82,7 @@ describe('what an address asks at its start', () => {
     expect(kept()).toEqual([bodyOf(mine), bodyOf(mine, { n: 1 })]);
   });
 
-  it('is not what is asked on the way in, whose address holds a code', async () => {
+  it('do not include those of the sign-in address, which contains a code', async () => {
     const way = 'ahead USER /external-auth?code=secret';
     window.history.pushState({}, '', '/external-auth?code=secret');
     vi.stubGlobal('atriumAhead', { questions: {}, token: 'token', place: way, at: Date.now() });
@@ -92,14 +92,14 @@ describe('what an address asks at its start', () => {
     window.history.pushState({}, '', '/');
   });
 
-  it('is not what is asked where nobody was signed in when the page was opened', async () => {
+  it('do not include those of a page that was opened without a session', async () => {
     vi.stubGlobal('atriumAhead', { questions: {}, token: null, place, at: Date.now() });
     await ask();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(kept()).toEqual([]);
   });
 
-  it('is not what is asked later, at another address or in another role', async () => {
+  it('do not include those sent later, at another address or in another role', async () => {
     askedAhead();
     localStorage.setItem('currentRole', 'USER_OFFICER');
     await ask();
@@ -110,7 +110,7 @@ describe('what an address asks at its start', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is forgotten for addresses that nobody has been at for long', async () => {
+  it('are forgotten for the addresses visited least recently', async () => {
     for (let n = 0; n < 14; n++) localStorage.setItem(`ahead USER /${n}`, JSON.stringify([n, 'x']));
     askedAhead();
     await ask(mine, 'token', { n: 2 });

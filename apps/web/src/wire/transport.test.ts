@@ -14,7 +14,7 @@ it.each([
   ['a page that refuses', 'Too many requests', 429, 'Something went wrong!'],
   ['nothing in JSON, having failed', '{}', 500, 'Something went wrong!'],
   ['null, though all is well', 'null', 200, 'No response received from server'],
-])('the server answers %s', async (_, body, status, told) => {
+])('the server returns %s', async (_, body, status, told) => {
   answers(body, status);
   await expect(post({ name: 'me', text: '{ me { id } }' } as Parameters<typeof post>[0], {})).rejects.toThrow(told);
 });

@@ -18,7 +18,7 @@ const act = (...records: RecordEffects[]) => ({
   sentence: describeRecords(records),
 });
 
-it('several acts are told as one, with their numbers added up', () => {
+it('several acts are summarized as one, with their numbers added up', () => {
   const told = mergeActs([
     act(reviews({ changed: 2, submitted: 1, names: ['A', 'B'] })),
     act(reviews({ changed: 1, names: ['C'] }), reviews({ one: 'place', many: 'places', removed: 1 })),
@@ -27,12 +27,12 @@ it('several acts are told as one, with their numbers added up', () => {
   expect(told.records[0]?.names).toEqual(['A', 'B', 'C']);
 });
 
-it('names no more than one act would, and nothing where nothing is done', () => {
+it('a summary contains no more names than one act, and nothing where there is nothing to report', () => {
   const names = Array.from({ length: 9 }, (_, at) => `P-${at}`);
   const one = act(reviews({ changed: 9, names }));
   expect(mergeActs([one, one]).records[0]?.names).toHaveLength(namesTold);
   expect(mergeActs([])).toMatchObject({ records: [], sentence: '' });
 });
 
-it('what an undo makes is brought back', () =>
+it('records that an undo creates are described as brought back', () =>
   expect(describeRecords([reviews({ made: 2 })], true)).toBe('2 reviews are brought back'));

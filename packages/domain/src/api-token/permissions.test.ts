@@ -13,8 +13,8 @@ import {
   queryKeys,
 } from './index.ts';
 
-describe('what is offered to tokens', () => {
-  it('is no administration, and no query that does not begin with get', () => {
+describe('the permissions offered to tokens', () => {
+  it('include no administration, and no query whose name does not begin with get', () => {
     expect(mutationKeys.filter((key) => key.startsWith('Admin'))).toEqual([]);
     expect(queryKeys.every((key) => key.includes('.get'))).toBe(true);
     expect(new Set(offeredKeys).size).toBe(offeredKeys.length);
@@ -30,7 +30,7 @@ describe('what is offered to tokens', () => {
     expect([keyArea(key), keyWords(key)]).toEqual([area, words]);
   });
 
-  it('says which operations ask for a key', () => {
+  it('name the operations that each key opens', () => {
     expect(operationsOpenedBy('ProposalQueries.getAllView')).toContain('proposalsView');
     expect(operationsOpenedBy('Nobody.knows')).toEqual([]);
   });
@@ -43,21 +43,21 @@ it.each([
   ['null', []],
 ])('%s grants %j', (text, keys) => expect(grantedKeys(text)).toEqual(keys));
 
-it('stores what was chosen', () => {
+it('stored permissions are read back as they were chosen', () => {
   expect(grantedKeys(permissionsText(['A.b', 'C.d']))).toEqual(['A.b', 'C.d']);
 });
 
-it('asks for a name and for something to open', () => {
+it('a token requires a name and at least one permission', () => {
   const issues = apiTokenForm.safeParse({ name: ' ', keys: [] }).error?.issues.map(({ message }) => message);
   expect(issues).toEqual(['Name is required', 'You must select at least one query or mutation for access']);
 });
 
-describe('permissions are read', () => {
-  it.each(roleCodes)('by %s', (role) => {
+describe('the permissions of a token', () => {
+  it.each(roleCodes)('are readable only by officers: %s', (role) => {
     const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
     expect(mayReadToken(actor, { accessTokenId: 'a' }).allowed).toBe(role === 'USER_OFFICER');
   });
-  it('by a machine of itself only, and by nobody', () => {
+  it('are readable by the token itself only, and not by anonymous callers', () => {
     const machine: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };
     expect(mayReadToken(machine, { accessTokenId: 'a' }).allowed).toBe(true);
     expect(mayReadToken(machine, { accessTokenId: 'b' }).allowed).toBe(false);

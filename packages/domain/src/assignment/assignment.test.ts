@@ -3,7 +3,7 @@ import { cellState, lacking, remindedLimit, remindReviewersArgs, tallyOf } from 
 
 const now = new Date('2026-11-25T12:00:00Z');
 
-describe('how far a review is (rule R140)', () => {
+describe('the state of a review (rule R140)', () => {
   test.each([
     ['DRAFT', null, 'ASSIGNED'],
     ['DRAFT', '2026-11-25T12:00:01Z', 'ASSIGNED'],
@@ -16,7 +16,7 @@ describe('how far a review is (rule R140)', () => {
   });
 });
 
-describe('required against assigned against submitted (rule R140)', () => {
+describe('reviews required, assigned and submitted (rule R140)', () => {
   test.each([
     [3, [], 3, 3],
     [3, ['ASSIGNED', 'SUBMITTED'], 1, 2],
@@ -27,7 +27,7 @@ describe('required against assigned against submitted (rule R140)', () => {
     expect(lacking(required, tallyOf(states))).toEqual({ reviewers, reviews });
   });
 
-  it('late ones are told apart', () => {
+  it('overdue reviews are counted separately', () => {
     const states = ['OVERDUE', 'ASSIGNED', 'SUBMITTED', 'OVERDUE', 'DECLINED'] as const;
     expect(tallyOf(states)).toEqual({ assigned: 4, submitted: 1, overdue: 2 });
   });
@@ -38,7 +38,7 @@ test.each([
   [1, true],
   [remindedLimit, true],
   [remindedLimit + 1, false],
-])('%d people are reminded at once: %s', (count, isFit) => {
+])('%d people may be reminded in one request: %s', (count, isFit) => {
   const userIds = Array.from({ length: count }, (_, n) => n + 1);
   expect(remindReviewersArgs.safeParse({ fapId: 1, userIds }).success).toBe(isFit);
 });

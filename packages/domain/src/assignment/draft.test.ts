@@ -9,8 +9,8 @@ const profile = (words: string, more: Partial<Parameters<typeof fitsOf>[0][numbe
   ...more,
 });
 
-describe('how well people fit proposals (rule R142)', () => {
-  it('by the words of their own proposals, rare ones more than common ones', () => {
+describe('the expertise of people for proposals (rule R142)', () => {
+  it('is rated by the words of their own proposals, rare words more than common ones', () => {
     const people = [profile('neutron magnet skyrmion'), profile('neutron water clay'), profile('')];
     const { scores, sharedOf } = fitsOf(people, [profile('neutron skyrmion lattice')]);
     const [magnets = 0, clay = 0, nothing = 0] = scores;
@@ -21,7 +21,7 @@ describe('how well people fit proposals (rule R142)', () => {
     expect(sharedOf(0, 2)).toEqual([]);
   });
 
-  it('by techniques, instruments and tags in common, at most by one', () => {
+  it('is rated by shared techniques, instruments and tags, and is at most one', () => {
     const more = { techniques: ['SANS'], instruments: ['HALO'], tags: ['soft'] };
     const { scores, sharedOf } = fitsOf([profile('ice', more), profile('ice')], [profile('ice', more)]);
     expect(scores[0]).toBeCloseTo(1);
@@ -29,7 +29,7 @@ describe('how well people fit proposals (rule R142)', () => {
     expect(sharedOf(0, 0)).toEqual(['SANS', 'HALO', 'ice']);
   });
 
-  it('a word that everybody has says nothing', () => {
+  it('is not affected by a word that everybody uses', () => {
     const people = Array.from({ length: 10 }, (_, n) => profile(`beam word${n}`));
     const { scores } = fitsOf(people, [profile('beam word3')]);
     expect(scores[3]).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test.each([
   [6, 2, 142],
   [9, 2, 352],
   [10, 2, 502],
-])('a load of %d where %d is even costs %d', (load, share, cost) => {
+])('a load of %d where the even share is %d costs %d', (load, share, cost) => {
   expect(loadCost(load, share)).toBe(cost);
 });
 
@@ -68,7 +68,7 @@ const problem = (costs: number[], needs: number[], rooms: number[]) => ({
   share: 1,
 });
 
-it('a choice costs its pairs, what is lacking, and uneven loads; over a limit or in conflict it may not be', () => {
+it('a choice costs its pairs, missing reviewers and uneven loads; over a limit or in conflict it is not possible', () => {
   const two = problem([10, 20, 30, 40], [1, 1], [2, 2]);
   expect(costOf(two, [0, 3])).toBe(50);
   expect(costOf(two, [0, 2])).toBe(10 + 30 + 12);
@@ -78,7 +78,7 @@ it('a choice costs its pairs, what is lacking, and uneven loads; over a limit or
   expect(costOf(problem([Number.POSITIVE_INFINITY, 20], [1], [1, 1]), [0])).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('what cannot be met names whose limit is in the way, or that conflicts leave too few (rule R144)', () => {
+it('an unmet requirement names the limits in the way, or is due to too few people without conflict (rule R144)', () => {
   const blocked = Number.POSITIVE_INFINITY;
   const tight = problem([1, 2, blocked, 2, blocked, blocked], [1, 1, 1], [1, 1]);
   expect(unmetOf(tight, { pairs: Int32Array.of(0), short: Int32Array.of(0, 1, 1) })).toEqual([
@@ -91,7 +91,7 @@ it('what cannot be met names whose limit is in the way, or that conflicts leave 
   ]);
 });
 
-it('each pair says why, beside the best that was not chosen', () => {
+it('each pair has reasons, along with the best candidate that was not chosen', () => {
   expect(
     reasonsOf({
       ...{ score: 0.824, shared: ['skyrmion', 'SANS'], wish: 'WANT', isWarned: true, reviews: 3, limit: 5 },
@@ -109,7 +109,7 @@ it('each pair says why, beside the best that was not chosen', () => {
   ).toEqual(['Expertise 0 %', '2 reviews in this panel']);
 });
 
-it('the few who know most of a proposal are named, best first, and nobody who shares nothing with it', () => {
+it('the people with most expertise for a proposal are listed, best first, without those who share nothing', () => {
   const people = [3, 1, 2, 9].map((userId) => ({ userId, ...profile(userId === 9 ? 'wool' : `ice snow${userId}`) }));
   const proposals = [{ proposalPk: 5, ...profile('ice snow2 crystals', { techniques: ['SANS'] }) }];
   const fits = bestFits({ people, proposals, blocked: [] });
@@ -124,7 +124,7 @@ it('the few who know most of a proposal are named, best first, and nobody who sh
   expect(bestFits({ people: many, proposals, blocked }).map(({ userId }) => userId)).toEqual([1, 3, 4]);
 });
 
-it('a suggestion counts what is assigned and pinned, and forgets pins that a conflict forbids', () => {
+it('a suggestion counts assigned and pinned reviews, and ignores pins that a conflict forbids', () => {
   const pair = (proposalPk: number, userId: number) => ({ proposalPk, userId });
   const member = (userId: number, most: number | null = null) => ({
     ...{ userId, name: `N${userId}`, load: 1, most },
@@ -178,7 +178,7 @@ it.each([
   ['no limit', 5, null, [], [], 2, 2, true],
   ['a limit of none', 0, 0, [], [], 2, 0, true],
 ] as const)(
-  'a draft asks for what is lacking and keeps limits of the whole panel: %s (rule R251)',
+  'a draft requests missing reviewers and respects limits of the whole panel: %s (rule R251)',
   (_, inPanel, most, assigned, declined, wanted, room, mayBeGiven) => {
     const pairs = (list: ReadonlyArray<readonly [number, number]>) =>
       list.map(([proposalPk, userId]) => ({ proposalPk, userId }));

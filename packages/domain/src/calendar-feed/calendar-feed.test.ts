@@ -16,7 +16,7 @@ const day = 86_400_000;
 const now = new Date('2026-06-01T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * day);
 
-describe('who has which calendar (rule O90)', () => {
+describe('the calendars of each role (rule O90)', () => {
   it.each(roleCodes.flatMap((role) => [true, false].map((isOnInstrument) => [role, isOnInstrument] as const)))(
     '%s, on the instrument: %s',
     (role, isOnInstrument) => {
@@ -30,7 +30,7 @@ describe('who has which calendar (rule O90)', () => {
     },
   );
 
-  it('any of a person’s roles opens an address, none opens nothing', () => {
+  it('any of a person’s roles opens an address, a person without roles opens none', () => {
     const facts = { kind: 'FACILITY', isOnInstrument: false } as const;
     const reader = { userId: 7, isInternalUser: false };
     expect(stillOpens({ ...reader, roles: ['USER', 'USER_OFFICER'] }, facts)).toBe(true);
@@ -55,7 +55,7 @@ describe('an address', () => {
     ['person-7', { kind: 'PERSON', userId: 7, instrumentId: null }],
     ['facility-7', { kind: 'FACILITY', userId: 7, instrumentId: null }],
     ['instrument-7-3', { kind: 'INSTRUMENT', userId: 7, instrumentId: 3 }],
-  ] as const)('%s is read as it was written', (name, key) => {
+  ] as const)('%s is read back as it was written', (name, key) => {
     expect(calendarFile(key, signature)).toBe(`${name}.${signature}.ics`);
     expect(readCalendarFile(`${name}.${signature}.ics`)).toEqual({ key, signature });
   });
@@ -73,10 +73,10 @@ describe('an address', () => {
     `PERSON-7.${signature}.ics`,
     `other-7.${signature}.ics`,
     ` person-7.${signature}.ics`,
-  ])('%j is none', (file) => expect(readCalendarFile(file)).toBeUndefined());
+  ])('%j is not one', (file) => expect(readCalendarFile(file)).toBeUndefined());
 });
 
-describe('what a calendar tells (rule O91)', () => {
+describe('the entries of a calendar (rule O91)', () => {
   const entry = (name: string, starts: number, ends?: number) => ({
     uid: name,
     changedAt: now,
@@ -97,7 +97,7 @@ describe('what a calendar tells (rule O91)', () => {
     ['lasts all the time', entry('e', -500, 500), true],
   ])('%s', (_, one, isTold) => expect(kept(one)).toEqual(isTold ? ['e'] : []));
 
-  it('by the beginning, and of too many those nearest to now', () => {
+  it('are sorted by start, and only those nearest to now are included when there are too many', () => {
     expect(kept(entry('b', 2), entry('c', 3), entry('a', -1))).toEqual(['a', 'b', 'c']);
     const many = Array.from({ length: feedEntries }, (_, n) => entry(`n${n}`, n / feedEntries));
     expect(kept(...many)).toHaveLength(feedEntries);
@@ -126,13 +126,13 @@ describe('what a calendar tells (rule O91)', () => {
   };
   const home = { url: 'https://atrium.example/office', host: 'atrium.example' };
 
-  it('of the call of a draft: when it closes for the person', () => {
+  it('of the call of a draft include the time when it closes for the person', () => {
     const closes = (isInternalUser: boolean) => deadlineEntries(home, call, { isInternalUser });
     expect(closes(false)).toMatchObject([{ uid: 'call-4-closes@atrium.example', startsAt: call.endCall }]);
     expect(closes(true)).toMatchObject([{ summary: 'Call C4 closes', startsAt: call.endCallInternal }]);
   });
 
-  it('of a call to officers: its dates that there are', () => {
+  it('of a call for officers include the dates that it has', () => {
     const names = (of: CallOnCalendar) => callEntries(home, of).map(({ summary }) => summary.replace('Call C4 ', ''));
     const rest = ['notification', 'cycle'];
     const all = ['opens', 'closes', 'closes for internal users', 'review', 'panel review', ...rest];

@@ -16,7 +16,7 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
 const linesOf = (entries: readonly CalendarEntry[], name = 'Mine') => icalText({ name, entries }).split('\r\n');
 
 describe('the text of a calendar', () => {
-  it('writes whole days as days, whatever the hours', () => {
+  it('writes whole days as dates, whatever the hours', () => {
     expect(
       linesOf([entry({ days: { from: '2026-04-01', before: '2026-04-03' } })]).filter((line) =>
         /^DT(START|END)/.test(line),
@@ -53,13 +53,13 @@ describe('the text of a calendar', () => {
     ['four octets', '😀'.repeat(19), [72, 5]],
     ['a letter at the edge', `${'a'.repeat(74)}é`, [74, 3]],
     ['a letter that just fits', `${'a'.repeat(73)}é`, [75]],
-  ])('folds %s, and cuts no letter', (_, line, sizes) => {
+  ])('folds %s without cutting characters', (_, line, sizes) => {
     const folded = foldLine(line);
     expect(folded.split('\r\n').map(octets)).toEqual(sizes);
     expect(unfolded(folded)).toBe(line);
   });
 
-  it('has an entry with stable name, time of its change, times in UTC', () => {
+  it('contains an entry with a stable UID, its time of change, and times in UTC', () => {
     expect(linesOf([entry({ location: 'LoKI; hall 2', description: 'A, b', url: 'https://a.example/1' })])).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -84,7 +84,7 @@ describe('the text of a calendar', () => {
     ]);
   });
 
-  it('lets nobody add lines by what they type', () => {
+  it('does not let typed text add lines', () => {
     const lines = linesOf([entry({ summary: 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT', description: '\u0085\u2028' })]);
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines).toContain('SUMMARY:x\\nEND:VEVENT\\nBEGIN:VEVENT');
@@ -94,12 +94,12 @@ describe('the text of a calendar', () => {
     ['a moment', undefined],
     ['an end at the beginning', new Date('2026-04-01T08:00:00Z')],
     ['an end before it', new Date('2026-03-01T08:00:00Z')],
-  ])('tells no end of %s', (_, endsAt) => {
+  ])('contains no end for %s', (_, endsAt) => {
     const { endsAt: _end, ...moment } = entry();
     expect(linesOf([endsAt ? { ...moment, endsAt } : moment]).some((line) => line.startsWith('DTEND'))).toBe(false);
   });
 
-  it('ends every line with CRLF, keeps all under 76 octets, and is the same for the same entries', () => {
+  it('ends every line with CRLF, limits lines to under 76 octets, and is the same for the same entries', () => {
     const text = icalText({ name: 'é'.repeat(100), entries: [entry({ summary: '語, '.repeat(60) })] });
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -25,7 +25,7 @@ describe('state and openness', () => {
     expect(isActiveInternal(call, at(now))).toBe(openInternal);
   });
 
-  it('counts the internal end for internal people', () => {
+  it('use the internal end for internal users', () => {
     expect(deadlineFor(call, external)).toBe(call.endCall);
     expect(deadlineFor(call, internal)).toBe(call.endCallInternal);
   });

@@ -47,7 +47,7 @@ const messages = (given: object) =>
   callForm.safeParse({ ...call, ...given }).error?.issues.map((issue) => issue.message);
 
 describe('the form', () => {
-  it('takes a complete call', () => {
+  it('accepts a complete call', () => {
     expect(callForm.safeParse(call).success).toBe(true);
     expect(createCallInput.safeParse(call).success).toBe(true);
   });
@@ -92,9 +92,9 @@ describe('the form', () => {
     [{ referenceNumberFormat: '211{digits:4}' }],
     [{ referenceNumberFormat: '' }],
     [{ startFapReview: date(3), endFapReview: null }],
-  ])('takes %j', (given) => expect(messages(given)).toBeUndefined());
+  ])('accepts %j', (given) => expect(messages(given)).toBeUndefined());
 
-  it('checks each step by itself', () => {
+  it('validates each step separately', () => {
     expect(callFormSteps.map((step) => step.safeParse(call).success)).toEqual([true, true, true]);
     expect(callFormSteps.map((step) => step.safeParse({ ...call, surveyComment: '' }).success)).toEqual([
       true,
@@ -103,7 +103,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('updates what is given only', () => {
+  it('updates only the given fields', () => {
     expect(updateCallInput.safeParse({ id: 1 }).success).toBe(true);
     expect(updateCallInput.safeParse({ id: 1, shortCode: '' }).success).toBe(false);
     expect(updateCallInput.safeParse({}).error?.issues[0]?.message).toBe('Id is required');
@@ -119,7 +119,7 @@ it.each([
   expect(availabilityTime.safeParse(time).error?.issues[0]?.message).toBe(message),
 );
 
-describe('filter on dates', () => {
+describe('the filter on dates', () => {
   it.each([
     [{ isActive: true, isActiveInternal: true, isEnded: false }, 'OPEN_OR_OPEN_INTERNALLY'],
     [{ isEnded: true, isCallUpcoming: true }, 'ENDED'],
@@ -132,7 +132,7 @@ describe('filter on dates', () => {
     [{}, undefined],
   ] as const)('%j means %s', (filter, condition) => expect(dateCondition(filter)).toBe(condition));
 
-  it('drops the internal question of external people', () => {
+  it('drops the condition on internal calls for external users', () => {
     const filter = { isActive: true, isActiveInternal: true, isEnded: false };
     expect(dateCondition(filterFor(as('USER'), filter))).toBe('OPEN');
     expect(dateCondition(filterFor(as('USER', true), filter))).toBe('OPEN_OR_OPEN_INTERNALLY');
@@ -156,7 +156,7 @@ describe('filter on dates', () => {
 });
 
 describe('rules', () => {
-  it('keeps calls that are used', () => {
+  it('prevent the deletion of calls in use', () => {
     expect(mayDeleteCall({ proposals: 0, instruments: 0 }).allowed).toBe(true);
     expect(mayDeleteCall({ proposals: 1, instruments: 0 })).toMatchObject({ reason: 'CALL_IN_USE' });
     expect(mayDeleteCall({ proposals: 0, instruments: 1 })).toMatchObject({ reason: 'CALL_IN_USE' });
@@ -186,7 +186,9 @@ describe('rules', () => {
     ['deadline in the past', { deadline: date(1) }, true, true],
     ['nothing given', {}, true, true],
     ['explicit false changes nothing by itself', { given: false }, true, true],
-  ])('ended mark: %s', (_, change, stored, expected) => expect(endedMark(change, stored, date(5))).toBe(expected));
+  ])('set the ended flag: %s', (_, change, stored, expected) =>
+    expect(endedMark(change, stored, date(5))).toBe(expected),
+  );
 
   it.each([
     [null, '211{digits:4}', true],
@@ -210,7 +212,7 @@ describe('policy', () => {
     expect(mayListCallsOfScientist(actor, { scientistId: 2 }).allowed).toBe(role === 'USER_OFFICER');
   });
 
-  it('for nobody and for tokens', () => {
+  it('for anonymous callers and tokens', () => {
     expect(mayReadCalls(anonymous).allowed).toBe(false);
     expect(mayManageCalls(token).allowed).toBe(true);
     expect(mayListCallsOfScientist(token, { scientistId: 1 }).allowed).toBe(false);

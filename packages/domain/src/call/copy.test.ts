@@ -10,7 +10,7 @@ describe('a copy of a call', () => {
     ['of this spring', '2026-03-01T12:00:00Z', 26],
     ['of half a year ago, to the moment', '2025-12-01T12:00:00Z', 52],
     ['of five years ago', '2021-06-01T12:00:00Z', 286],
-  ])('%s is moved by half years until it begins after now', (_, start, weeks) => {
+  ])('%s is moved by half years until it begins in the future', (_, start, weeks) => {
     expect(weeksForCopy(new Date(start), now)).toBe(weeks);
   });
 

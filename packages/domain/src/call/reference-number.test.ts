@@ -36,9 +36,10 @@ describe('referenceNumber', () => {
     ['', 1, 'REFERENCE_NUMBER_FORMAT_INVALID'],
   ])('%s with %s gives %s', (format, sequence, expected) => expect(outcome(format, sequence)).toBe(expected));
 
-  it('parses the parts', () => expect(parseReferenceNumberFormat('AB{digits:3}')).toEqual({ prefix: 'AB', digits: 3 }));
+  it('parses the parts of a format', () =>
+    expect(parseReferenceNumberFormat('AB{digits:3}')).toEqual({ prefix: 'AB', digits: 3 }));
 
-  it('is told when the call is saved', () => {
+  it('refuses formats whose numbers would be too long', () => {
     expect(referenceNumberFormatProblem('0123456789{digits:6}').allowed).toBe(true);
     expect(referenceNumberFormatProblem('0123456789{digits:7}')).toMatchObject({ reason: 'REFERENCE_NUMBER_TOO_LONG' });
     expect(sentenceOf(callSentences, 'REFERENCE_NUMBER_FORMAT_INVALID', { format: 'x' })).toBe(
@@ -62,7 +63,7 @@ describe('makeSameNumbers', () => {
 });
 
 describe('preSubmissionNumber', () => {
-  it('has six digits and does not repeat over a long run', () => {
+  it('has six digits and does not repeat in a long series', () => {
     const seen = new Set<string>();
     for (let running = 1; running <= 50_000; running++) {
       const number = preSubmissionNumber(running);
@@ -72,7 +73,7 @@ describe('preSubmissionNumber', () => {
     expect(seen.size).toBe(50_000);
   });
 
-  it('starts where it should', () => {
+  it('starts with the expected numbers', () => {
     expect(preSubmissionNumber(1)).toBe('567122');
     expect(preSubmissionNumber(2)).toBe('134245');
     expect(preSubmissionNumber(999_999)).toBe('000000');

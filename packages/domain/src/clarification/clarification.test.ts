@@ -41,7 +41,7 @@ const reason = (answer: { allowed: boolean; reason?: string }) => (answer.allowe
 
 describe('asking the applicants (rule R210)', () => {
   const askers: readonly RoleCode[] = ['USER_OFFICER', 'FAP_SECRETARY', 'INSTRUMENT_SCIENTIST'];
-  it.each(roleCodes)('%s, related in every way', (role) => {
+  it.each(roleCodes)('%s, with every relation to the proposal', (role) => {
     expect(mayAskClarification(aPerson(role), aProposal(everyStaffRelation)).allowed).toBe(askers.includes(role));
   });
   it.each([
@@ -68,12 +68,12 @@ describe('asking the applicants (rule R210)', () => {
     [1, true],
     [90 * 86_400_000, true],
     [90 * 86_400_000 + 1, false],
-  ])('until %i ms ahead', (ms, allowed) => {
+  ])('with a due date %i ms ahead', (ms, allowed) => {
     expect(dueProblem(new Date(during.getTime() + ms), during).allowed).toBe(allowed);
   });
 });
 
-describe('reading question and answer (rule R212)', () => {
+describe('reading a question and its answer (rule R212)', () => {
   const reviewers: readonly RoleCode[] = [
     'INSTRUMENT_SCIENTIST',
     'INTERNAL_REVIEWER',
@@ -81,7 +81,7 @@ describe('reading question and answer (rule R212)', () => {
     'FAP_SECRETARY',
     'FAP_REVIEWER',
   ];
-  it.each(roleCodes)('%s of the proposal', (role) => {
+  it.each(roleCodes)('%s with every relation to the proposal', (role) => {
     const person = aPerson(role);
     expect(mayReadClarification(person, asked()).allowed).toBe(role === 'USER_OFFICER');
     const shown = mayReadClarification(person, asked({ visibleToReviewers: true })).allowed;
@@ -91,7 +91,7 @@ describe('reading question and answer (rule R212)', () => {
     const far = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
     expect(mayReadClarification(person, elsewhere).allowed).toBe(far);
   });
-  it('visitors and those with access to the data are told as little as others', () => {
+  it('visitors and people with data access see no more than strangers', () => {
     for (const facts of [{ isVisitor: true }, { isDataAccessUser: true }, {}]) {
       const answer = mayReadClarification(
         aPerson('USER'),
@@ -101,14 +101,14 @@ describe('reading question and answer (rule R212)', () => {
     }
     expect(reason(mayReadClarification(anonymous, asked()))).toBe('NOT_LOGGED_IN');
   });
-  it('the team reads all of them, in whatever role', () => {
+  it('the team reads all of them in any role', () => {
     for (const facts of [{ isPrincipalInvestigator: true }, { isCoProposer: true }])
       for (const role of roleCodes)
         expect(mayReadClarification(aPerson(role), asked({}, { ...submitted, ...facts })).allowed).toBe(true);
   });
 });
 
-describe('answering, more time and withdrawing (rule R211)', () => {
+describe('answering, extending and withdrawing (rule R211)', () => {
   const own = { ...submitted, isCoProposer: true };
   it.each([
     ['in time', {}, 'OPEN', 'yes', 'yes', 'yes'],
@@ -138,7 +138,7 @@ describe('answering, more time and withdrawing (rule R211)', () => {
       withdraw,
     );
   });
-  it('are for nobody else', () => {
+  it('are not allowed for anybody else', () => {
     expect(reason(mayAnswerClarification(aPerson('USER_OFFICER'), asked(), during))).toBe('CLARIFICATION_NOT_YOURS');
     expect(reason(mayExtendClarification(aPerson('FAP_SECRETARY'), asked({ isAsker: true }), during))).toBe(
       'INSUFFICIENT_PERMISSIONS',
@@ -161,7 +161,7 @@ it.each([
   ['x'.repeat(clarificationAnswerLimit + 1), 0, false],
   [' ', 0, false],
   ['x', 4, false],
-])('an answer', (answer, files, allowed) => {
+])('an answer has limits of length and files', (answer, files, allowed) => {
   const fileIds = Array.from({ length: files }, (_, at) => String(at));
   expect(answerClarificationArgs.safeParse({ id: 1, answer, fileIds }).success).toBe(allowed);
 });

@@ -14,7 +14,7 @@ import {
 } from './index.ts';
 
 describe('a file', () => {
-  it('is the same whatever order the records come in, and is read again', () => {
+  it('is the same in whatever order the records are given, and is read back', () => {
     const one = { TAGS: { A: { name: 'a' }, B: { name: 'b' } }, FEATURES: { X: true } };
     const other = { FEATURES: { X: true }, TAGS: { B: { name: 'b' }, A: { name: 'a' } } };
     expect(configurationFile(one)).toBe(configurationFile(other));
@@ -26,19 +26,19 @@ describe('a file', () => {
     ['a list', '[]'],
     ['nothing', ''],
     ['half', configurationFile({ FEATURES: { X: true } }).slice(0, 40)],
-  ])('that is %s is told to be none', (_, text) =>
+  ])('that is %s is rejected', (_, text) =>
     expect(readConfigurationFile(text)).toEqual({
       ok: false,
       problem: 'This is not a configuration of Atrium, or it is damaged',
     }),
   );
 
-  it('of the version before is read: a part it does not hold stays as it is', () => {
+  it('of the previous version is read, without the parts that it does not contain', () => {
     const file = configurationFile({ FEATURES: { X: true } }).replace(/"version": "[^"]+"/, '"version": "1.0.0"');
     expect(readConfigurationFile(file)).toEqual({ ok: true, configuration: { FEATURES: { X: true } } });
   });
 
-  it('names the place of what is wrong', () => {
+  it('that is invalid is rejected with the place of the problem', () => {
     const file = configurationFile({ FEATURES: { X: 'on' as never } });
     expect(readConfigurationFile(file)).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describe('a file', () => {
     });
   });
 
-  it('with too many records is refused before they are read', () => {
+  it('with too many records is rejected before they are read', () => {
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`T${at}`, { name: 'x' }]));
     expect(readConfigurationFile(configurationFile({ TAGS: many }))).toMatchObject({
       problem: 'Tags hold more than 20000 records',
@@ -54,8 +54,8 @@ describe('a file', () => {
   });
 });
 
-describe('what differs', () => {
-  it('is told part by part, and only of the parts the file holds', () => {
+describe('the differences', () => {
+  it('are listed part by part, and only for the parts in the file', () => {
     const here = { TAGS: { A: { name: 'a' }, B: { name: 'b' }, C: { name: 'c' } }, FEATURES: { X: true } };
     const incoming = { TAGS: { A: { name: 'a' }, B: { name: 'new' }, D: { name: 'd' } } };
     expect(compareConfigurations(incoming, here).map(({ name, state }) => [name, state])).toEqual([
@@ -66,7 +66,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is told by what people call the entries of lists, wherever they stand', () => {
+  it('identify the entries of lists by name, wherever they are', () => {
     const question = (id: string, more = {}) => ({ question: id, config: { required: true, ...more } });
     const before = { topics: [{ title: 'General', questions: [question('a'), question('b')] }] };
     const after = {
@@ -79,7 +79,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is cut where it is long, and counted where there is much of it', () => {
+  it('are cut where they are long, and counted where there are many', () => {
     expect(fieldChanges({ text: '' }, { text: 'x'.repeat(5000) })[0]?.after).toHaveLength(400);
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]));
     expect(fieldChanges({}, many).at(-1)?.field).toBe('100 more fields');
@@ -87,7 +87,7 @@ describe('what differs', () => {
 });
 
 describe('names', () => {
-  it('are distinct for records that are called the same', () => {
+  it('are distinct for records with equal names', () => {
     const rows = ['A', 'A', 'A #2', 'B', 'A'].map((name) => ({ name }));
     expect(distinctNames(rows).map(([name]) => name)).toEqual(['A', 'A #3', 'A #2', 'B', 'A #4']);
   });
@@ -99,13 +99,13 @@ describe('names', () => {
     ['PROPOSAL/', undefined],
   ])('%s', (text, expected) => expect(readNameInFile(text)).toEqual(expected));
 
-  it('of parts are known again', () => {
+  it('of parts are recognized', () => {
     for (const id of configurationPartIds) expect(configurationPartOf(configurationParts[id].key)).toBe(id);
     expect(configurationPartOf('people')).toBeUndefined();
   });
 });
 
-it('leaves out what is of one installation only', () => {
+it('do not include settings of a single installation', () => {
   expect(settingIds.filter((id) => !isExportedSetting(id))).toEqual([
     'EXTERNAL_AUTH_LOGIN_URL',
     'EXTERNAL_AUTH_LOGOUT_URL',

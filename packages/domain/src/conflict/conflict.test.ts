@@ -36,7 +36,7 @@ const field = {
   SAME_INSTITUTION: 'sameInstitution',
 } as const;
 
-describe('what a panel makes of a source (rule R131)', () => {
+describe('the mode that a panel assigns to a source (rule R131)', () => {
   const cases = conflictSources
     .filter((source) => source !== 'ON_PROPOSAL')
     .flatMap((source) => conflictModes.map((mode) => [source, mode] as const));
@@ -44,7 +44,7 @@ describe('what a panel makes of a source (rule R131)', () => {
     expect(modeOf(fact(source), { ...defaultConflictRules, [field[source]]: mode }, now)).toBe(mode);
   });
 
-  test.each(conflictModes)('standing on a proposal blocks whatever else is %s', (mode) => {
+  test.each(conflictModes)('is always BLOCK for people on the proposal, even if all others are %s', (mode) => {
     const rules = Object.fromEntries(Object.values(field).map((name) => [name, mode]));
     expect(modeOf(fact('ON_PROPOSAL'), { ...defaultConflictRules, ...rules } as ConflictRules, now)).toBe('BLOCK');
   });
@@ -59,7 +59,7 @@ describe('what a panel makes of a source (rule R131)', () => {
   });
 });
 
-it('what blocks is told before what is warned of, and the gravest of them first', () => {
+it('conflicts that block are listed before warnings, the most serious first', () => {
   const among = conflictsAmong(
     [fact('SAME_INSTITUTION'), fact('ENTERED'), fact('ON_PROPOSAL'), fact('WORKED_TOGETHER'), fact('SAME_PERSON')],
     { ...defaultConflictRules, workedTogether: 'OFF' },
@@ -68,7 +68,7 @@ it('what blocks is told before what is warned of, and the gravest of them first'
   expect(among.map(({ source }) => source)).toEqual(['ON_PROPOSAL', 'ENTERED', 'SAME_PERSON', 'SAME_INSTITUTION']);
 });
 
-describe('told to somebody who must not learn who is on a proposal (rule R240)', () => {
+describe('conflicts shown to a user who must not learn who is on a proposal (rule R240)', () => {
   const between = { otherName: 'Omar Haddad' };
   const found = (...facts: ConflictFact[]) => conflictsAmong(facts, defaultConflictRules, now);
   const told = (conflicts: Conflict[], isNamed: boolean) =>
@@ -89,7 +89,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
     expect(told(found(...facts), true)).toEqual(found(...facts).map(({ source, mode }) => `${source} ${mode}`));
   });
 
-  it('neither names, moment, reason nor number of a statement are told with it', () => {
+  it('contain no names, date, reason or id of a statement', () => {
     expect(redactedConflicts(found(entered(between)), () => false)).toEqual([
       {
         ...{ userId: 7, proposalPk: 1, source: 'WITHHELD', mode: 'BLOCK' },
@@ -98,7 +98,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
     ]);
   });
 
-  it('goes by the proposal and by the person', () => {
+  it('are withheld for each proposal and person separately', () => {
     const facts = [fact('ON_PROPOSAL'), fact('ON_PROPOSAL', { userId: 8 }), fact('ON_PROPOSAL', { proposalPk: 2 })];
     expect(redactedConflicts(found(...facts), (pk) => pk === 2).map(({ source }) => source)).toEqual([
       'WITHHELD',
@@ -108,7 +108,7 @@ describe('told to somebody who must not learn who is on a proposal (rule R240)',
   });
 });
 
-describe('assigning in spite of conflicts (rule R132)', () => {
+describe('assigning despite conflicts (rule R132)', () => {
   const named = (source: ConflictFact['source'], mode: 'BLOCK' | 'WARN') => ({
     ...fact(source),
     mode,
@@ -129,13 +129,13 @@ describe('assigning in spite of conflicts (rule R132)', () => {
     expect(decision.allowed ? 'yes' : decision.reason).toBe(answer);
   });
 
-  it('of another pair says nothing', () => {
+  it('is not affected by conflicts of other pairs', () => {
     const other = [{ userId: 7, proposalPk: 2 }];
     const rules = { reason: null, asksReason: true };
     expect(mayAssignDespite(other, [named('DECLARED', 'BLOCK')], rules)).toEqual({ allowed: true });
   });
 
-  it('names people, proposals and sources, and no reason', () => {
+  it('names people, proposals and sources in the refusal, but no reason', () => {
     const secret = { ...named('DECLARED', 'BLOCK'), reason: 'They were married' };
     const decision = mayAssignDespite(asked, [secret], { reason: null, asksReason: true });
     if (decision.allowed) throw new Error('It was allowed');
@@ -152,6 +152,6 @@ test.each([
   [{ proposalPk: 1, otherUserId: 0 }, true],
   [{}, false],
   [{ proposalPk: 1, otherUserId: 2 }, false],
-])('a conflict is with a proposal or with a person: %j', (about, isFit) => {
+])('a conflict concerns either a proposal or a person: %j', (about, isFit) => {
   expect(declareConflictInput.safeParse({ fapId: 1, reason: 'Married', ...about }).success).toBe(isFit);
 });

@@ -9,7 +9,7 @@ import {
 
 const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('who sets data access users', () => {
+describe('setting data access users', () => {
   it.each([
     ['PI', aPerson('USER'), { isPrincipalInvestigator: true }, 'yes'],
     ['co-proposer', aPerson('USER'), { isCoProposer: true }, 'yes'],
@@ -20,7 +20,7 @@ describe('who sets data access users', () => {
   ] as const)('%s', (_, actor, facts, expected) => {
     expect(told(mayUpdateDataAccessUsers(actor, aProposal(facts)))).toBe(expected);
   });
-  it('readers of the proposal read them', () => {
+  it('is separate from reading them, which all readers of the proposal may do', () => {
     expect(told(mayViewDataAccessUsers(aPerson('USER'), aProposal({ isVisitor: true })))).toBe('yes');
     expect(told(mayViewDataAccessUsers(aPerson('USER'), aProposal()))).toBe('PROPOSAL_NOT_FOUND');
   });
@@ -31,11 +31,11 @@ it.each([
   ['feature off', { isPrincipalInvestigator: true, submitted: true, finalStatus: 'ACCEPTED' }, false, false],
   ['co-proposer', { isCoProposer: true, submitted: true, finalStatus: 'ACCEPTED' }, true, false],
   ['rejected', { isPrincipalInvestigator: true, submitted: true, finalStatus: 'REJECTED' }, true, false],
-] as const)('the row offers them: %s', (_, facts, featureOn, shown) => {
+] as const)('is offered in the row: %s', (_, facts, featureOn, shown) => {
   expect(offersDataAccessUsers(aProposal(facts), featureOn)).toBe(shown);
 });
 
-it('nobody is member and data access user at once', () => {
+it('rejects a person who is also a member', () => {
   expect(dataAccessUsersProblem([3], [1, 2]).allowed).toBe(true);
   expect(dataAccessUsersProblem([3, 2], [1, 2])).toMatchObject({ reason: 'ALREADY_ON_PROPOSAL' });
 });

@@ -21,18 +21,18 @@ it.each([
   ['3, 3,x,,-1,2.5', [3]],
   ['99999999999', []],
   ['', []],
-])('keys "%s"', (segment, keys) => {
+])('keys in "%s"', (segment, keys) => {
   expect(keysOf(segment)).toEqual(keys);
 });
 
 describe('names', () => {
-  it('carry the time in UTC', () => expect(fileTimestamp(now)).toBe('2026-03-04_050607'));
-  it('of one and of several', () => {
+  it('contain the time in UTC', () => expect(fileTimestamp(now)).toBe('2026-03-04_050607'));
+  it('depend on whether there are one or several proposals', () => {
     expect(proposalPdfName([one], now)).toBe('2110001_Müller_2025.pdf');
     expect(proposalPdfName([one, one], now)).toBe('proposals_2026-03-04_050607.pdf');
     expect(proposalPdfName([{ ...one, piLastname: '../O"Neil\n' }], now)).toBe('2110001_.._O_Neil__2025.pdf');
   });
-  it('of archives and entries', () => {
+  it('identify archives and entries', () => {
     expect(proposalsZipName(now)).toBe('proposals_2026-03-04_050607.zip');
     expect(attachmentsZipName(1, now)).toBe('attachment_2026-03-04_050607.zip');
     expect(attachmentsZipName(2, now)).toBe('attachments_2026-03-04_050607.zip');
@@ -40,7 +40,7 @@ describe('names', () => {
     expect(entryPdfName('sample', [4, 5], now)).toBe('samples_2026-03-04_050607.pdf');
     expect(entryPdfName('genericTemplate', [4], now)).toBe('genericTemplate_4.pdf');
   });
-  it('in a folder do not collide', () => {
+  it('are unique in a folder', () => {
     expect(uniqueNames(['a.pdf', 'b', 'A.pdf', 'a.pdf', 'b', '../x'])).toEqual([
       'a.pdf',
       'b',
@@ -50,7 +50,7 @@ describe('names', () => {
       '.._x',
     ]);
   });
-  it('keep their extension when they are long, and are cut between signs', () => {
+  it('preserve their extension when they are long, and are cut between graphemes', () => {
     expect(fileName(`${'a'.repeat(500)}.pdf`)).toBe(`${'a'.repeat(196)}.pdf`);
     expect(fileName(`${'a'.repeat(195)}😀😀.pdf`)).toBe(`${'a'.repeat(195)}.pdf`);
     const family = '👩‍👩‍👧‍👦';
@@ -66,14 +66,14 @@ describe('names', () => {
     expect(fileName('a'.repeat(300))).toHaveLength(200);
     expect(fileName(`a.${'b'.repeat(300)}`)).toHaveLength(200);
   });
-  it('turn no direction of writing, and are no way upwards', () => {
+  it('contain no bidirectional control characters and no parent folder', () => {
     expect(fileName('list_\u202Efdp.exe\u200F\u0007')).toBe('list__fdp.exe__');
     expect([fileName('..'), fileName('.'), fileName('..pdf')]).toEqual(['_', '_', '..pdf']);
   });
-  it('are one, however their letters were composed', () => {
+  it('are considered equal regardless of Unicode composition', () => {
     expect(uniqueNames(['é.pdf', 'e\u0301.pdf'])).toEqual(['é.pdf', 'é (2).pdf']);
   });
-  it('travel in headers', () => {
+  it('are encoded in headers', () => {
     expect(downloadHeaders('2110001_Müller_2025.pdf')).toMatchObject({
       'content-disposition':
         'attachment; filename="2110001_M_ller_2025.pdf"; filename*=UTF-8\'\'2110001_M%C3%BCller_2025.pdf',
@@ -89,7 +89,7 @@ it.each([
   ['a picture that is converted', { mimeType: 'image/tiff', pages: null }, true],
   ['a picture no browser draws', { mimeType: 'image/vnd.adobe.photoshop', pages: null }, false],
   ['a table', { mimeType: 'text/csv', pages: null }, false],
-])('%s becomes pages: %j %s', (_, file, answer) => {
+])('%s is rendered as pages: %j %s', (_, file, answer) => {
   expect(becomesPages(file)).toBe(answer);
 });
 
@@ -98,6 +98,6 @@ it.each([
   [{ figure: '1', name: 'a.png' }, 'Figure 1'],
   [{ caption: 'Spectrum', name: 'a.png' }, 'Spectrum'],
   [{ name: 'a.png' }, 'a.png'],
-])('%j is captioned %s', (file, caption) => {
+])('%j has the caption %s', (file, caption) => {
   expect(captionOf(file)).toBe(caption);
 });

@@ -32,7 +32,7 @@ const proposal: ExportedProposal = {
 };
 
 describe('a sheet of proposals', () => {
-  it('joins what there is of each instrument and marks what is missing', () => {
+  it('joins the values of the instruments and marks missing ones', () => {
     const { columns, rows } = proposalsSheet([proposal, { ...proposal, instruments: [], commentForManagement: null }]);
     expect(columns.join('; ')).toBe(
       'Proposal ID; Title; Principal Investigator; Instrument; Technical Status; Technical Comment; Time(Days); Comment Management; Decision',
@@ -53,7 +53,7 @@ describe('a sheet of proposals', () => {
     ]);
   });
 
-  it('names the unit of the call, and each row its own where calls differ', () => {
+  it('names the unit of the call in the heading, or in each row where calls differ', () => {
     const hours = { ...proposal, timeUnit: 'Hour' as const };
     expect(proposalsSheet([hours, hours]).columns[6]).toBe('Time(Hours)');
     expect(proposalsSheet([]).columns[6]).toBe('Time(Days)');
@@ -65,12 +65,12 @@ describe('a sheet of proposals', () => {
     ]);
   });
 
-  it('keeps a single number a number', () => {
+  it('writes a single number as a number', () => {
     const [halo] = proposal.instruments;
     expect(proposalsSheet([{ ...proposal, instruments: halo ? [halo] : [] }]).rows[0]?.[6]).toBe(3);
   });
 
-  it('of techniques', () => {
+  it('has different columns for techniques', () => {
     const { columns, rows } = techniqueSheet(
       [proposal, { ...proposal, submittedDate: null, techniques: [] }],
       (moment) => dayIn(moment, 'Pacific/Auckland'),
@@ -104,7 +104,7 @@ const place = (proposalPk: number, more: Partial<ExportedPlace> = {}): ExportedP
   ...more,
 });
 
-describe('sheets of meetings', () => {
+describe('meeting sheets', () => {
   const places = [
     place(1, { grades: [3, 4] }),
     place(2, { grades: [1], fapTimeAllocation: 5 }),
@@ -120,7 +120,7 @@ describe('sheets of meetings', () => {
   ];
   const available = ({ instrumentId }: { instrumentId: number }) => (instrumentId === 1 ? 9 : null);
 
-  it('order the proposals of each instrument as the meeting does, with the line of available time', () => {
+  it('list the proposals of each instrument in meeting order, with the line of available time', () => {
     const sheets = panelSheets(places.slice(0, 4), available);
     expect(sheets.map(({ name }) => name)).toEqual(['HALO', 'LUMEN']);
     expect(sheets[0]?.columns.join('; ')).toBe(
@@ -160,15 +160,15 @@ describe('sheets of meetings', () => {
     expect(sheets[1]?.rows[1]?.slice(10)).toEqual(['<missing>', 'Accepted', 'For you', 'For us']);
   });
 
-  it.each([panelSheets, callSheets])('without proposals there is a sheet of headings', (make) => {
+  it.each([panelSheets, callSheets])('consist of headings only where there are no proposals', (make) => {
     expect(make([], available)).toMatchObject([{ name: 'No proposals', rows: [] }]);
   });
 });
 
-describe('names', () => {
+describe('workbooks', () => {
   const now = new Date('2026-03-04T05:06:07Z');
   const one = { proposalId: '27A-0001', created: new Date('2025-12-31T23:59:59Z') };
-  it('of workbooks', () => {
+  it('have names that depend on their content', () => {
     expect(proposalsWorkbookName([one], now)).toBe('proposal_2025_27A-0001.xlsx');
     expect(proposalsWorkbookName([one, one], now)).toBe('proposals_2026-03-04_050607.xlsx');
     expect(panelWorkbookName('Soft matter', '27A regular')).toBe('Fap-Soft_matter-27A_regular.xlsx');
@@ -176,7 +176,7 @@ describe('names', () => {
   });
 });
 
-it.each(roleCodes)('%s may take tables of proposals or not', (role) => {
+it.each(roleCodes)('%s may export tables of proposals, or not', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   expect(mayExportProposals(actor).allowed).toBe(role === 'USER_OFFICER');
   expect(mayExportTechniques(actor).allowed).toBe(

@@ -41,7 +41,7 @@ describe('the table of a panel', () => {
     expect(rows).toEqual([['27A-0001', '=Ice, "hot"', 'Carl Carlsson', 'HALO', 5, 3, 3, 5, 1, 'yes']]);
   });
 
-  it('has the chosen columns in the chosen order by the chosen names; a blank name is the usual one', () => {
+  it('has the chosen columns in the chosen order with the chosen names; a blank name means the usual one', () => {
     const { columns, rows } = table([
       { id: 'GRADES', name: 'All grades' },
       { id: 'COMMENT_FOR_APPLICANT', name: ' ' },
@@ -61,20 +61,20 @@ describe('the table of a panel', () => {
     expect(rows).toEqual([['2, 8', 'Well done', missingCell, 3, 2, 'Accepted']]);
   });
 
-  it('goes through the instruments one by one, each in the order of its meeting', () => {
+  it('lists one instrument after the other, each in meeting order', () => {
     const other = { ...place, instrumentId: 4, instrument: 'LUMEN', proposalId: '27A-0002' };
     const second = { ...place, proposalPk: 11, proposalId: '27A-0003', rankOrder: 2 };
     const { rows } = table([{ id: 'PROPOSAL_ID', name: null }], 'Day', [second, other, place]);
     expect(rows.flat()).toEqual(['27A-0001', '27A-0003', '27A-0002']);
   });
 
-  it('tells every column, also of a panel without proposals', () => {
+  it('contains every column, also for a panel without proposals', () => {
     const all = panelTableColumns.map((id) => ({ id, name: null }));
     expect(table(all).rows[0]).toHaveLength(all.length);
     expect(table(all, 'Day', [])).toMatchObject({ name: 'No proposals', rows: [] });
   });
 
-  it('is named after panel and call, and no word of it is a formula', () => {
+  it('is named after panel and call, and none of its cells is a formula', () => {
     expect(panelTableName('Q M', '27 A', 'csv')).toBe('Fap-Q_M-27_A_table.csv');
     expect(panelTableName('QM', '27A', 'xlsx')).toBe('Fap-QM-27A_table.xlsx');
     expect(csvOf(table([{ id: 'TITLE', name: '=1+1' }]))).toBe('\uFEFF\'=1+1\r\n"\'=Ice, ""hot"""\r\n');
@@ -95,7 +95,7 @@ describe('a choice of columns', () => {
     expect(given(columns)).toBe(isTaken);
   });
 
-  it('is read as far as it is known today', () => {
+  it('is read back without columns that no longer exist', () => {
     expect(
       keptColumns([
         { id: 'TITLE', name: 'T' },

@@ -18,19 +18,19 @@ const key = (value: string): Told => ({ type: 'KEY', part: 'text', value });
 const sent: Told = { type: 'SENT', parts: ['text'], values: { text: 'a b' } };
 const stored: Told = { type: 'ANSWERED', outcome: { stored: { text: null } } };
 
-it('what is typed while the button saves stays typed, whatever is read afterwards', () => {
+it('text typed during a save with the button is preserved, whatever is read afterwards', () => {
   const state = after(read('a'), key('a b'), key('a b and more'), sent, stored, read('a b'));
   expect(state.parts.text).toMatchObject({ mine: 'a b and more', read: { value: 'a b' } });
   expect(state.parts.text && differs(state.parts.text)).toBe(true);
 });
 
-it('what was saved as it stands is kept no longer', () => {
+it('text saved unchanged counts as saved', () => {
   const state = after(read('a'), key('a b'), sent, stored, read('a b'));
   expect(state.parts.text).toMatchObject({ mine: 'a b', read: { value: 'a b' } });
   expect(state.parts.text && differs(state.parts.text)).toBe(false);
 });
 
-it('a step without a changed part is saved when the server says so, and not when it refuses', () => {
+it('a step without changes counts as saved when the server confirms, and not when it refuses', () => {
   const complete: Told = { type: 'SENT', parts: [], values: {} };
   expect(after(read('a'), complete, { type: 'ANSWERED', outcome: { stored: {} } }).savedAt).not.toBeNull();
   expect(after(read('a'), complete, { type: 'ANSWERED', outcome: { stored: {}, isRefused: true } }).savedAt).toBeNull();

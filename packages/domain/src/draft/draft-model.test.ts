@@ -97,11 +97,11 @@ function typedTokens(world: World, olderThan: number): string[] {
 }
 
 // Thousands of steps each: on a machine that is busy they take longer than a test usually may.
-describe('what is typed in three windows of two people, whatever happens', { timeout: 60_000 }, () => {
+describe('text typed in three windows of two people, whatever happens', { timeout: 60_000 }, () => {
   it.each([
     { waits: false, name: 'in a form that saves itself' },
     { waits: true, name: 'in a form that waits for its button' },
-  ])('is on the server, in its history, kept, in a form or offered: $name', ({ waits }) => {
+  ])('is on the server, in its history, in browser storage, in a form or offered: $name', ({ waits }) => {
     fc.assert(
       fc.property(fc.array(stepOf, { minLength: 20, maxLength: 160 }), (steps) => {
         const world = createWorld({ waits });
@@ -136,7 +136,7 @@ describe('what is typed in three windows of two people, whatever happens', { tim
   });
 
   it.each([{ waits: false }, { waits: true }])(
-    'comes to rest: all is sent, nothing is kept, and every form shows what is stored: %o',
+    'settles: all is sent, nothing remains in browser storage, and every form shows the stored values: %o',
     ({ waits }) => {
       fc.assert(
         fc.property(fc.array(stepOf, { minLength: 20, maxLength: 120 }), (steps) => {
@@ -183,7 +183,7 @@ describe('what is typed in three windows of two people, whatever happens', { tim
   );
 
   it.each([{ waits: false }, { waits: true }])(
-    'is kept within a second and on the server within ten, however steadily somebody types: %o',
+    'is in browser storage within a second and on the server within ten, however steadily it is typed: %o',
     ({ waits }) => {
       fc.assert(
         fc.property(fc.integer({ min: 20, max: 1900 }), fc.nat(1200), fc.nat(400), (pause, answersIn, keepsIn) => {
@@ -236,7 +236,7 @@ describe('what is typed in three windows of two people, whatever happens', { tim
     },
   );
 
-  it('in a form that waits comes back on another computer as it was ten seconds before the first one broke', () => {
+  it('in a form with a button is restored on another computer as it was ten seconds before the first one broke', () => {
     fc.assert(
       fc.property(fc.array(stepOf, { minLength: 5, maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (steps, keys) => {
         const world = createWorld({ waits: true });
@@ -274,7 +274,7 @@ describe('what is typed in three windows of two people, whatever happens', { tim
     );
   });
 
-  it('that nobody else changed comes back without a question, however often its window died', () => {
+  it('that nobody else changed is restored without a question, however often its window crashed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ keys: fc.nat(4), ms: fc.nat(6000), isShelved: fc.boolean() }), { maxLength: 20 }),

@@ -38,31 +38,34 @@ it.each([
   expect(idOfName(name)).toBe(id);
 });
 
-it.each(roleCodes)('%s: reads and writes', (role) => {
+it.each(roleCodes)('%s may read and write templates, or not', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   for (const { may } of Object.values(emailTemplatePolicies)) {
     expect(may(actor, undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
   }
 });
 
-describe('letters of the house in German (rule O241)', () => {
+describe('delivered e-mail templates in German (rule O241)', () => {
   const blanks = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort();
 
-  it.each(Object.entries(productLetters))('%s shows what the English one shows', (id, { subject, body }) => {
-    const german = textOfTheHouse(id, 'de');
-    expect(german).not.toBe(productLetter(id));
-    expect(blanks(german?.subject ?? '').length > 0).toBe(blanks(subject).length > 0);
-    expect(blanks(`${german?.subject}${german?.body}`)).toEqual(blanks(`${subject}${body}`));
-  });
+  it.each(Object.entries(productLetters))(
+    '%s contains the placeholders of the English one',
+    (id, { subject, body }) => {
+      const german = textOfTheHouse(id, 'de');
+      expect(german).not.toBe(productLetter(id));
+      expect(blanks(german?.subject ?? '').length > 0).toBe(blanks(subject).length > 0);
+      expect(blanks(`${german?.subject}${german?.body}`)).toEqual(blanks(`${subject}${body}`));
+    },
+  );
 
-  it('are those there are, and no others', () => {
+  it('exist for every delivered template, and for no other', () => {
     expect(Object.keys(lettersInGerman).sort()).toEqual(Object.keys(productLetters).sort());
     expect([textOfTheHouse('no-such', 'de'), textOfTheHouse('toString', 'de')]).toEqual([undefined, undefined]);
     expect(textOfTheHouse('feedback-request', null)).toBe(productLetter('feedback-request'));
   });
 });
 
-it('samples of the preview say words of ours in the language of the letter', () => {
+it('sample values of the preview are in the language of the e-mail', () => {
   expect(letterSamples('de')).toMatchObject({ reviewsToSubmit: '3 Gutachten', preferredname: 'Ada' });
   expect(letterSamples('en')).toMatchObject({
     firstThing: 'submit the experiment safety form',

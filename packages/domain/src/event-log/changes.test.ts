@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { actsInTimeline, commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
 
-describe('an event tells what changed', () => {
+describe('the changes listed for an event', () => {
   test.each([
     ['new and old by name', { name: 'b', code: 'x', before: { name: 'a', code: 'x' } }, [['Name', 'a', 'b']]],
     ['one value', { value: '20', before: null }, [['Value', null, '20']]],
@@ -52,7 +52,7 @@ describe('an event tells what changed', () => {
     ],
     ['VISIT_REGISTRATION_APPROVED', { visitId: 15, userId: 5 }, [['Person', null, 'Ada']]],
     ['X', { 'Time on SANS': 3, before: { 'Time on SANS': null } }, [['Time on SANS', null, '3']]],
-  ])('of %s, with names for numbers and old values for what went', (type, data, expected) => {
+  ])('of type %s, with names instead of numbers and old values of what was removed', (type, data, expected) => {
     const names: Record<string, string> = { instrument3: 'SANS', role1: 'Officer', person5: 'Ada', status1: 'Draft' };
     const told = loggedChanges(type, data, ({ kind, id }) => names[`${kind}${id}`]);
     expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
@@ -92,12 +92,12 @@ describe('an event tells what changed', () => {
         ['Permissions', 'Call, reads: Get', null],
       ],
     ],
-  ])('of %s, in words of permissions', (type, data, expected) => {
+  ])('of type %s, with permissions in words', (type, data, expected) => {
     const told = loggedChanges(type, data);
     expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
   });
 
-  it('shortens what is long, and leaves moves to their sentence', () => {
+  it('are cut where they are long, and omitted for status changes', () => {
     expect(loggedChanges('X', { text: 'a'.repeat(400) })[0]?.after).toHaveLength(300);
     expect(loggedChanges('PROPOSAL_STATUS_CHANGED_BY_USER', { shortCode: 'DRAFT' })).toEqual([]);
   });
@@ -109,7 +109,7 @@ test.each([
   ['SHIPPING (command line: root)', 'SHIPPING', 'root'],
   ['(command line: root)', '', 'root'],
   ['Selected (one)', 'Selected (one)', null],
-])('%j reads %j', (description, plain, account) => {
+])('%j is shown as %j', (description, plain, account) => {
   expect(plainDescription(description)).toBe(plain);
   expect(commandLineAccount(description)).toBe(account);
 });
@@ -118,9 +118,9 @@ test.each([
   ['UNITS', 'UNIT'],
   ['STATUS', 'STATU'],
   ['CALL', 'CALL'],
-])('%s and its plural are one kind', (kind, stem) => expect(kindStem(kind)).toBe(stem));
+])('%s and its plural are the same kind', (kind, stem) => expect(kindStem(kind)).toBe(stem));
 
-it('tells formatted texts as words, and their marks where nothing else differs', () => {
+it('formatted text is shown as plain text, with markup only where nothing else differs', () => {
   const told = (text: string, before: string) => loggedChanges('PAGE_UPDATED', { text, before: { text: before } });
   expect(told('<p>Welcome to <strong>Aurora</strong>.</p>', '<p>Welcome</p>')).toEqual([
     { field: 'Text', before: 'Welcome', after: 'Welcome to Aurora.' },
@@ -131,12 +131,12 @@ it('tells formatted texts as words, and their marks where nothing else differs',
   expect(told('a < b', '<b')).toEqual([{ field: 'Text', before: '<b', after: 'a < b' }]);
 });
 
-it('tells names of people in two words', () => {
+it('the field ‘preferredname’ is labelled in two words', () => {
   const [change] = loggedChanges('USER_UPDATED', { preferredname: 'Ada', before: { preferredname: null } });
   expect(change).toEqual({ field: 'Preferred name', before: null, after: 'Ada' });
 });
 
-it('tells what the scheduler calls a booking in words', () => {
+it('the number of a booking in the scheduler is labelled in words', () => {
   const [change] = loggedChanges('PROPOSAL_BOOKING_TIME_SLOT_ADDED', { scheduledEventId: 77 });
   expect(change).toEqual({ field: 'Number in the scheduler', before: null, after: '77' });
 });
@@ -170,12 +170,12 @@ test.each([
   ['X', { status: 'PARTIALLY_FEASIBLE', before: { status: null } }, [['Status', null, 'Partially feasible']]],
   // Names people gave stay as they are, also where they are written in capitals.
   ['X', { name: 'SOLSTICE', before: { name: 'ARC' } }, [['Name', 'ARC', 'SOLSTICE']]],
-])('%s with %j reads in words', (type, data, expected) => {
+])('changes of %s with %j are described in words', (type, data, expected) => {
   const told = loggedChanges(type, data, ({ kind, id }) => (kind === 'instrument' && id === 3 ? 'SANS' : undefined));
   expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
 });
 
-describe('one act', () => {
+describe('the entries of one act', () => {
   const at = new Date('2026-11-23T12:00:00Z');
   const entry = (eventType: string, changedBy: number | null = 7, eventTstamp = at) => ({
     eventType,
@@ -206,7 +206,7 @@ describe('one act', () => {
     ['what somebody else did', [updated, others], [1, 1]],
     ['an outcome by itself', [rejected, submitted], [1, 1]],
     ['what follows something else', [entry('PROPOSAL_UPDATED'), rejected], [1, 1]],
-  ])('is %s', (_, entries, sizes) => {
+  ])('are recognized: %s', (_, entries, sizes) => {
     expect(actsInTimeline(entries).map((act) => act.length)).toEqual(sizes);
     expect(actsInTimeline(entries).flat()).toEqual(entries);
   });

@@ -40,12 +40,12 @@ test.each([
   ],
 ])('%s', (_, before, after, told) => expect(loggedDifference(before, after)).toEqual(told));
 
-it('tells all of a record but secrets, bookkeeping and what is empty', () => {
+it('a record is stored without secrets, bookkeeping and empty values', () => {
   const row = { id: 3, name: 'a', note: '', none: null, secret: 's', created: new Date(0), at: new Date(0), on: false };
   expect(recordTold(row)).toEqual({ name: 'a', at: '1970-01-01T00:00:00.000Z', on: false });
 });
 
-it('tells of lists of lines those that only one of them has', () => {
+it('of two lists of lines only the lines that are in one of them are stored', () => {
   expect(differingLines('ways', ['a', 'b'], ['b', 'c'])).toEqual([{ ways: ['a'] }, { ways: ['c'] }]);
 });
 
@@ -63,9 +63,9 @@ test.each([
   ['name', undefined],
   ['finalStatus', 'status'],
   ['connectionId', undefined],
-])('%s names a %s', (field, kind) => expect(kindNamedBy(field)).toBe(kind));
+])('field %s identifies a %s', (field, kind) => expect(kindNamedBy(field)).toBe(kind));
 
-it('finds all numbers of records, old and new', () => {
+it('all numbers of records are found, old and new', () => {
   expect(recordsNamed({ userIds: [1, 2], name: 'a', fapId: null, before: { userIds: [3], fapId: 4 } })).toEqual([
     { kind: 'person', id: 1 },
     { kind: 'person', id: 2 },
@@ -92,7 +92,7 @@ test.each([
   ['PAGE_UPDATED', 'COOKIEPAGE', 'Cookies'],
   ['PAGE_UPDATED', 'constructor', undefined],
   ['CALL_UPDATED', 'COOKIEPAGE', undefined],
-])('%s of %s is read as %s', (type, objectId, words) => expect(wordsOfRecord(type, objectId)).toBe(words));
+])('%s of %s is described as %s', (type, objectId, words) => expect(wordsOfRecord(type, objectId)).toBe(words));
 
 test.each([
   ['STATUS_DELETED', { name: 'In work', shortCode: 'IN_WORK' }, 'In work'],
@@ -102,4 +102,4 @@ test.each([
   ['FAP_CREATED', { code: 'QM' }, 'QM'],
   ['FAP_UPDATED', { code: 'QM' }, undefined],
   ['FAP_DELETED', {}, undefined],
-])('%s of %j was called %s', (type, data, name) => expect(nameOfThen(type, data)).toBe(name));
+])('%s of %j names %s', (type, data, name) => expect(nameOfThen(type, data)).toBe(name));

@@ -3,7 +3,7 @@ import { aPerson } from '../../testing/proposal.ts';
 import { roleCodes } from '../kernel/index.ts';
 import { eventLogPolicies, eventTypePrefixes, type LoggedEvent, outcomesByChange, timelineWords } from './index.ts';
 
-it.each(roleCodes)('%s reads the log', (role) => {
+it.each(roleCodes)('%s may read the log, or not', (role) => {
   expect(eventLogPolicies.read.may(aPerson(role), undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
 });
 
@@ -12,9 +12,9 @@ it.each([
   ['PROPOSAL', ['PROPOSAL']],
   ['USER | EMAIL_INVITE', ['USER', 'EMAIL_INVITE']],
   ['', []],
-])('%j asks for %j', (given, expected) => expect(eventTypePrefixes(given)).toEqual(expected));
+])('the filter %j selects %j', (given, expected) => expect(eventTypePrefixes(given)).toEqual(expected));
 
-describe('the timeline says', () => {
+describe('the timeline shows', () => {
   const entry = (change: Partial<LoggedEvent>): LoggedEvent => ({
     id: 2,
     eventType: 'PROPOSAL_SUBMITTED',
@@ -26,7 +26,7 @@ describe('the timeline says', () => {
   const causeOf = (id: number) =>
     id === 1 ? entry({ id: 1, eventType: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED' }) : undefined;
 
-  it('what somebody did', () => {
+  it('the action of a user', () => {
     expect(timelineWords(entry({ description: 'in time' }), causeOf)).toEqual({
       title: 'Proposal submitted',
       detail: 'in time',
@@ -35,7 +35,7 @@ describe('the timeline says', () => {
     });
   });
 
-  it('what follows from what', () => {
+  it('which event an entry follows from', () => {
     const words = timelineWords(entry({ eventType: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED', causedBy: 1 }), causeOf);
     expect(words).toMatchObject({ title: 'Technical review submitted', why: 'Follows from: Technical review saved' });
     expect(timelineWords(entry({ causedBy: 99 }), causeOf).why).toBeNull();
@@ -50,7 +50,7 @@ describe('the timeline says', () => {
       'Because “Proposal accepted” happened, after “Call ended”',
     ],
     ['earlier events', { conditions: [], isChained: true }, 'Because “Proposal accepted” had already happened'],
-  ])('why the status moved: %s', (_, data, why) => {
+  ])('why the status changed: %s', (_, data, why) => {
     const words = timelineWords(
       entry({ eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', data: { ...move, ...data } }),
       causeOf,
@@ -63,7 +63,7 @@ describe('the timeline says', () => {
     });
   });
 
-  it('which experiment moved, where it is one of the proposal', () => {
+  it('which experiment changed its status, if it is one of the proposal', () => {
     const words = timelineWords(
       entry({
         eventType: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
@@ -79,7 +79,7 @@ describe('the timeline says', () => {
     });
   });
 
-  it('at least something of an entry that says little', () => {
+  it('at least the description of an entry that contains little', () => {
     const words = timelineWords(
       entry({ eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', description: 'moved' }),
       causeOf,
@@ -88,7 +88,7 @@ describe('the timeline says', () => {
   });
 });
 
-describe('outcomes of actions are told under the change of status that led to them', () => {
+describe('outcomes of actions are shown below the status change that caused them', () => {
   const at = (minute: number) => new Date(minute * 60_000);
   const changes = [
     { id: 1, at: at(1), connectionId: 10 },

@@ -37,7 +37,7 @@ describe('asking back (rule O160)', () => {
     ['OF_THE_FACILITY', 'ANY'],
     ['constructor', 'ANY'],
     [null, 'ANY'],
-  ])('%s: the turn of %s', (status, stage) => expect(safetyStageOf(status)).toBe(stage));
+  ])('status %s is at the stage %s', (status, stage) => expect(safetyStageOf(status)).toBe(stage));
 
   it.each<[RoleCode, Readonly<Record<SafetyStage, true | string>>]>([
     ['USER_OFFICER', { SCIENTIST: true, REVIEWER: true, ANY: true, APPROVED: true }],
@@ -49,17 +49,18 @@ describe('asking back (rule O160)', () => {
       'EXPERIMENT_SAFETY_REVIEWER',
       { SCIENTIST: 'SAFETY_OF_ANOTHER_STAGE', REVIEWER: true, ANY: true, APPROVED: 'SAFETY_APPROVED' },
     ],
-  ])('%s, by whose turn it is', (role, expected) => {
+  ])('is allowed for %s depending on the stage', (role, expected) => {
     for (const [stage, answer] of Object.entries(expected)) {
       expect(outcome(mayAskBackExperimentSafety(aPerson(role), facts({ stage: stage as SafetyStage })))).toBe(answer);
     }
   });
 
-  it.each<RoleCode>(['USER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER', 'INTERNAL_REVIEWER'])('not for %s', (role) =>
-    expect(outcome(mayAskBackExperimentSafety(aPerson(role), facts()))).toBe('INSUFFICIENT_PERMISSIONS'),
+  it.each<RoleCode>(['USER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER', 'INTERNAL_REVIEWER'])(
+    'is not allowed for %s',
+    (role) => expect(outcome(mayAskBackExperimentSafety(aPerson(role), facts()))).toBe('INSUFFICIENT_PERMISSIONS'),
   );
 
-  it('asks for a form that was handed in, for time that is booked and a proposal that is there', () => {
+  it('requires a submitted form, booked time and an existing proposal', () => {
     const officer = aPerson('USER_OFFICER');
     const may = (change: Partial<AskingBackFacts>) => outcome(mayAskBackExperimentSafety(officer, facts(change)));
     expect(may({ isSubmitted: false })).toBe('SAFETY_NOT_SUBMITTED');
@@ -74,7 +75,7 @@ describe('asking back (rule O160)', () => {
   });
 });
 
-describe('what changed since (rule O163)', () => {
+describe('changes since a form was asked back (rule O163)', () => {
   const part = (sampleId: number | null, title: string, answers: Record<string, string>): WordedPart => ({
     sampleId,
     title,
@@ -83,13 +84,13 @@ describe('what changed since (rule O163)', () => {
   const told = (was: WordedPart[], is: WordedPart[]) =>
     safetyChanges(was, is).map(({ kind, sample, question, before, after }) => [kind, sample, question, before, after]);
 
-  it('is nothing where nothing changed', () => {
+  it('are empty where nothing changed', () => {
     const same = [part(null, '', { a: '1' }), part(3, 'Iron', { b: '2' })];
     expect(told(same, same)).toEqual([]);
     expect(told([], [])).toEqual([]);
   });
 
-  it('tells answers that were changed, given and taken away, in the order of the form', () => {
+  it('list answers that were changed, added and removed, in the order of the form', () => {
     expect(told([part(null, '', { a: '1', b: '2', c: '3' })], [part(null, '', { d: '4', b: '2', a: '9' })])).toEqual([
       ['ANSWER', null, 'd?', null, '4'],
       ['ANSWER', null, 'a?', '1', '9'],
@@ -97,7 +98,7 @@ describe('what changed since (rule O163)', () => {
     ]);
   });
 
-  it('tells answers that read the same and are not, as another file of the same name', () => {
+  it('list answers that differ but read the same, such as another file of the same name', () => {
     const file = (id: string): WordedPart => ({
       sampleId: null,
       title: '',
@@ -107,7 +108,7 @@ describe('what changed since (rule O163)', () => {
     expect(told([file('1')], [file('1')])).toEqual([]);
   });
 
-  it('tells samples that came, went and are called otherwise', () => {
+  it('list samples that were added, removed and renamed', () => {
     expect(
       told(
         [part(1, 'Iron', { a: '1' }), part(2, 'Cobalt', {})],
@@ -122,7 +123,7 @@ describe('what changed since (rule O163)', () => {
   });
 });
 
-describe('a sample that was approved before (rule O164)', () => {
+describe('a previously approved sample (rule O164)', () => {
   const sample = (change: Partial<BroughtSample> = {}): BroughtSample => ({
     sampleId: 1,
     title: 'Iron film',
@@ -163,7 +164,7 @@ describe('a sample that was approved before (rule O164)', () => {
     ],
   ])('%s', (_, change, expected) => expect(isApprovedSafety(decided(change))).toBe(expected));
 
-  it('is the newest that was approved before this one was decided on', () => {
+  it('is the latest one approved before this one was decided on', () => {
     const at = (day: number, change: Partial<DecidedSafety> = {}) => ({
       ...sample(),
       ...decided({ decidedAt: new Date(`2026-05-0${day}`), ...change }),

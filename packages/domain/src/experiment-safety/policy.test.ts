@@ -65,13 +65,13 @@ describe('reading and writing (rules O6 and O9)', () => {
     expect(handedIn).toBe(closed ? 'SAFETY_ALREADY_SUBMITTED' : expected);
   });
 
-  it('is for nobody without a name, and for tokens with the key', () => {
+  it('is denied to anonymous callers and allowed to tokens with the key', () => {
     expect(outcome(mayViewExperimentSafety(anonymous, facts({})))).toBe('NOT_LOGGED_IN');
     expect(outcome(mayViewExperimentSafety(aToken, facts({})))).toBe(true);
   });
 });
 
-describe('beginning the form (rule O18)', () => {
+describe('creating the form (rule O18)', () => {
   const beginning = (change: Partial<NewSafetyFacts>): NewSafetyFacts => ({
     proposal: aProposal({ ...accepted, ...own }),
     isScientistOfExperiment: false,
@@ -109,7 +109,7 @@ describe('beginning the form (rule O18)', () => {
     expect(outcome(mayCreateExperimentSafety(aPerson('USER'), beginning(change), now))).toBe(expected);
   });
 
-  it('is for whoever reads the form afterwards', () => {
+  it('is allowed to those who can read the form afterwards', () => {
     const foreign = beginning({ proposal: aProposal(accepted) });
     const allowed = roleCodes.filter((role) => mayCreateExperimentSafety(aPerson(role), foreign, now).allowed);
     expect([...allowed].sort()).toEqual(['EXPERIMENT_SAFETY_REVIEWER', 'USER_OFFICER']);
@@ -123,7 +123,7 @@ describe('beginning the form (rule O18)', () => {
   });
 });
 
-describe('handing in (rule O10) and taking back (rule O11)', () => {
+describe('submitting (rule O10) and returning (rule O11)', () => {
   it.each<[string, RoleCode, HandingInFacts, true | string]>([
     ['own, complete', 'USER', facts(own), true],
     ['own, incomplete', 'USER', facts(own, { topics: [open] }), 'SAFETY_INCOMPLETE'],
@@ -203,7 +203,7 @@ describe('deciding (rule O12) and reviewing (rule O14)', () => {
     expect(outcome(mayReviewExperimentSafety(aPerson(role), given))).toBe(review);
   });
 
-  it('is not for time that is no longer booked', () => {
+  it('is refused for time that is no longer booked', () => {
     const removed = facts({}, { isSubmitted: true, isScientistOfExperiment: true, isOutOfSight: true });
     expect(outcome(mayDecideAsScientist(aPerson('INSTRUMENT_SCIENTIST'), removed))).toBe('SAFETY_BOOKING_REMOVED');
     expect(outcome(mayDecideAsReviewer(aPerson('EXPERIMENT_SAFETY_REVIEWER'), removed))).toBe('SAFETY_BOOKING_REMOVED');

@@ -83,7 +83,7 @@ test.each<[string, object[], boolean, unknown[]]>([
   expect(seen(log(...told), stands ? { SCIENTIST: 'REJECTED' } : {})).toEqual(expected);
 });
 
-test('those of scientists and of reviewers are told apart, the last first', () => {
+test('earlier decisions of scientists and of reviewers are separate, the latest first', () => {
   const told = { decision: 'ACCEPTED', experimentSafetyReviewerDecision: 'ACCEPTED' };
   const logged = [entry(1, rejected), entry(2, told, 'REVIEWER')];
   expect(seen(logged).map(([id]) => id)).toEqual([2, 1]);

@@ -32,7 +32,7 @@ const told = (
   return action?.reason ? `${action.state} ${action.reason}` : action?.state;
 };
 
-describe('what people do about an experiment (rules O23, O24, O25, O26, O27 and O28)', () => {
+describe('the actions on an experiment (rules O23, O24, O25, O26, O27 and O28)', () => {
   it.each<[ExperimentActionKind, string, Partial<ExperimentActionFacts>, string]>([
     ['VISIT', 'accepted', {}, 'ACTIVE'],
     ['VISIT', 'not accepted', { isAccepted: false }, 'INACTIVE PROPOSAL_NOT_READY'],
@@ -74,12 +74,12 @@ describe('what people do about an experiment (rules O23, O24, O25, O26, O27 and 
     ['VISIT_MANAGEMENT', ['SAFETY', 'SHIPMENT']],
     ['SHIPPING', ['VISIT', 'SAFETY', 'REGISTRATION']],
     ['RISK_ASSESSMENT', ['VISIT', 'REGISTRATION', 'SHIPMENT']],
-  ])('without %s', (feature, left) => {
+  ])('without the feature %s', (feature, left) => {
     const actions = experimentActions(plain, { ...allOn, [feature]: false });
     expect(actions.filter(({ state }) => state !== 'INVISIBLE').map(({ kind }) => kind)).toEqual(left);
   });
 
-  it('opens what can be done, and nothing else', () => {
+  it('can be opened only in the right states', () => {
     const states = ['COMPLETED', 'ACTIVE', 'NEUTRAL', 'PENDING', 'INACTIVE', 'CANCELLED', 'INVISIBLE'] as const;
     expect(states.filter(isOpenable)).toEqual(['COMPLETED', 'ACTIVE', 'NEUTRAL', 'PENDING']);
   });

@@ -11,7 +11,7 @@ const right = {
   instrumentId: 3,
 };
 
-it('is a draft, active or completed (rule O1)', () => {
+it('an experiment is a draft, active or completed (rule O1)', () => {
   expect(experimentStatus.options).toEqual(['DRAFT', 'ACTIVE', 'COMPLETED']);
 });
 
@@ -34,12 +34,12 @@ it.each<[string, object, boolean]>([
   expect(slotChanged.safeParse({ ...right, ...change }).success).toBe(isRight);
 });
 
-it('needs an instrument when it is new, and something when it is removed', () => {
+it('a new booking requires an instrument, and a removal at least one booking', () => {
   expect(slotAdded.safeParse({ ...right, instrumentId: undefined }).success).toBe(false);
   expect(slotsRemoved.safeParse({ scheduledevents: [] }).success).toBe(false);
   expect(slotsRemoved.safeParse({ scheduledevents: [{ id: 1, proposalPk: 2 }] }).success).toBe(true);
 });
 
-it('has a number people can read', () => {
+it('an experiment has a human-readable number', () => {
   expect(experimentIdOf('123456', 1)).toBe('123456-1');
 });

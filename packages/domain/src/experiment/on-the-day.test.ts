@@ -29,7 +29,7 @@ const facts: DayFacts = {
 };
 const scientist = aPerson('INSTRUMENT_SCIENTIST');
 
-describe('who keeps the record of the day (rule O143)', () => {
+describe('who maintains the record of the day (rule O143)', () => {
   it.each([
     ['a user officer', aPerson('USER_OFFICER'), {}, true],
     ['another system', aToken, {}, true],
@@ -78,7 +78,7 @@ describe('start and end (rule O143)', () => {
   });
 });
 
-describe('putting times right (rule O145)', () => {
+describe('correcting times (rule O145)', () => {
   const begun = { startedAt: at('10:00'), endedAt: null };
   const nothing = { startedAt: null, endedAt: null };
   it.each<[string, Partial<CorrectionFacts>, true | string]>([
@@ -109,17 +109,17 @@ describe('putting times right (rule O145)', () => {
   });
 });
 
-describe('the status that follows (rule O144)', () => {
+describe('the resulting status (rule O144)', () => {
   const begun = { startedAt: at('10:00'), endedAt: null };
   const over = { startedAt: at('10:00'), endedAt: at('11:00') };
-  it('is completed with the end, active without it, and otherwise stays', () => {
+  it('is completed with an end, active once the end is removed, and otherwise unchanged', () => {
     expect(statusWith({ ...begun, status: 'ACTIVE' }, over)).toBe('COMPLETED');
     expect(statusWith({ ...over, status: 'COMPLETED' }, begun)).toBe('ACTIVE');
     expect(statusWith({ ...begun, status: 'COMPLETED' }, begun)).toBe('COMPLETED');
     expect(statusWith({ ...over, status: 'COMPLETED' }, { ...over, endedAt: at('11:30') })).toBe('COMPLETED');
   });
 
-  it('stays completed whatever a scheduler repeats, until it reopens', () => {
+  it('remains completed whatever a scheduler repeats, until it is reopened', () => {
     expect(afterMessage(over, { status: 'ACTIVE', isReopened: false })).toEqual({
       status: 'COMPLETED',
       endedAt: over.endedAt,
@@ -129,7 +129,7 @@ describe('the status that follows (rule O144)', () => {
   });
 });
 
-describe('where the data are (rule O147)', () => {
+describe('the DOI of the data (rule O147)', () => {
   it.each([
     ['10.5072/example', '10.5072/example'],
     [' https://doi.org/10.5072/Ex-1_(2).3 ', '10.5072/Ex-1_(2).3'],
@@ -147,7 +147,7 @@ describe('where the data are (rule O147)', () => {
     [`10.5072/${'a'.repeat(243)}`, undefined],
   ])('%s', (given, expected) => expect(bareDoi(given)).toBe(expected));
 
-  it('is taken as typed, or empty, and nothing else', () => {
+  it('may be typed in any form or left empty, and is otherwise rejected', () => {
     for (const doi of ['', '  ', '10.5072/a', null]) {
       expect(dataDoiInput.safeParse({ experimentPk: 1, doi }).success).toBe(true);
     }

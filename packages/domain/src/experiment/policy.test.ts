@@ -40,7 +40,7 @@ it.each<[string, RoleCode, ExperimentRelations, true | string]>([
   expect(outcome(mayViewExperiment(aPerson(role), given))).toBe(expected);
 });
 
-it('is for nobody without a name, and for tokens with the key', () => {
+it('an experiment is hidden from anonymous callers and visible to tokens with the key', () => {
   expect(outcome(mayViewExperiment(anonymous, at({})))).toBe('NOT_LOGGED_IN');
   expect(outcome(mayViewExperiment(aToken, at({})))).toBe(true);
   expect(outcome(mayListExperiments(aToken))).toBe(true);

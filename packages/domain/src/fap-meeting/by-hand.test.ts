@@ -70,7 +70,7 @@ const meetings = fc
 const ranksOf = (meeting: readonly RankedProposal[]) =>
   new Map(meeting.map(({ proposalPk, rankOrder }) => [proposalPk, rankOrder]));
 
-it('the order of a meeting is that on paper, and closing it keeps the order (rules R42 and R44)', () => {
+it('the order of a meeting is the one worked out by hand, and closing preserves it (rules R42 and R44)', () => {
   fc.assert(
     fc.property(meetings, (meeting) => {
       const expected = inOrder(meeting);
@@ -84,7 +84,7 @@ it('the order of a meeting is that on paper, and closing it keeps the order (rul
   );
 });
 
-it('moving a proposal puts it where it was wanted, and numbers all from 1 (rules R43 and R162)', () => {
+it('moving a proposal puts it at the requested place and numbers all from 1 (rules R43 and R162)', () => {
   fc.assert(
     fc.property(meetings, fc.nat(), fc.nat(), (meeting, which, where) => {
       const order = inOrder(meeting);
@@ -101,7 +101,7 @@ it('moving a proposal puts it where it was wanted, and numbers all from 1 (rules
   );
 });
 
-it('a rank that is seen is the stored one without those that are hidden, and back (rule R220)', () => {
+it('a visible rank is the stored one without hidden ones, and converts back (rule R220)', () => {
   const some = fc.uniqueArray(fc.integer({ min: 1, max: 20 }));
   fc.assert(
     fc.property(some, some, (one, two) => {
@@ -113,7 +113,7 @@ it('a rank that is seen is the stored one without those that are hidden, and bac
   );
 });
 
-it('the share of a panel is the whole number nearest to it, halves down (rule R48)', () => {
+it('the share of a panel is rounded to the nearest whole number, halves down (rule R48)', () => {
   const time = fc.nat({ max: 200_000 });
   fc.assert(
     fc.property(time, time, time, (total, own, others) => {
@@ -126,7 +126,7 @@ it('the share of a panel is the whole number nearest to it, halves down (rule R4
   );
 });
 
-it('time ends where the sum in the order of the meeting passes what is available (rules R45 and R47)', () => {
+it('time ends where the sum in meeting order exceeds the available time (rules R45 and R47)', () => {
   const time = fc.option(fc.nat({ max: 9 }));
   const places = fc.array(fc.record({ fapTimeAllocation: time, technicalTimeAllocation: time }), { maxLength: 7 });
   fc.assert(

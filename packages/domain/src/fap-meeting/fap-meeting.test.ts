@@ -70,7 +70,7 @@ const proposal = (proposalPk: number, rankOrder: number | null, grades: number[]
 });
 
 describe('the order', () => {
-  it('ranked first, then the best average, then the larger deviation, ungraded last', () => {
+  it('is by rank, then the best average, then the larger deviation, with ungraded proposals last', () => {
     const proposals = [
       proposal(1, null),
       proposal(2, null, [5, 5]),
@@ -83,7 +83,7 @@ describe('the order', () => {
     expect(proposals.sort(compareInMeeting).map(({ proposalPk }) => proposalPk)).toEqual([6, 5, 4, 3, 2, 7, 1]);
   });
 
-  it('is the same whatever it is sorted from', () => {
+  it('is the same whatever the initial order', () => {
     const one = fc.record({
       proposalPk: fc.nat(),
       rankOrder: fc.option(fc.nat({ max: 3 })),
@@ -97,7 +97,7 @@ describe('the order', () => {
     );
   });
 
-  it('numbers all anew when one is moved', () => {
+  it('is renumbered completely when one proposal moves', () => {
     const ranks = (order: number[], pk: number, index: number) =>
       moveTo(order, pk, index).map(({ proposalPk }) => proposalPk);
     expect(ranks([1, 2, 3], 3, 0)).toEqual([3, 1, 2]);
@@ -105,7 +105,7 @@ describe('the order', () => {
     expect(moveTo([1, 2, 3], 2, 1).map(({ rankOrder }) => rankOrder)).toEqual([1, 2, 3]);
   });
 
-  it('fills missing ranks with places and leaves given ones', () => {
+  it('fills missing ranks by position and preserves given ones', () => {
     const filled = missingRanks([proposal(1, null, [3]), proposal(2, 1), proposal(3, null, [2]), proposal(4, null)]);
     expect(filled).toEqual([
       { proposalPk: 3, rankOrder: 2 },
@@ -115,7 +115,7 @@ describe('the order', () => {
     expect(missingRanks([proposal(1, 1)])).toEqual([]);
   });
 
-  it('never gives two proposals one rank, and leaves the order as it was', () => {
+  it('never contains a rank twice, and filling ranks does not change it', () => {
     const ranked = fc.uniqueArray(
       fc.record({
         rank: fc.option(fc.integer({ min: 1, max: 12 }), { freq: 2 }),
@@ -141,7 +141,7 @@ describe('the order', () => {
     );
   });
 
-  it('is given ranks that no other has', () => {
+  it('accepts only ranks that no other proposal has', () => {
     const meeting = [proposal(1, 1), proposal(2, 2), proposal(3, null)];
     expect(ranksAreFree([{ proposalPk: 3, rankOrder: 2 }], meeting)).toMatchObject({
       reason: 'RANK_TAKEN',
@@ -186,7 +186,7 @@ describe('time', () => {
     [5, 0, 0, null],
     [5, 4, null, null],
     [5, 4, 0, 0],
-  ])('%j shared by %d, of which %j here: %j', (total, askedInAllPanels, askedInPanel, expected) =>
+  ])('%j shared among %d, of which %j in this panel: %j', (total, askedInAllPanels, askedInPanel, expected) =>
     expect(availabilityShare({ total, askedInAllPanels, askedInPanel })).toBe(expected),
   );
 });
@@ -201,7 +201,7 @@ describe('decisions', () => {
     ['unset', { recommendation: 'UNSET' as const }, false],
   ])('%s', (_, change, expected) => expect(isDecisionComplete({ ...complete, ...change })).toBe(expected));
 
-  it('are all needed before the instrument is submitted', () => {
+  it('must all be submitted before the instrument is', () => {
     const place = (proposalId: string, decisionSubmitted: boolean) => ({ proposalId, decisionSubmitted });
     expect(instrumentIsDecided([place('a', true)]).allowed).toBe(true);
     expect(instrumentIsDecided([place('a', true), place('b', false)])).toMatchObject({
@@ -211,7 +211,7 @@ describe('decisions', () => {
     expect(instrumentIsDecided([])).toMatchObject({ reason: 'NO_PROPOSALS_ON_INSTRUMENT' });
   });
 
-  it('of what is kept from somebody are needed, too, and not named to them', () => {
+  it('on hidden proposals are required too, but not named', () => {
     const kept = { proposalId: 'secret', isShown: false };
     const shown = { proposalId: 'a', isShown: true };
     const decided = (a: boolean, secret: boolean) =>
@@ -248,10 +248,10 @@ describe('inputs', () => {
     [-1, false],
     [100_001, false],
     [1.5, false],
-  ])('time %j is right: %s', (fapTimeAllocation, right) =>
+  ])('time %j is valid: %s', (fapTimeAllocation, right) =>
     expect(updateFapTimeAllocationArgs.safeParse({ ...key, fapTimeAllocation }).success).toBe(right),
   );
-  it('orders at least one', () => {
+  it('of an order contain at least one proposal', () => {
     const reorder = reorderFapMeetingDecisionProposalsInput;
     expect(reorder.safeParse({ proposals: [] }).success).toBe(false);
     expect(reorder.safeParse({ proposals: [{ ...key, rankOrder: 1 }] }).success).toBe(true);

@@ -27,14 +27,14 @@ describe.each(roleCodes)('%s', (role) => {
   const isOfficer = role === 'USER_OFFICER';
   const leads = isOfficer || role === 'FAP_CHAIR' || role === 'FAP_SECRETARY';
 
-  it('enters the room of the own panel and steers it as its leader (rules R160 and R161)', () => {
+  it('may enter only the room of their own panel, and lead it only as its leader (rules R160 and R161)', () => {
     expect(mayEnterRoom(actor, everyPlace).allowed).toBe(leads || role === 'FAP_REVIEWER');
     expect(mayEnterRoom(actor, noPlace).allowed).toBe(isOfficer);
     expect(maySteerRoom(actor, everyPlace).allowed).toBe(leads);
     expect(maySteerRoom(actor, noPlace).allowed).toBe(isOfficer);
   });
 
-  it('changes nothing while the meeting is locked, but submits (rule R164)', () => {
+  it('cannot change anything while the meeting is locked, but leaders can submit (rule R164)', () => {
     const locked = {
       ...everyPlace,
       instrumentSubmitted: false,
@@ -46,7 +46,7 @@ describe.each(roleCodes)('%s', (role) => {
     expect(maySubmitInstrument(actor, locked).allowed).toBe(leads);
   });
 
-  it('decides nothing on a proposal of their own (rule R165)', () => {
+  it('cannot decide on a proposal of their own, unless as officer (rule R165)', () => {
     const own = {
       ...everyPlace,
       instrumentSubmitted: false,
@@ -68,12 +68,12 @@ describe('the timer (rule R163)', () => {
     ['goes on', { startedAt: null, spentMs: 67 }, 'START', { startedAt: 100, spentMs: 67 }],
   ] as const)('%s', (_, timer, act, after) => expect(timerAfter(timer, act, 100)).toEqual(after));
 
-  it('runs at once for the next proposal where minutes are planned', () => {
+  it('starts immediately for the next proposal if minutes are planned', () => {
     expect(timerOfNext(8, 100)).toEqual({ startedAt: 100, spentMs: 0 });
     expect(timerOfNext(null, 100)).toEqual(restingTimer);
   });
 
-  it('is never negative, whatever a clock says', () => {
+  it('is never negative, whatever the clock shows', () => {
     expect(timeSpent({ startedAt: 200, spentMs: 5 }, 100)).toBe(5);
     expect(timeToEnd(10, 3, 60_000)).toBe(29 * 60_000);
     expect(timeToEnd(10, 1, 900_000)).toBe(0);
@@ -92,7 +92,7 @@ describe('the timer (rule R163)', () => {
   );
 });
 
-describe('moving (rule R162)', () => {
+describe('moving a proposal (rule R162)', () => {
   const meeting = [
     { proposalPk: 1, rankOrder: 1, grades: [] },
     { proposalPk: 2, rankOrder: null, grades: [5] },
@@ -131,13 +131,13 @@ describe('moving (rule R162)', () => {
   ])('%s', (_, pk, before, ranks) =>
     expect(ranksAfterMove(meeting, pk, before)?.map((rank) => [rank.proposalPk, rank.rankOrder])).toEqual(ranks),
   );
-  it('of what is not there is no move', () => {
+  it('has no effect if a proposal does not exist', () => {
     expect(ranksAfterMove(meeting, 9, null)).toBeUndefined();
     expect(ranksAfterMove(meeting, 1, 9)).toBeUndefined();
     expect(ranksAfterMove(meeting, 1, 1)).toBeUndefined();
   });
 
-  it('keeps the order of all others and gives each a rank of its own', () => {
+  it('preserves the order of all others and gives each a distinct rank', () => {
     const row = fc.record({
       rankOrder: fc.option(fc.integer({ min: 1, max: 50 }), { nil: null }),
       grades: fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 3 }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seenRank, storedRank } from './rules.ts';
 
-describe('ranks as somebody in conflict sees them (rule R220)', () => {
+describe('ranks shown to a user in conflict (rule R220)', () => {
   it.each([
     ['nothing hidden', 4, [], 4],
     ['before what is hidden', 1, [2], 1],
@@ -14,11 +14,11 @@ describe('ranks as somebody in conflict sees them (rule R220)', () => {
     expect(storedRank(seen, hidden)).toBe(stored);
   });
 
-  it('none stays none', () => {
+  it('a missing rank remains missing', () => {
     expect(seenRank(null, [1])).toBeNull();
   });
 
-  it('are stored where nothing hidden stands, read as they were written, and keep their order', () => {
+  it('are stored beside hidden ones, read back as they were written, and preserve their order', () => {
     const rank = fc.integer({ min: 1, max: 30 });
     fc.assert(
       fc.property(rank, rank, fc.uniqueArray(rank), (one, other, hidden) => {

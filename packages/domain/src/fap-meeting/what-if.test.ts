@@ -8,7 +8,7 @@ const places = [
 ];
 const pks = (tried: ReturnType<typeof tryAllocation>) => tried.places.map(({ place }) => place.proposalPk);
 
-it('is the stored allocation while nothing is tried (rule R167)', () => {
+it('a tried allocation equals the stored one while nothing is tried (rule R167)', () => {
   const tried = tryAllocation(places, 7, nothingTried);
   expect(triesNothing(nothingTried)).toBe(true);
   expect(tried.places.map(({ time, isInside }) => [time, isInside])).toEqual([
@@ -19,7 +19,7 @@ it('is the stored allocation while nothing is tried (rule R167)', () => {
   expect(tried.line).toMatchObject({ lastInside: 1, unallocated: 0 });
 });
 
-it('tries other times, places that get none, another order and more time', () => {
+it('other times, proposals without time and more available time can be tried', () => {
   expect(tryAllocation(places, 7, { ...nothingTried, times: new Map([[1, 2]]) }).line.unallocated).toBe(0);
   const without = tryAllocation(places, 7, { ...nothingTried, leftOut: new Set([1]) });
   expect(without.places.map(({ time, isInside, isLeftOut }) => [time, isInside, isLeftOut])).toEqual([
@@ -32,6 +32,6 @@ it('tries other times, places that get none, another order and more time', () =>
   expect(triesNothing({ ...nothingTried, available: 0 })).toBe(false);
 });
 
-it('knows no line where no time is known', () => {
+it('a tried allocation has no line if no available time is known', () => {
   expect(tryAllocation(places, null, nothingTried).line).toMatchObject({ lastInside: -1, unallocated: null });
 });

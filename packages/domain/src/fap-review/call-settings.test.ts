@@ -7,7 +7,7 @@ const start = at('2030-03-01T08:00:00');
 const end = at('2030-03-10T08:00:00');
 const there = (now: Date, zone = 'UTC') => ({ now, zone, written: (moment: Date) => moment.toISOString() });
 
-describe('the time for reviews (rule R173)', () => {
+describe('the period for reviews (rule R173)', () => {
   it.each([
     ['a moment before the start', '2030-03-01T07:59:59.999', 'BEFORE'],
     ['at the start', '2030-03-01T08:00:00', 'OPEN'],
@@ -18,14 +18,14 @@ describe('the time for reviews (rule R173)', () => {
     expect(reviewPeriod({ start, end, graceDays: 2 }, there(at(now))).state).toBe(state);
   });
 
-  it('is open on a side without a date', () => {
+  it('is unlimited on a side without a date', () => {
     const without = { start: null, end: null, graceDays: 0 };
     expect(reviewPeriod(without, there(start))).toEqual({ state: 'OPEN' });
     expect(reviewPeriod({ ...without, start }, there(at('2099-01-01T00:00:00')))).toEqual({ state: 'OPEN' });
   });
 });
 
-describe('the grace ends by the clock of the facility at the time of the end, also over a change of clocks (rules R173 and X60)', () => {
+describe('the grace period ends at the same local time, also across clock changes (rules R173 and X60)', () => {
   it.each([
     ['Europe/Stockholm', 'clocks go back', '2026-10-20T21:59', '2026-10-27T22:59'],
     ['Europe/Stockholm', 'clocks go forward', '2026-03-25T22:59', '2026-04-01T21:59'],

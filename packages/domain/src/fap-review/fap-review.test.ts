@@ -27,8 +27,8 @@ const words = [
 ];
 const scale = (precision: number, classes: typeof words = []) => ({ precision, classes });
 
-describe('words of a facility for grades (rule R97)', () => {
-  it('are what is chosen from, and their grades are taken beside those on a step', () => {
+describe('grade classes of a facility (rule R97)', () => {
+  it('are the choices, and their grades are accepted in addition to those on a step', () => {
     expect(gradeControl(scale(1, words))).toEqual({ kind: 'choice', options: words });
     expect(messages(gradeSchema(scale(1, words)), 6.5)).toEqual([]);
     expect(messages(gradeSchema(scale(1, words)), 6.6)).toEqual(['The grade must be a whole number']);
@@ -42,22 +42,22 @@ describe('words of a facility for grades (rule R97)', () => {
     [null, null],
     [undefined, undefined],
   ])('%j means %j', (text, grade) => expect(gradeOf(text, words)).toBe(grade));
-  it('refuses what means nothing', () => {
+  it('reject an unknown name', () => {
     expect(messages(gradeSchema(scale(1, words)), gradeOf('Poor', words))).toEqual(['Invalid option']);
   });
 });
 
-describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
-  it('is chosen from 1 to 10 when whole', () => {
+describe('a grade depends on GRADE_PRECISION (rule R1)', () => {
+  it('and is chosen from 1 to 10 with whole numbers', () => {
     expect(gradeControl(scale(1))).toEqual({
       kind: 'choice',
       options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((grade) => ({ name: String(grade), grade })),
     });
   });
-  it.each([0.5, 0.1, 0.01, 2])('is a number with step %d otherwise', (step) => {
+  it.each([0.5, 0.1, 0.01, 2])('and is a number with step %d otherwise', (step) => {
     expect(gradeControl(scale(step))).toEqual({ kind: 'number', min: 1, max: 10, step });
   });
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10, 0.0001])('counts %d as 1', (precision) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10, 0.0001])('and %d counts as 1', (precision) => {
     expect(gradeControl(scale(precision)).kind).toBe('choice');
   });
 
@@ -79,7 +79,7 @@ describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
     expect(messages(gradeSchema(scale(precision)), grade)).toEqual(expected),
   );
 
-  it('takes every step between 1 and 10', () => {
+  it('and every step between 1 and 10 is accepted', () => {
     const precision = fc.constantFrom(1, 0.5, 0.25, 0.1, 0.05, 0.01, 0.001);
     fc.assert(
       fc.property(precision, fc.nat(), (step, nth) => {
@@ -92,7 +92,7 @@ describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
 
 describe('the forms', () => {
   const long = 'x'.repeat(6001);
-  it('let a draft be unfinished but not wrong', () => {
+  it('allow an unfinished draft, but not an invalid one', () => {
     expect(messages(reviewDraftForm(scale(1)), {})).toEqual([]);
     expect(messages(reviewDraftForm(scale(1)), { grade: null, comment: '' })).toEqual([]);
     expect(messages(reviewDraftForm(scale(1)), { grade: 11, comment: long })).toEqual([
@@ -100,7 +100,7 @@ describe('the forms', () => {
       'Comment must be at most 6000 characters',
     ]);
   });
-  it('want both to be submitted', () => {
+  it('require grade and comment for submission', () => {
     expect(messages(reviewSubmissionForm(scale(1)), { grade: 3, comment: 'x'.repeat(6000) })).toEqual([]);
     expect(messages(reviewSubmissionForm(scale(1)), { grade: null, comment: '<p> </p>' })).toEqual([
       'Grade is required',
@@ -129,10 +129,10 @@ describe('arithmetic', () => {
     expect(averageGrade(grades)).toBe(average);
     expect(gradeDeviation(grades)).toBe(deviation);
   });
-  it('counts grades of drafts and leaves reviews without a grade out', () => {
+  it('includes grades of drafts and skips reviews without a grade', () => {
     expect(gradesOf([{ grade: 2 }, { grade: null }, { grade: 3 }])).toEqual([2, 3]);
   });
-  it('is the same in whatever order the grades stand', () => {
+  it('is independent of the order of the grades', () => {
     const grades = fc.array(
       fc.integer({ min: 1000, max: 10_000 }).map((given) => given / 1000),
       { minLength: 2 },
@@ -147,7 +147,7 @@ describe('arithmetic', () => {
       }),
     );
   });
-  it('stays within the grades', () => {
+  it('stays within the range of the grades', () => {
     const grades = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2 });
     fc.assert(
       fc.property(grades, (given) => {
@@ -162,7 +162,7 @@ describe('arithmetic', () => {
 
 describe('assigning', () => {
   const pair = (memberId: number, proposalPk: number) => ({ memberId, proposalPk });
-  it('creates only missing pairs, each once', () => {
+  it('creates missing pairs only, each once', () => {
     const wanted = [pair(1, 10), pair(2, 10), pair(2, 10)];
     expect(missingAssignments(wanted, [pair(1, 10)])).toEqual([pair(2, 10)]);
   });
@@ -182,7 +182,7 @@ describe('assigning', () => {
     [4, false],
     [1.5, false],
   ])('rank %d of three reviewers: %s', (rank, expected) => expect(rankDecision(rank, 3).allowed).toBe(expected));
-  it('finds ranks that offend', () => {
+  it('detects invalid ranks', () => {
     const ranks = [
       { memberId: 1, rank: 1 },
       { memberId: 2, rank: 2 },

@@ -45,7 +45,7 @@ describe.each(roleCodes)('%s', (role) => {
   });
 });
 
-it('gives the reasons people read', () => {
+it('refusals have reasons that users understand', () => {
   const own = { ...nobody, ...inPanel, isAuthor: true, status: 'SUBMITTED' } as const;
   expect(reasonOf(mayEditReview(aPerson('FAP_REVIEWER'), own))).toBe('REVIEW_SUBMITTED');
   expect(reasonOf(mayEditReview(aPerson('FAP_CHAIR'), { ...nobody, ...inPanel }))).toBe('NOT_REVIEWER');

@@ -20,7 +20,7 @@ import {
 const as = (role: RoleCode): Actor => ({ kind: 'person', id: 1 as UserId, role, isInternalUser: false });
 const reasonOf = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('who may, member of the panel in the worn role or not', () => {
+describe('permissions on panels, with and without membership in the current role', () => {
   it.each(roleCodes)('%s', (role) => {
     const actor = as(role);
     const officer = role === 'USER_OFFICER';
@@ -41,7 +41,7 @@ describe('who may, member of the panel in the worn role or not', () => {
     expect(mayViewFap(anonymous, { isMemberInRole: false }).allowed).toBe(false);
   });
 
-  it('gives the reason a leader reads', () => {
+  it('have reasons that a leader understands', () => {
     expect(reasonOf(mayAssignReviewers(as('FAP_CHAIR'), { isMemberInRole: false }))).toBe('NOT_IN_CHARGE_OF_FAP');
     expect(reasonOf(mayRemoveMember(as('FAP_CHAIR'), { isMemberInRole: true, removedRole: 'FAP_SECRETARY' }))).toBe(
       'CHAIR_OR_SECRETARY_IS_FIXED',
@@ -49,20 +49,20 @@ describe('who may, member of the panel in the worn role or not', () => {
   });
 });
 
-it('wants reviewers only', () => {
+it('leaders and reviewers of a panel must have the role of a reviewer', () => {
   expect(mayLead(['USER', 'FAP_REVIEWER']).allowed).toBe(true);
   expect(reasonOf(mayLead(['USER']))).toBe('NOT_A_FAP_REVIEWER');
   expect(mayBeReviewer(['FAP_REVIEWER']).allowed).toBe(true);
   expect(reasonOf(mayBeReviewer(['FAP_CHAIR']))).toBe('ROLE_OF_REVIEWER_MISSING');
 });
 
-it('keeps panels that are used', () => {
+it('panels in use cannot be deleted', () => {
   expect(mayDeleteFap({ proposals: 0, reviews: 0 }).allowed).toBe(true);
   expect(reasonOf(mayDeleteFap({ proposals: 1, reviews: 0 }))).toBe('FAP_IN_USE');
   expect(reasonOf(mayDeleteFap({ proposals: 0, reviews: 1 }))).toBe('FAP_IN_USE');
 });
 
-it('chooses the grade guide', () => {
+it('the grade guide is that of the panel or that of the page', () => {
   expect(gradeGuideSource({ customGradeGuide: true })).toBe('PANEL');
   expect(gradeGuideSource({ customGradeGuide: false })).toBe('PAGE');
   expect(gradeGuideSource({ customGradeGuide: null })).toBe('PAGE');
@@ -70,14 +70,16 @@ it('chooses the grade guide', () => {
 
 describe('inputs', () => {
   const fap = { code: 'DEMAX', description: 'Panel', active: true };
-  it('defaults to two ratings', () => expect(createFapArgs.parse(fap).numberRatingsRequired).toBe(2));
+  it('default to two ratings', () => expect(createFapArgs.parse(fap).numberRatingsRequired).toBe(2));
   it.each([
     [{ numberRatingsRequired: 1 }, false],
     [{ numberRatingsRequired: 2 }, true],
     [{ numberRatingsRequired: 2.5 }, false],
     [{ code: ' ' }, false],
     [{ description: '' }, false],
-  ])('%j is right: %s', (given, right) => expect(createFapArgs.safeParse({ ...fap, ...given }).success).toBe(right));
+  ])('with %j are valid: %s', (given, right) =>
+    expect(createFapArgs.safeParse({ ...fap, ...given }).success).toBe(right),
+  );
 
   it.each([
     [undefined, true],
@@ -87,11 +89,11 @@ describe('inputs', () => {
     ['[{"id":"0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11","caption":"a","figure":null}]', true],
     ['[{"id":"nonsense"}]', false],
     ['{', false],
-  ])('files %j is right: %s', (files, right) =>
+  ])('with the files %j are valid: %s', (files, right) =>
     expect(updateFapArgs.safeParse({ ...fap, id: 1, files }).success).toBe(right),
   );
 
-  it('assigns chairs and secretaries only', () => {
+  it('can assign chairs and secretaries only', () => {
     const right = (roleId: string) => assignChairOrSecretaryInput.safeParse({ fapId: 1, userId: 2, roleId }).success;
     expect(right('FAP_CHAIR')).toBe(true);
     expect(right('FAP_SECRETARY')).toBe(true);

@@ -54,13 +54,13 @@ describe('reading, writing and removing (rules O61 and O62)', () => {
     expect(outcome(mayDeleteFeedback(actor, facts(change)))).toBe(remove);
   });
 
-  it('is for nobody without a name, and for tokens with the key', () => {
+  it('is denied to anonymous callers and allowed to tokens with the key', () => {
     expect(outcome(mayViewFeedback(anonymous, facts(lead)))).toBe('NOT_LOGGED_IN');
     expect(outcome(mayViewFeedback(aToken, facts()))).toBe(true);
   });
 });
 
-describe('giving and giving back (rule O62)', () => {
+describe('submitting and returning (rule O62)', () => {
   const open = [{ topicId: 1, title: 'Topic', isCompleted: false }];
   it.each<[string, RoleCode, Partial<FeedbackStatusFacts>, true | string]>([
     ['given', 'USER', { ...lead, wanted: 'SUBMITTED' }, true],
@@ -78,7 +78,7 @@ describe('giving and giving back (rule O62)', () => {
   });
 });
 
-describe('beginning (rule O60)', () => {
+describe('creating (rule O60)', () => {
   const beginning: NewFeedbackFacts = {
     proposal: aProposal(),
     isTeamLead: true,
@@ -102,7 +102,7 @@ describe('beginning (rule O60)', () => {
     expect(outcome(mayCreateFeedback(aPerson('USER'), { ...beginning, ...change }))).toBe(expected);
   });
 
-  it('is not for officers, and for tokens in the name of the lead', () => {
+  it('is denied to officers, and allowed to tokens on behalf of the lead', () => {
     expect(outcome(mayCreateFeedback(aPerson('USER_OFFICER'), { ...beginning, isTeamLead: false }))).toBe(
       'NOT_TEAM_LEAD',
     );
@@ -110,7 +110,7 @@ describe('beginning (rule O60)', () => {
   });
 });
 
-describe('asking (rule O63)', () => {
+describe('requesting (rule O63)', () => {
   const now = new Date('2026-06-01T06:42:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const due: RequestFacts = {

@@ -4,7 +4,7 @@ import { feedbackFigures } from './index.ts';
 const spring = { period: 'q2', name: '2026 Q2', startsAt: new Date('2026-04-01') };
 const summer = { period: 'q3', name: '2026 Q3', startsAt: new Date('2026-07-01') };
 
-it('gathers what was answered by question and period, the most frequent choice first (rule O64)', () => {
+it('figures group answers by question and period, with the most frequent choice first (rule O64)', () => {
   const support = { questionId: 'support', question: 'Support by our staff', average: null, unit: null };
   const figures = feedbackFigures(
     [
@@ -53,7 +53,7 @@ it('gathers what was answered by question and period, the most frequent choice f
   ]);
 });
 
-it('puts cycles that begin together in the order of their names (rule O232)', () => {
+it('cycles with the same start are sorted by name (rule O232)', () => {
   const cycle = (name: string, day: string) => ({ period: name, name, startsAt: new Date(day) });
   const asked = { questionId: 'support', question: 'Support', average: null, unit: null, answers: 1 };
   const [figure] = feedbackFigures(
@@ -67,6 +67,6 @@ it('puts cycles that begin together in the order of their names (rule O232)', ()
   expect(figure?.periods.map(({ name }) => name)).toEqual(['26A', '26A-rapid', '26B']);
 });
 
-it('nothing was answered', () => {
+it('figures are empty if nothing was answered', () => {
   expect(feedbackFigures([], [])).toEqual([]);
 });

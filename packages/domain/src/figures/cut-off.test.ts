@@ -10,7 +10,7 @@ const outcome = (proposals: number, accepted: number) => ({
   lastGrade: 3.25,
 });
 
-describe('what the public reads of an instrument in a call (rule R224)', () => {
+describe('the public figures of an instrument in a call (rule R224)', () => {
   it.each([
     // Submitted, accepted; told: accepted, asked, given, last grade.
     [0, 0, null, null, null, null],
@@ -33,7 +33,7 @@ describe('what the public reads of an instrument in a call (rule R224)', () => {
     });
   });
 
-  it('has no grade where nobody graded', () => {
+  it('contain no grade where nobody graded', () => {
     expect(publicOutcome({ ...outcome(9, 4), lastGrade: null }).lastGrade).toBeNull();
   });
 });

@@ -16,11 +16,11 @@ import {
   submittedSoFar,
 } from './index.ts';
 
-it.each(roleCodes)('figures are the officers’ (rule P112): %s', (role) => {
+it.each(roleCodes)('figures are visible to officers only (rule P112): %s', (role) => {
   expect(mayReadFigures(aPerson(role)).allowed).toBe(role === 'USER_OFFICER');
 });
 
-it('tokens with the key read figures, nobody anonymous does (rule P112)', () => {
+it('tokens with the key may read figures, anonymous callers may not (rule P112)', () => {
   expect(mayReadFigures(aToken).allowed).toBe(true);
   expect(mayReadFigures(anonymous).allowed).toBe(false);
 });
@@ -38,7 +38,7 @@ const standing = (change: Partial<ProposalStanding>): ProposalStanding => ({ ...
 const groupsOf = (one: ProposalStanding) =>
   proposalGroups.filter((group) => group !== 'STARTED' && group !== 'SUBMITTED' && isInGroup(group, one));
 
-describe('which groups a proposal is in (rules P110 and P111)', () => {
+describe('the groups that contain a proposal (rules P110 and P111)', () => {
   it.each<[string, ProposalStanding, ProposalGroup[]]>([
     ['a draft', draft, ['DRAFT']],
     ['a draft that somebody decided on', { ...draft, decision: 'ACCEPTED' }, ['DRAFT']],
@@ -80,7 +80,7 @@ describe('which groups a proposal is in (rules P110 and P111)', () => {
     ],
   ])('%s', (_, one, expected) => expect(groupsOf(one)).toEqual(expected));
 
-  it('each step of the funnel holds whoever is in the next, whatever a proposal is (rule P111)', () => {
+  it('each step of the funnel includes the next one, for any proposal (rule P111)', () => {
     for (const submitted of [true, false])
       for (const technical of ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const)
         for (const panel of ['NONE', 'SHORT', 'OPEN', 'DONE'] as const)
@@ -91,7 +91,7 @@ describe('which groups a proposal is in (rules P110 and P111)', () => {
           }
   });
 
-  it('groups are counted together', () => {
+  it('groups are counted in one pass', () => {
     const counts = groupCounts([
       { ...draft, proposals: 4 },
       { ...standing({ technical: 'OPEN' }), proposals: 3 },
@@ -116,7 +116,7 @@ const call: CallMoments = {
   endCycle: on('2026-12-01'),
 };
 
-describe('the line of time (rule P113)', () => {
+describe('the timeline (rule P113)', () => {
   it.each([
     ['2025-12-31', 'AHEAD AHEAD AHEAD AHEAD AHEAD'],
     ['2026-01-01', 'NOW AHEAD AHEAD AHEAD AHEAD'],
@@ -133,7 +133,7 @@ describe('the line of time (rule P113)', () => {
     ).toBe(states);
   });
 
-  it('leaves out a phase without dates', () => {
+  it('omits a phase without dates', () => {
     const kinds = callPhases({ ...call, startFapReview: null }, on('2026-02-01')).map(({ kind }) => kind);
     expect(kinds).toEqual(['CALL', 'TECHNICAL_REVIEW', 'NOTIFICATION', 'CYCLE']);
   });
@@ -153,7 +153,7 @@ const some = (...groups: ProposalGroup[]) => ({
   counts: { ...none, ...Object.fromEntries(groups.map((group) => [group, 2])) },
 });
 
-describe('what needs attention, and from when on (rule P115)', () => {
+describe('items that need attention, and from which day (rule P115)', () => {
   it.each<[ProposalGroup, string, string, string]>([
     ['DRAFT', 'DRAFTS_NEAR_END', '2026-01-25', '2026-01-26'],
     ['NO_INSTRUMENT', 'NO_INSTRUMENT', '2026-02-01', '2026-02-02'],
@@ -170,17 +170,17 @@ describe('what needs attention, and from when on (rule P115)', () => {
     expect(kinds({}, after)).toEqual([]);
   });
 
-  it('drafts matter no longer once the call has closed', () => {
+  it('drafts are not listed once the call has closed', () => {
     expect(kinds(some('DRAFT'), '2026-02-01')).toEqual(['DRAFTS_NEAR_END']);
     expect(kinds(some('DRAFT'), '2026-02-02')).toEqual([]);
   });
 
-  it('a call without panels asks for none', () => {
+  it('missing panels are not listed for a call without panels', () => {
     const all = { ...some('NO_PANEL', 'PANEL_SHORT', 'PANEL_OPEN'), hasPanels: false };
     expect(kinds(all, '2026-06-01')).toEqual([]);
   });
 
-  it('instruments without time once the call has closed, and those asked for more than they have at any time', () => {
+  it('instruments without time are listed once the call has closed, overbooked ones at any time', () => {
     const instruments = [
       { available: null, asked: 3 },
       { available: 10, asked: 10 },
@@ -190,7 +190,7 @@ describe('what needs attention, and from when on (rule P115)', () => {
     expect(kinds({ instruments }, '2026-02-10')).toEqual(['TIME_UNKNOWN', 'ASKED_TOO_MUCH']);
   });
 
-  it('what is late comes first', () => {
+  it('overdue items are listed first', () => {
     const found = attentionOf(facts(some('NO_INSTRUMENT', 'TECHNICAL_OPEN')), on('2026-03-10'));
     expect(found.map(({ kind, isLate }) => [kind, isLate])).toEqual([
       ['TECHNICAL_LATE', true],
@@ -205,8 +205,8 @@ it.each([
   [null, on('2026-03-02'), false],
 ])('a review due %s is late on %s: %s (rule P116)', (due, now, late) => expect(isReviewLate(due, now)).toBe(late));
 
-describe('submissions day by day (rule P114)', () => {
-  it('add up to the deadline, what came before the call opened on its first day', () => {
+describe('submissions by day (rule P114)', () => {
+  it('add up to the deadline, with submissions before the opening on the first day', () => {
     const days = [
       { daysLeft: 9, proposals: 1 },
       { daysLeft: 2, proposals: 2 },

@@ -88,7 +88,7 @@ it.each([
   expect(fileSizeText(bytes)).toBe(text);
 });
 
-it('a size has the comma of a language that has one', () => expect(fileSizeText(2560, 'de')).toBe('2,50 kB'));
+it('a size has a decimal comma in languages that use one', () => expect(fileSizeText(2560, 'de')).toBe('2,50 kB'));
 
 it.each([
   ['as set', 10, undefined, 10 * 1024 * 1024],
@@ -98,7 +98,7 @@ it.each([
   expect(uploadSizeLimitOf(megabytes, most)).toBe(limit);
 });
 
-describe('rejections are told in the words people know (rules Q84 and Q85)', () => {
+describe('rejections are explained in familiar words (rules Q84 and Q85)', () => {
   it.each([
     ['FILE_EMPTY', 'File size is 0 bytes', true],
     ['FILE_WITHOUT_EXTENSION', 'Incorrect file type', true],

@@ -26,7 +26,7 @@ describe('reading a file', () => {
     expect(decision.allowed ? 'yes' : decision.reason).toBe(answer);
   });
 
-  it('is open for uploads to everybody signed in', () => {
+  it('is restricted, but uploading is open to all users who are signed in', () => {
     expect(filePolicies.upload.may(person('USER'), undefined, now).allowed).toBe(true);
     expect(filePolicies.upload.may(anonymous, undefined, now).allowed).toBe(false);
   });

@@ -31,7 +31,7 @@ describe.each(starterWorkflows)('the starter workflow $name', (workflow) => {
   const graph = starterGraph(workflow);
   const statuses = workflow.places.map(({ status }) => status);
 
-  it('has nothing the check of the editor would name, but where it ends', () => {
+  it('has no problem that the editor would report, except its end statuses', () => {
     const problems = validateWorkflow(graph, { type: workflow.type, statuses });
     expect(problems.filter(({ kind }) => kind !== 'DEAD_END')).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe.each(starterWorkflows)('the starter workflow $name', (workflow) => {
     for (const end of ends) expect(statuses).toContain(end);
   });
 
-  it('writes letters at statuses it has; one that ends the way of a proposal is held', () => {
+  it('sends e-mails at its own statuses only, and holds the one that ends the way of a proposal', () => {
     for (const { status, templateId, hold } of workflow.letters) {
       expect(statuses).toContain(status);
       expect(hold ?? false).toBe(templateId === 'not-feasible');
@@ -60,7 +60,7 @@ describe('the starter workflow with a panel', () => {
       event,
     }).map(({ to }) => to);
 
-  it('comes to the review when the reviewers are chosen, whom the letter there reaches', () => {
+  it('reaches the review when the reviewers are chosen, and notifies them by e-mail', () => {
     expect(after('PROPOSAL_FAPS_SELECTED')).toEqual([]);
     expect(after('PROPOSAL_ALL_FAP_REVIEWERS_SELECTED', 'PROPOSAL_FAPS_SELECTED')).toEqual(['FAP_REVIEW']);
     expect(workflow.letters).toContainEqual(
@@ -68,13 +68,13 @@ describe('the starter workflow with a panel', () => {
     );
   });
 
-  it('leads on from the reviews where fewer reviewers were chosen than the panel asks for', () => {
+  it('continues after the reviews even if fewer reviewers were chosen than the panel requires', () => {
     expect(after('PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS', 'PROPOSAL_FAPS_SELECTED')).toEqual(['FAP_MEETING']);
   });
 });
 
 describe('starter forms', () => {
-  it('ask of a parcel what its label reads, each measure with its units', () => {
+  it('ask for what the label of a parcel shows, each measurement with its units', () => {
     const form = starterForms.find(({ group }) => group === 'SHIPMENT') as (typeof starterForms)[number];
     const file = (taken: string[] = []) =>
       JSON.parse(
@@ -94,12 +94,12 @@ describe('starter forms', () => {
     expect(keys).toContain('starter_parcel_weight');
   });
 
-  it('are of every kind there is', () => {
+  it('exist for every kind of form', () => {
     const groups = new Set(starterForms.map(({ group }) => group));
     expect(templateGroupIds.filter((id) => !groups.has(id))).toEqual([]);
   });
 
-  it.each(starterForms)('$name is read as a file like that of another facility', (form) => {
+  it.each(starterForms)('$name is read as a file, like that of another facility', (form) => {
     const read = readTemplateFile(starterFormFile(form, new Map(), new Date('2030-01-01')));
     expect(read?.errors).toEqual([]);
     expect(read?.subTemplates.flatMap(({ errors }) => errors)).toEqual([]);
@@ -114,12 +114,12 @@ describe('starter forms', () => {
     }
   });
 
-  it("have no step that is called like the last one, 'Review', where all is read again", () => {
+  it('have no step named like the last one, ‘Review’', () => {
     const titles = starterForms.flatMap(({ topics }) => topics.map(({ title }) => title));
     expect(titles).not.toContain('Review');
   });
 
-  it('have one question for an id, and conditions on questions that come before', () => {
+  it('use each id for one question, and conditions on earlier questions only', () => {
     const seen = new Map<string, unknown>();
     for (const { topics } of starterForms) {
       const before = new Set<string>();
@@ -133,19 +133,19 @@ describe('starter forms', () => {
   });
 });
 
-it.each(facilityKindIds)('the kind %s switches on features that exist, and what is reviewed with', (kind) => {
+it.each(facilityKindIds)('the kind %s enables existing features, including those for reviews', (kind) => {
   const { features } = facilityKinds[kind];
   for (const feature of features) expect(featureIds).toContain(feature);
   expect(features).toEqual(expect.arrayContaining(['TECHNICAL_REVIEW', 'FAP_REVIEW', 'INSTRUMENT_MANAGEMENT']));
 });
 
-it('units have formulas, each once', () => {
+it('units have formulas, and each is defined once', () => {
   const made = [...unitsOfForms, ...laboratoryUnits];
   for (const { siConversionFormula } of made) expect(isFormula(siConversionFormula)).toBe(true);
   expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
 });
 
-it('pages take the name and the first address as text', () => {
+it('pages contain the name and the first address, escaped', () => {
   const pages = starterPages({ name: 'A <b> & "C"', officeEmail: 'a@b.example; c@d.example' });
   expect(pages.FOOTERCONTENT).toBe(
     '<p>A &lt;b&gt; &amp; &quot;C&quot;, user office, <a href="mailto:a@b.example">a@b.example</a></p>',
@@ -159,17 +159,17 @@ it.each([
   ['no zone', { timeZone: undefined }, 'Please choose a time zone such as Europe/Copenhagen'],
   ['an address that is none', { officeEmail: 'office' }, 'Please enter e-mail addresses separated by ;'],
   ['no address', { officeEmail: '' }, 'Please enter the e-mail address of the user office'],
-])('answers: %s', (_, change, message) => {
+])('answers are validated: %s', (_, change, message) => {
   const { error } = firstHourAnswers.safeParse({ ...answers, ...change });
   expect(error?.issues[0]?.message).toBe(message);
 });
 
-it('is made until the facility calls for proposals', () => {
+it('initial records can be created only until the facility has a call', () => {
   expect(mayMakeFirstHour({ callCount: 0 }).allowed).toBe(true);
   expect(mayMakeFirstHour({ callCount: 1 }).allowed).toBe(false);
 });
 
-describe('what is left to do', () => {
+describe('the checklist', () => {
   const nothing = {
     isNamed: false,
     hasZone: false,
@@ -204,7 +204,7 @@ describe('what is left to do', () => {
     expect(done(facts)).toEqual(expected);
   });
 
-  it('is over when all of it is done, and for a facility whose calls have ended', () => {
+  it('is complete once everything on it is done, and for a facility whose calls have ended', () => {
     const all = {
       isNamed: true,
       hasZone: true,

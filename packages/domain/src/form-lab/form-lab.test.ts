@@ -64,7 +64,7 @@ const report = (...form: LabForm) => examineForm(form, types, nowhere, 1);
 const kinds = (...form: LabForm) =>
   report(...form).findings.map(({ kind, questionId }) => `${kind}${questionId ? ` ${questionId}` : ''}`);
 
-describe('whom a question is put to', () => {
+describe('the reach of a question', () => {
   it.each([
     ['one without conditions', [], 'ALWAYS', undefined],
     ['one that an answer leads to', [['a', 'eq', 'yes']], 'SOMETIMES', undefined],
@@ -108,7 +108,7 @@ describe('whom a question is put to', () => {
     else expect(said).toMatchObject({ kind: 'ALWAYS_ASKED', severity: 'WARNING' });
   });
 
-  it('is everybody with OR of an answer and its opposite, nobody with AND of both', () => {
+  it('is everybody with OR of an answer and its opposite, and nobody with AND of both', () => {
     const both = [
       ['a', 'eq', 'yes'],
       ['a', 'neq', 'yes'],
@@ -117,12 +117,12 @@ describe('whom a question is put to', () => {
     expect(kinds(...form)).toEqual(['NEVER_ASKED and', 'ALWAYS_ASKED or']);
   });
 
-  it('says in words when a question is asked', () => {
+  it('is described in words', () => {
     const { questions } = report(topic('one', [question('a'), question('b', [['a', 'neq', 'yes']])]));
     expect(questions[1]?.conditions).toEqual(['“a” is not “yes”']);
   });
 
-  it('is called undecided when there are too many ways to look at', () => {
+  it('is undecided when there are too many combinations to check', () => {
     // Each pair can be met in two ways that the last condition excludes: every way has to be gone through.
     const sources = Array.from({ length: 14 }, (_, at) => question(`s${at}`, [], { answers: ['x', 'y', 'z'] }));
     const ors = sources.map(({ questionId }, at) =>
@@ -147,7 +147,7 @@ describe('whom a question is put to', () => {
   });
 });
 
-describe('where questions stand', () => {
+describe('the structure of a form', () => {
   it.each<[string, string[], LabForm[number], LabForm[number]]>([
     ['later', ['SOURCE_LATER b'], topic('one', [question('b', [['a', 'eq', 'yes']])]), topic('three', [question('a')])],
     ['earlier', [], topic('one', [question('a')]), topic('three', [question('b', [['a', 'eq', 'yes']])])],
@@ -157,7 +157,7 @@ describe('where questions stand', () => {
       topic('one', [question('a')], false),
       topic('three', [question('b', [['a', 'eq', 'yes']])]),
     ],
-  ])('a source %s', (_words, expected, first, second) => {
+  ])('with a source %s', (_words, expected, first, second) => {
     expect(kinds(first, second)).toEqual(expected);
   });
 
@@ -167,7 +167,7 @@ describe('where questions stand', () => {
     [['user_officer'], ['user_officer'], false],
     [['user_officer'], ['user_officer', 'user'], true],
     [[], ['user'], false],
-  ])('a source read by %j of a question read by %j', (source, reader, isTold) => {
+  ])('with a source readable by %j and a question readable by %j', (source, reader, isTold) => {
     const form = topic('one', [
       question('a', [], { config: { readPermissions: source } }),
       question('b', [['a', 'eq', 'yes']], { config: { readPermissions: reader } }),
@@ -175,19 +175,19 @@ describe('where questions stand', () => {
     expect(kinds(form)).toEqual(isTold ? ['SOURCE_UNREADABLE b'] : []);
   });
 
-  it('tells of a circle, which the evaluator passes over', () => {
+  it('is reported where it contains a cycle, which the evaluator ignores', () => {
     const form = topic('one', [question('a', [['b', 'eq', 'yes']]), question('b', [['a', 'eq', 'yes']])]);
     expect(kinds(form)).toEqual(['CIRCLE a', 'CIRCLE b']);
   });
 
-  it('tells of steps that ask nothing or nobody, unless they are switched off', () => {
+  it('is reported where a step asks nothing or nobody, unless it is disabled', () => {
     expect(kinds(topic('one', [question('a')]), topic('three', []))).toEqual(['STEP_EMPTY']);
     expect(kinds(topic('one', [question('a')]), topic('three', [], false))).toEqual([]);
     const never = topic('three', [question('b', [['a', 'eq', 'maybe']])]);
     expect(kinds(topic('one', [question('a')]), never)).toEqual(['NEVER_ASKED b', 'STEP_NEVER_ASKED']);
   });
 
-  it('counts steps and what they ask', () => {
+  it('is summarized as the number of questions in each step', () => {
     const { steps } = report(
       topic('one', [
         question('a'),
@@ -203,7 +203,7 @@ describe('where questions stand', () => {
   });
 });
 
-describe('what is around a form', () => {
+describe('the findings for a form', () => {
   const entries = (type: 'GENERIC_TEMPLATE' | 'SAMPLE_DECLARATION', config: object) =>
     topic('one', [question('e', [], { type, config })]);
   const template = { name: 'Entries', groupId: 'GENERIC_TEMPLATE', isArchived: false, leadsBack: false } as const;
@@ -213,13 +213,13 @@ describe('what is around a form', () => {
     ['archived', { ...template, isArchived: true }, ['TEMPLATE_ARCHIVED e']],
     ['of another kind', { ...template, groupId: 'SAMPLE' as const }, ['TEMPLATE_OF_OTHER_KIND e']],
     ['asking for this form', { ...template, leadsBack: true }, ['TEMPLATE_ENDLESS e']],
-  ])('a sub-template that is %s', (_words, known, expected) => {
+  ])('with a sub-template that is %s', (_words, known, expected) => {
     const surroundings = { ...nowhere, templates: new Map(known ? [[7, known]] : []) };
     const { findings } = examineForm([entries('GENERIC_TEMPLATE', { templateId: 7 })], types, surroundings, 1);
     expect(findings.map(({ kind, questionId }) => `${kind} ${questionId}`)).toEqual(expected);
   });
 
-  it('a sample with the templates of two kinds', () => {
+  it('with a sample that has templates of two kinds', () => {
     const templates = new Map([
       [1, { ...template, groupId: 'SAMPLE' as const }],
       [2, { ...template, groupId: 'SAMPLE_ESI' as const }],
@@ -230,7 +230,7 @@ describe('what is around a form', () => {
     expect([examined(config), examined({ templateId: 2, esiTemplateId: 1 })]).toEqual([0, 2]);
   });
 
-  it('a unit that is gone', () => {
+  it('with a unit that no longer exists', () => {
     const units = [
       { id: 'meter', unit: 'metre' },
       { id: 'ell', unit: 'ell' },
@@ -242,7 +242,7 @@ describe('what is around a form', () => {
 });
 
 describe('a respondent', () => {
-  it('says where nobody gets any further', () => {
+  it('reports where nobody can continue', () => {
     const form = topic('one', [
       question('a', [], { answers: [] }),
       question('b', [['c', 'eq', 'yes']], { answers: [] }),
@@ -251,7 +251,7 @@ describe('a respondent', () => {
     expect(kinds(form)).toEqual(['UNANSWERABLE a', 'UNANSWERABLE b']);
   });
 
-  it('draws the same fills from the same seed', () => {
+  it('generates the same fills from the same seed', () => {
     const form = [topic('one', [question('a'), question('b', [['a', 'eq', 'yes']])])];
     const drawn = (seed: number) => explore(form, types, seed).fills.map(({ answers }) => [...answers]);
     expect(drawn(5)).toEqual(drawn(5));
@@ -260,7 +260,7 @@ describe('a respondent', () => {
     ).toBe(true);
   });
 
-  it.each([0, 1, -1, 2 ** 31 - 1, -(2 ** 31)])('draws numbers from 0 up to 1 with seed %d', (seed) => {
+  it.each([0, 1, -1, 2 ** 31 - 1, -(2 ** 31)])('generates numbers from 0 up to 1 with seed %d', (seed) => {
     const random = seededRandom(seed);
     const numbers = Array.from({ length: 1000 }, random);
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
@@ -318,8 +318,8 @@ function everyOutcome(form: LabForm): ReadonlySet<string> {
   return seen;
 }
 
-describe('of any form', () => {
-  it('the search finds exactly what trying everything finds', () => {
+describe('for any form', () => {
+  it('the search finds exactly what exhaustive evaluation finds', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const outcomes = everyOutcome(form);
@@ -338,7 +338,7 @@ describe('of any form', () => {
     );
   });
 
-  it('the respondents reach every branch that can be reached, and name the others', () => {
+  it('the fills reach every reachable branch, and the others are named', () => {
     fc.assert(
       fc.property(forms, fc.integer(), (form, seed) => {
         const outcomes = everyOutcome(form);
@@ -359,7 +359,7 @@ describe('of any form', () => {
     );
   });
 
-  it('the report holds together', () => {
+  it('the report is consistent', () => {
     fc.assert(
       fc.property(forms, (form) => {
         const { questions, findings, steps, fewestAsked, mostAsked } = report(...form);
@@ -376,7 +376,7 @@ describe('of any form', () => {
   });
 });
 
-it.each(roleCodes)('%s may run it as far as templates may be inspected', (role) => {
+it.each(roleCodes)('%s may run the form lab, or not', (role) => {
   const allowed = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
   expect(formLabPolicies.run.may(aPerson(role), undefined, new Date(0)).allowed).toBe(allowed);
 });

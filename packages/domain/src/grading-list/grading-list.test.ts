@@ -12,11 +12,11 @@ import {
   openGradingsWarning,
 } from './index.ts';
 
-it('begins with one’s own drafts', () => {
+it('the list initially shows the reviewer’s own drafts', () => {
   expect(defaultGradingFilters).toMatchObject({ reviewer: 'ME', status: 'DRAFT' });
 });
 
-it.each(roleCodes)('%s may choose between own and all', (role) => {
+it.each(roleCodes)('%s may choose between own and all reviews, or not', (role) => {
   expect(offersReviewerFilter(role)).toBe(role === 'FAP_REVIEWER');
 });
 
@@ -29,12 +29,12 @@ it.each([
   expect(gradingAction({ isAuthor, status })).toBe(expected),
 );
 
-it('offers bulk submission for one’s own', () => {
+it('bulk submission is offered for the reviewer’s own reviews', () => {
   expect(mayOfferBulkSubmission({ reviewer: 'ME' })).toBe(true);
   expect(mayOfferBulkSubmission({ reviewer: 'ALL' })).toBe(false);
 });
 
-it('warns of reviews without grade or comment', () => {
+it('reviews without grade or comment cause a warning', () => {
   const selection = [
     { proposalId: '1', grade: 3, comment: 'fine', openSteps: [] },
     { proposalId: '2', grade: null, comment: 'fine', openSteps: ['Judgement'] },
@@ -49,7 +49,7 @@ it('warns of reviews without grade or comment', () => {
   expect(openGradingsWarning([])).toBeUndefined();
 });
 
-it('reads its filters', () => {
+it('the filters are validated', () => {
   expect(gradingListArgs.safeParse({}).success).toBe(true);
   expect(gradingListArgs.safeParse({ status: 'DRAFT', reviewer: 'ME', active: true, callId: null }).success).toBe(true);
   expect(gradingListArgs.safeParse({ status: 'LATER' }).success).toBe(false);

@@ -11,19 +11,19 @@ it.each([
   ['nobody in it', { id: 5, userCount: 0 }, 'yes'],
   ['somebody in it', { id: 5, userCount: 1 }, 'INSTITUTION_HAS_USERS'],
   ["'Other'", { id: otherInstitutionId, userCount: 0 }, 'INSTITUTION_IS_NEEDED'],
-])('deleting with %s', (_, institution, expected) => {
+])('deleting an institution with %s', (_, institution, expected) => {
   const decision = mayDelete(institution);
   expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
 });
 
-it('asks for the country in words', () => {
+it('a missing country is reported in words', () => {
   for (const country of [undefined, null]) {
     const { error } = createInstitutionArgs.safeParse({ name: 'North', country });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose a country']);
   }
 });
 
-it('does not merge an institution into itself', () => {
+it('an institution cannot be merged into itself', () => {
   const merge = (from: number, into: number) =>
     mergeInstitutionsArgs.safeParse({ institutionIdFrom: from, institutionIdInto: into, newTitle: 'One' }).success;
   expect(merge(1, 2)).toBe(true);
@@ -33,6 +33,6 @@ it('does not merge an institution into itself', () => {
 it.each([
   [100, true],
   [101, false],
-])('takes names of %d characters: %s', (length, right) => {
+])('names of %d characters are accepted: %s', (length, right) => {
   expect(updateInstitutionArgs.safeParse({ id: 1, country: 1, name: 'x'.repeat(length) }).success).toBe(right);
 });

@@ -14,8 +14,8 @@ const lund = {
   links: [],
 };
 
-describe('a record of the registry', () => {
-  it('tells id, shown name and country', () => {
+describe('a ROR record', () => {
+  it('contains id, display name and country', () => {
     expect(readRorRecord(lund)).toEqual({ rorId: lund.id, name: 'Lund University', countryCode: 'SE' });
   });
 
@@ -28,7 +28,7 @@ describe('a record of the registry', () => {
     ['with an id of somebody else', { id: 'https://grid.ac/1' }, undefined],
   ])('%s', (_, change, expected) => expect(readRorRecord({ ...lund, ...change })).toBe(expected));
 
-  it('takes another name where the shown one is too long, or its beginning', () => {
+  it('has another name if the display name is too long, or the beginning of it', () => {
     const long = name('x'.repeat(130), ['ror_display']);
     const nameOf = (names: unknown) => (readRorRecord({ ...lund, names }) as { name: string }).name;
     expect(nameOf([long, name('X', ['acronym']), name('Ypsilon', ['alias'])])).toBe('Ypsilon');
@@ -42,7 +42,7 @@ describe('a stream of records', () => {
   it.each([
     ['a list', JSON.stringify(records, null, 2)],
     ['lines', records.map((record) => JSON.stringify(record)).join('\n')],
-  ])('is taken apart, however the chunks fall: %s', (_, text) => {
+  ])('is split into records wherever the chunks end: %s', (_, text) => {
     for (let size = 1; size < 12; size += 1) {
       const splitter = objectSplitter();
       const found: string[] = [];
@@ -52,7 +52,7 @@ describe('a stream of records', () => {
     }
   });
 
-  it('tells what is cut off, and holds no more than the limit', () => {
+  it('reports a truncated record, and buffers no more than the limit', () => {
     const splitter = objectSplitter(20);
     splitter.push('[{"a": 1');
     expect(splitter.rest()).toBe(true);

@@ -10,7 +10,7 @@ import {
   mayViewInstrument,
 } from './index.ts';
 
-it.each(roleCodes)('%s: list, own, manage, view', (role) => {
+it.each(roleCodes)('%s may list, list own, manage and view instruments, or not', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   const lists = role !== 'INTERNAL_REVIEWER';
   expect(mayListInstruments(actor).allowed).toBe(lists);
@@ -19,7 +19,7 @@ it.each(roleCodes)('%s: list, own, manage, view', (role) => {
   expect(mayViewInstrument(actor).allowed).toBe(true);
 });
 
-it('shows nothing to nobody', () => {
+it('anonymous callers see no instruments', () => {
   for (const ask of [mayListInstruments, mayListOwnInstruments, mayManageInstruments, mayViewInstrument]) {
     expect(ask(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
   }
@@ -27,12 +27,12 @@ it('shows nothing to nobody', () => {
 
 const unused = { proposals: 0, calls: 0, scientists: 0, experiments: 0 };
 
-it('deletes only what nothing hangs on', () => {
+it('only unused instruments can be deleted', () => {
   expect(mayDeleteInstrument(unused).allowed).toBe(true);
   for (const key of Object.keys(unused)) expect(mayDeleteInstrument({ ...unused, [key]: 1 }).allowed).toBe(false);
 });
 
-it('says what an instrument is used by', () => {
+it('the refusal names what uses the instrument', () => {
   expect(sentenceOf(instrumentSentences, 'INSTRUMENT_IN_USE', { ...unused, calls: 1, proposals: 3 })).toBe(
     'Could not delete instrument: it is used by 3 proposals, 1 call',
   );
@@ -44,7 +44,7 @@ it.each([
   [{ description: '' }, 'Description is required'],
   [{ managerUserId: undefined }, 'Please specify beamline manager'],
   [{ shortCode: 'x'.repeat(21) }, 'Please make it at most 20 characters long'],
-])('%j', (wrong, message) => {
+])('%j is refused', (wrong, message) => {
   const right = { name: 'n', shortCode: 'x'.repeat(20), description: 'd', managerUserId: 1 };
   expect(createInstrumentArgs.safeParse(right).data?.selectable).toBe(true);
   expect(createInstrumentArgs.safeParse({ ...right, ...wrong }).error?.issues[0]?.message).toBe(message);

@@ -36,8 +36,8 @@ const scientist = aPerson('INSTRUMENT_SCIENTIST');
 const asked = aPerson('INTERNAL_REVIEWER');
 const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('who has to do with internal reviews', () => {
-  it.each(roleCodes)('%s, related in every way', (role) => {
+describe('permissions on internal reviews', () => {
+  it.each(roleCodes)('%s, with every relation to the review', (role) => {
     const person = aPerson(role);
     const asks = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
     const reads = asks || role === 'INTERNAL_REVIEWER';
@@ -72,7 +72,7 @@ it.each([
   expect(internalReviewScope(actor, { technicalReview: { ...everything, submitted }, isReviewer })).toBe(scope);
 });
 
-it('title and reviewer stay with who asked', () => {
+it('the internal reviewer cannot change title and reviewer', () => {
   const stored = { title: 'Old', reviewerId: 1, comment: null, files: null };
   const given = { title: 'New', reviewerId: 2, comment: '<p>x</p>', files: '[]' };
   expect(acceptedInternalReview(stored, given, 'ALL')).toEqual(given);
@@ -91,7 +91,7 @@ it.each([
   [{ reviewerId: null }, 'Reviewer is required'],
   [{ comment: `<p>${'x'.repeat(6001)}</p>` }, 'Comment must be at most 6000 characters'],
   [{ files: '[1]' }, 'At most 5 internal documents can be attached'],
-])('%#: is checked', (change, message) => {
+])('input %# is validated', (change, message) => {
   const values = { title: 'Cryostat', reviewerId: 7, comment: '<p>x</p>', files: null, ...change };
   expect(internalReviewForm.safeParse(values).error?.issues[0]?.message).toBe(message);
   const input = { ...values, technicalReviewId: 1 };
@@ -99,7 +99,7 @@ it.each([
   expect(sent.error?.issues[0]?.message).toBe(message);
 });
 
-it('is asked of somebody, whom a client may not leave out (rule R86)', () => {
+it('a request requires a reviewer, even if the client omits the field (rule R86)', () => {
   const sent = createInternalReviewArgs.safeParse({
     createInternalReviewInput: { title: 'Cryostat', technicalReviewId: 1 },
   });

@@ -33,11 +33,14 @@ it.each([
   [9, 59, true],
   [10, 10, false],
   [0, 60, false],
-])('after %i codes of a person and %i of an address another may be tried: %s', (person, address, allowed) => {
-  expect(mayTryInviteCode({ person, address }).allowed).toBe(allowed);
-});
+])(
+  'after %i codes tried by a person and %i from an address another one may be tried: %s',
+  (person, address, allowed) => {
+    expect(mayTryInviteCode({ person, address }).allowed).toBe(allowed);
+  },
+);
 
-it('the list given becomes the invites', () => {
+it('the given list replaces the invites', () => {
   const existing = [
     { id: 1, email: 'Ann@facility.org', claimedAt: null, declinedAt: null, expiresAt: during },
     { id: 2, email: 'bob@facility.org', claimedAt: null, declinedAt: null, expiresAt: null },
@@ -54,14 +57,14 @@ it.each([
   ['that ran out is made anew', null, null, ms(during, -1), { add: ['a@b.org'], remove: [1] }],
   ['that was accepted stays, also past its time', during, null, ms(during, -1), { add: [], remove: [] }],
   ['that was declined stays, also past its time', null, during, ms(during, -1), { add: [], remove: [] }],
-])('an invite of the list %s', (_, claimedAt, declinedAt, expiresAt, expected) => {
+])('a listed invite %s', (_, claimedAt, declinedAt, expiresAt, expected) => {
   expect(inviteChanges([{ id: 1, email: 'a@b.org', claimedAt, declinedAt, expiresAt }], ['a@b.org'], during)).toEqual(
     expected,
   );
 });
 
-describe('a person who is not known is invited', () => {
-  it.each(roleCodes)('into the role %s by whom the role allows', (userRole) => {
+describe('a person without an account is invited', () => {
+  it.each(roleCodes)('into the role %s if the inviter’s role allows it', (userRole) => {
     for (const role of roleCodes) {
       const decision = mayInviteUser(aPerson(role), { userRole });
       const officer = role === 'USER_OFFICER';
@@ -79,7 +82,7 @@ describe('a person who is not known is invited', () => {
     ['never mailed', null, true],
     ['mailed a day ago', ms(during, -86_400_000), true],
     ['mailed a moment less ago', ms(during, -86_399_999), false],
-  ])('%s: mailed again %s', (_, mailedAt, again) => expect(mailsInviteAgain(mailedAt, during)).toBe(again));
+  ])('%s: e-mailed again %s', (_, mailedAt, again) => expect(mailsInviteAgain(mailedAt, during)).toBe(again));
 });
 
 it.each([
@@ -107,7 +110,7 @@ describe('an invite is accepted', () => {
     const decision = inviteAcceptable(invite, during);
     expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
   });
-  it('by whom', () => {
+  it('by code in any role, by address in the role user only', () => {
     expect(mayAcceptWithCode(anonymous).allowed).toBe(false);
     for (const role of roleCodes) {
       expect(mayAcceptWithCode(aPerson(role)).allowed).toBe(true);
@@ -116,14 +119,14 @@ describe('an invite is accepted', () => {
     }
     expect(maySeeInviteCode(aToken)).toBe(true);
   });
-  it('adding a co-proposer unless on the proposal already', () => {
+  it('and joins as co-proposer unless already on the proposal', () => {
     expect(joinsAsCoProposer(1, { proposerId: 1, users: [] })).toBe(false);
     expect(joinsAsCoProposer(2, { proposerId: 1, users: [2] })).toBe(false);
     expect(joinsAsCoProposer(3, { proposerId: 1, users: [2] })).toBe(true);
   });
 });
 
-describe('an invite is sent again', () => {
+describe('an invite is resent', () => {
   const lately = ms(during, -23 * 3_600_000);
   const yesterday = ms(during, -24 * 3_600_000);
   it.each([
@@ -138,7 +141,7 @@ describe('an invite is sent again', () => {
   });
 });
 
-it('whoever may edit the proposal invites', () => {
+it('users who may edit the proposal may invite', () => {
   const mine = aProposal({ isCoProposer: true });
   expect(maySetCoProposerInvites(aPerson('USER'), mine, during).allowed).toBe(true);
   expect(maySetCoProposerInvites(aPerson('USER'), mine, afterEnd).allowed).toBe(false);
@@ -157,7 +160,7 @@ it.each([
   expect(entryProblem(typed, { invited: ['bob@facility.org'], ownEmail: 'me@facility.org' })).toBe(message);
 });
 
-it('addresses are checked on the way in', () => {
+it('e-mail addresses are validated', () => {
   const parse = (emails: string[]) => setCoProposerInvitesArgs.safeParse({ input: { proposalPk: 1, emails } }).success;
   expect(parse(['ann@facility.org'])).toBe(true);
   expect(parse(['ann'])).toBe(false);
@@ -180,7 +183,7 @@ describe('an invite made eight days ago, with reminders after 7 and 14 days', ()
   ])('%s', (_, invite, now, due) => expect(reminderDue(invite, [7, 14], now)).toBe(due));
 });
 
-describe('who is on the proposal', () => {
+describe('people on the proposal', () => {
   it.each([
     [['new@b.org'], ['a@b.org'], true],
     [['new@b.org', ' A@B.org'], ['a@b.org'], false],
@@ -192,7 +195,7 @@ describe('who is on the proposal', () => {
     ['somebody else', { email: 'me@b.org', joins: false }, false],
     ['themselves', { email: 'A@b.org', joins: false }, true],
     ['somebody else, not being on it', { email: 'me@b.org', joins: true }, true],
-  ])('uses up an invite to %s', (_, person, allowed) => {
+  ])('use up an invite addressed to %s, or not', (_, person, allowed) => {
     expect(mayUseUpInvite('a@b.org', person).allowed).toBe(allowed);
   });
 });

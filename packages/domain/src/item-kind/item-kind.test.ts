@@ -14,7 +14,7 @@ const done = [{ topicId: 1, title: 'One', isCompleted: true }];
 const open = [{ topicId: 1, title: 'One', isCompleted: false }];
 
 describe('the list of kinds', () => {
-  it('has every kind once, each with a template group of its own that begins with a basis question', () => {
+  it('contains every kind once, each with a separate template group that begins with a basis question', () => {
     expect(Object.keys(itemKinds).sort()).toEqual([...itemKindIds].sort());
     for (const id of itemKindIds) expect(itemKinds[id].id).toBe(id);
     const groups = itemKindIds.map((id) => itemKinds[id].templateGroup);
@@ -26,7 +26,7 @@ describe('the list of kinds', () => {
 
 describe('a shipment or feedback', () => {
   it.each([shipmentItemKind, feedbackItemKind])(
-    'is written as a draft and handed in once (rules O21 and O22)',
+    'is written as a draft and submitted once (rules O21 and O22)',
     (kind) => {
       const facts = { status: 'DRAFT', topics: done } as const;
       expect(kind.mayEdit(facts).allowed).toBe(true);
@@ -87,7 +87,7 @@ describe('experiment safety', () => {
     [true, true, false, false, 'Ready'],
     [true, false, false, false, 'Submit'],
   ])(
-    'of a sample, experiment handed in %s, sample ready %s',
+    'of a sample, with the experiment submitted %s and the sample ready %s',
     (isExperimentSubmitted, isEsiSubmitted, edit, submit, button) => {
       const facts = { isExperimentSubmitted, isEsiSubmitted, topics: done };
       expect(sampleEsiItemKind.mayEdit(facts).allowed).toBe(edit);
@@ -113,10 +113,10 @@ describe('experiment safety', () => {
   );
 });
 
-describe('what belongs to a proposal', () => {
+describe('an entry of a proposal', () => {
   const actor = aPerson('USER');
   const proposal = aProposal({ isPrincipalInvestigator: true });
-  it('is filled in while the proposal may be changed, and done when its steps are', () => {
+  it('can be edited while the proposal can be changed, and submitted once its steps are complete', () => {
     const facts = { actor, proposal, now: during, topics: done };
     expect(genericTemplateItemKind.mayEdit(facts).allowed).toBe(true);
     expect(genericTemplateItemKind.mayEdit({ ...facts, now: afterEnd }).allowed).toBe(false);

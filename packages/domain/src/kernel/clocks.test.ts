@@ -3,7 +3,7 @@ import { dayIn, lastTimeOfDay, plusDays } from './index.ts';
 
 const laterIn = (zone: string, moment: string, days: number) => plusDays(new Date(moment), days, zone).toISOString();
 
-describe('days added by the calendar of the facility (rule X60)', () => {
+describe('adding days by the calendar of the facility (rule X60)', () => {
   it.each([
     ['Europe/Stockholm', '2026-10-24T21:59:00.000Z', 1, '2026-10-25T22:59:00.000Z'],
     ['Europe/Stockholm', '2026-03-28T22:59:00.000Z', 1, '2026-03-29T21:59:00.000Z'],
@@ -16,7 +16,7 @@ describe('days added by the calendar of the facility (rule X60)', () => {
     expect(laterIn(zone, moment, days)).toBe(later);
   });
 
-  it('an hour that is left out counts as the one after it', () => {
+  it('treats a skipped local time as the same time one hour later', () => {
     expect(laterIn('Europe/Stockholm', '2026-03-28T01:30:00.000Z', 1)).toBe('2026-03-29T01:30:00.000Z');
   });
 });
@@ -27,7 +27,7 @@ it.each([
   ['2026-03-02T07:59:00Z', 'America/Los_Angeles', '2026-03-01'],
   ['2028-02-28T11:00:00Z', 'Pacific/Auckland', '2028-02-29'],
   ['0050-03-01T12:00:00Z', 'Asia/Kolkata', '0050-03-01'],
-])('%s is a day of %s: %s', (moment, zone, day) => {
+])('%s falls on a day in %s: %s', (moment, zone, day) => {
   expect(dayIn(new Date(moment), zone)).toBe(day);
 });
 

@@ -8,7 +8,7 @@ it.each([
   ['what is given', { name: 'n', comment: 'c', time: 0 }, { name: 'n', comment: 'c', time: 0 }],
   ['null for what is left out', { name: 'n' }, { name: 'n', comment: null, time: null }],
   ['nothing that is not declared', { name: 'n', id: 7 }, { name: 'n', comment: null, time: null }],
-])('keeps %s', (_, given, kept) => expect(keptOf(fields, given)).toEqual(kept));
+])('stores %s', (_, given, kept) => expect(keptOf(fields, given)).toEqual(kept));
 
 it.each([
   [
@@ -27,7 +27,7 @@ it.each([
   ['a turn of direction alone', '\u202e', true],
   ['a name with one in it', 'a\u200bb', false],
   ['a sign', '.', false],
-])('sees whether a text is blank: %s', (_, value, blank) => {
+])('a text counts as blank or not: %s', (_, value, blank) => {
   expect(isBlankText(value)).toBe(blank);
   expect(text(9, 'Needed').safeParse(value).success).toBe(!blank);
 });

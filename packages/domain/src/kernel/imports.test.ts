@@ -21,7 +21,7 @@ describe('the version of a file', () => {
   });
 });
 
-describe('what an import proposes', () => {
+describe('the strategy proposed by an import', () => {
   it.each<[ComparisonStatus, ConflictStrategy]>([
     ['NEW', 'USE_NEW'],
     ['SAME', 'USE_EXISTING'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composed, unstorableTextAt } from './storable.ts';
 
-describe('text that cannot be stored is found', () => {
+describe('the search for text that cannot be stored', () => {
   it.each<[string, unknown, readonly string[] | undefined]>([
     ['a plain text', 'abc', undefined],
     ['a whole pair', '😀', undefined],
@@ -19,7 +19,7 @@ describe('text that cannot be stored is found', () => {
   });
 });
 
-describe('text as it is stored', () => {
+describe('text normalized for storage', () => {
   it.each([
     ['signs composed', 'u\u0308', 'ü'],
     ['control characters gone', 'a\u0007b\u001b[1m\u007f', 'ab[1m'],

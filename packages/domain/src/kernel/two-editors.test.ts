@@ -7,11 +7,11 @@ it.each<[string, string, string, ReturnType<typeof winningVersion>]>([
   ['same', 'same', 'read', 'mine'],
   ['read', 'read', 'read', 'mine'],
   ['mine', 'theirs', 'read', 'conflict'],
-])('of %j written over %j by somebody who had read %j stands: %s', (mine, stored, read, whose) => {
+])('when %j is written over %j by a user who had read %j, the winner is: %s', (mine, stored, read, whose) => {
   expect(winningVersion(mine, stored, read)).toBe(whose);
 });
 
-describe('fields of a record', () => {
+describe('the fields of a record', () => {
   const words = (field: 'grade' | 'comment', content: { grade: number | null; comment: string | null }) =>
     String(content[field] ?? '');
   const read = { grade: null, comment: 'good' };
@@ -34,17 +34,17 @@ describe('fields of a record', () => {
       [],
     ],
     ['both', { grade: 2, comment: 'good' }, { grade: 3, comment: 'good' }, { grade: 2, comment: 'good' }, ['grade']],
-  ])('%s changed', (_, mine, stored, content, conflicts) => {
+  ])('with %s changed', (_, mine, stored, content, conflicts) => {
     expect(mergedFields(mine, stored, read, words)).toEqual({ content, conflicts });
   });
 
-  it('are overwritten by who does not say what was read', () => {
+  it('are overwritten by a writer who does not send what was read', () => {
     const mine = { grade: 2, comment: null };
     expect(mergedFields(mine, { grade: 3, comment: 'x' }, undefined, words)).toEqual({ content: mine, conflicts: [] });
   });
 });
 
-describe('what of a value counts', () => {
+describe('the comparison of values', () => {
   it.each<[unknown, unknown]>([
     [null, ''],
     [undefined, null],
@@ -61,7 +61,7 @@ describe('what of a value counts', () => {
       [3, 1],
       [1, 3],
     ],
-  ])('%j is as good as %j', (one, other) => expect(wordsOfValue(one)).toBe(wordsOfValue(other)));
+  ])('%j equals %j', (one, other) => expect(wordsOfValue(one)).toBe(wordsOfValue(other)));
 
   it.each<[unknown, unknown]>([
     ['a', 'b'],
@@ -72,5 +72,5 @@ describe('what of a value counts', () => {
       ['a', 'b'],
     ],
     ['{"a":1', '{"a": 1'],
-  ])('%j is another than %j', (one, other) => expect(wordsOfValue(one)).not.toBe(wordsOfValue(other)));
+  ])('%j differs from %j', (one, other) => expect(wordsOfValue(one)).not.toBe(wordsOfValue(other)));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { keysOfEvent, partsOf, windowInput } from './index.ts';
 
-describe('the records an event changed', () => {
+describe('the records that an event changed', () => {
   test.each([
     ['a proposal', { type: 'PROPOSAL_UPDATED', objectId: 7, proposalPk: 7 }, ['proposal/7']],
     ['a call', { type: 'CALL_UPDATED', objectId: 3 }, ['call/3']],
@@ -21,10 +21,10 @@ describe('the records an event changed', () => {
     ['no number', { type: 'CALL_UPDATED', objectId: '1e3', data: { fapId: '9'.repeat(20) } }, []],
   ])('%s', (_, event, keys) => expect(keysOfEvent(event)).toEqual(keys));
 
-  it('are named by kind and number', () => expect(partsOf('proposal/12')).toEqual({ kind: 'proposal', id: 12 }));
+  it('have keys of kind and number', () => expect(partsOf('proposal/12')).toEqual({ kind: 'proposal', id: 12 }));
 });
 
-describe('what a window asks for', () => {
+describe('a request of a window', () => {
   const window = 'a1b2c3d4e5f6a7b8';
   test.each([
     ['records of known kinds', { window, keys: ['proposal/1', 'fap/2'] }, true],

@@ -8,16 +8,19 @@ it.each([
   // The panel gives no time at all: that counts.
   [3, 0, 0],
   [null, 4, 4],
-])('of technical time %s and the panel’s %s the management is offered %s', (technicalTime, fapTime, offered) => {
-  expect(proposedTime({ technicalTime, fapTime })).toBe(offered);
-});
+])(
+  'with a technical time of %s and a panel time of %s the management is offered %s',
+  (technicalTime, fapTime, offered) => {
+    expect(proposedTime({ technicalTime, fapTime })).toBe(offered);
+  },
+);
 
 it.each([
   [null, 5, null],
   [10, 0, 10],
   [10, 10, 0],
   [10, 12, -2],
-])('of %s available with %s given to others %s is left', (available, granted, left) => {
+])('with %s available and %s granted to others %s is left', (available, granted, left) => {
   expect(beamTimeLeft(available, granted)).toBe(left);
 });
 
@@ -29,7 +32,7 @@ it.each([
   ['RESERVED', true, [null], []],
   ['REJECTED', true, [null], []],
   ['UNSET', true, [null], []],
-] as const)('%s, submitted %s, with %s asks for the times at %s', (finalStatus, submitted, values, asked) => {
+] as const)('%s, submitted %s, with times %s: times are missing at %s', (finalStatus, submitted, values, asked) => {
   const managementTimeAllocations = values.map((value) => ({ value }));
   expect(missingTimes({ finalStatus, managementDecisionSubmitted: submitted, managementTimeAllocations })).toEqual(
     asked,

@@ -18,8 +18,8 @@ const facts = (extra: Partial<ManagementDecisionFacts> = {}): ManagementDecision
 });
 const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('administer', () => {
-  it.each(roleCodes)('%s of the panel', (role) => {
+describe('administering', () => {
+  it.each(roleCodes)('%s with every relation to the panel', (role) => {
     const related = facts({
       isFapChair: true,
       isFapSecretary: true,
@@ -45,7 +45,7 @@ describe('administer', () => {
   ] as const)('%s', (_, actor, extra, expected) => {
     expect(told(mayAdministerProposal(actor, facts(extra)))).toBe(expected);
   });
-  it('instrument scientists read along', () => {
+  it('is visible to instrument scientists', () => {
     const related = facts({ isScientistOnInstrument: true, isPrincipalInvestigator: true });
     for (const role of roleCodes) {
       expect(mayViewAdministration(aPerson(role), related).allowed).toBe(
@@ -55,7 +55,7 @@ describe('administer', () => {
   });
 });
 
-describe('notify', () => {
+describe('notifying', () => {
   const officer = aPerson('USER_OFFICER');
   it.each([
     ['without final status', {}, false, 'NO_FINAL_STATUS'],
@@ -94,11 +94,11 @@ describe('a decision', () => {
   ] as const)('submitted %s, %s', (submitted, finalStatus, events) => {
     expect(decisionEvents({ submitted, finalStatus })).toEqual(events);
   });
-  it('has a mail for each result', () => {
+  it('has an e-mail for rejections and none while unset', () => {
     expect(resultMail('UNSET')).toBeUndefined();
     expect(resultMail('REJECTED')).toBe('Rejected-Proposal');
   });
-  it('allocates time on own instruments only', () => {
+  it('can allocate time only on instruments of the proposal', () => {
     expect(allocationsBelong([{ instrumentId: 1 }], [1, 2]).allowed).toBe(true);
     expect(allocationsBelong([{ instrumentId: 3 }], [1, 2]).allowed).toBe(false);
   });
@@ -116,7 +116,7 @@ describe('a decision', () => {
     });
     expect(parsed.error?.issues[0]?.message).toBe(message);
   });
-  it('needs an instrument; comments count visible characters', () => {
+  it('requires an instrument, and its comments are limited by visible characters', () => {
     const base = { proposalPk: 1, finalStatus: 'UNSET', managementTimeAllocations: [{ instrumentId: 1 }] };
     expect(administrationProposalArgs.safeParse({ ...base, managementTimeAllocations: [] }).success).toBe(false);
     const html = (n: number) => `<p>${'x'.repeat(n)}</p>`;

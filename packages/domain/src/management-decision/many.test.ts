@@ -51,7 +51,7 @@ describe('decisions on several proposals (rule R170)', () => {
     [1, true],
     [200, true],
     [201, false],
-  ])('%i at once', (n, isGood) => {
+  ])('%i in one request', (n, isGood) => {
     const decisions = Array.from({ length: n }, (_, at) => ({
       proposalPk: at + 1,
       finalStatus: 'ACCEPTED',
@@ -67,7 +67,7 @@ describe('decisions on several proposals (rule R170)', () => {
   });
 });
 
-describe('what is offered (rule R170)', () => {
+describe('the proposed decision (rule R170)', () => {
   const found = { instrumentId: 1, recommendation: 'ACCEPTED', decisionSubmitted: true, technicalTime: 5 } as const;
   test.each([
     ['what the only panel recommends', [found], 'ACCEPTED', 5],
@@ -81,7 +81,7 @@ describe('what is offered (rule R170)', () => {
     expect([offered.finalStatus, offered.times.get(1)]).toEqual([finalStatus, time]);
   });
 
-  test('the words of panels that decided, each once', () => {
+  test('contains the texts of panels that decided, each once', () => {
     const said = { ...found, textForApplicant: '<p>Good.</p>' };
     const others = [
       { ...said, instrumentId: 2 },

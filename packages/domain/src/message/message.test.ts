@@ -10,6 +10,6 @@ it.each([
   [mostRefusals - 1, 60],
   [mostRefusals, null],
   [mostRefusals + 1, null],
-])('a message that was refused %i times is tried again after %j minutes', (refusals, minutes) =>
+])('a message that was refused %i times is retried after %j minutes', (refusals, minutes) =>
   expect(pauseAfterRefusals(refusals)).toBe(minutes),
 );

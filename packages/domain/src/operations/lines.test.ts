@@ -38,8 +38,8 @@ const well: Observed = {
 const told = (id: string, more: Partial<Observed>): OperationsLine | undefined =>
   operationsLines({ ...well, ...more }).find((line) => line.id === id);
 
-describe('what is told of the machinery', () => {
-  it('is well where nothing is wrong, and asks nothing of anybody', () => {
+describe('the state of operations', () => {
+  it('is all right where nothing is wrong, and requires no action', () => {
     const lines = operationsLines(well);
     expect(lines.map(({ id, verdict, todo }) => [id, verdict, todo])).toEqual(
       lines.map(({ id }) => [id, 'ok', undefined]),
@@ -127,7 +127,7 @@ describe('what is told of the machinery', () => {
     expect(told('disk', { processes })?.verdict).toBe(verdict);
   });
 
-  it('holds no credentials, one line at most', () => {
+  it('contains no credentials and at most one line', () => {
     expect(reasonText('amqp://a:b@host gone\nat x')).toBe('amqp://…@host gone');
     expect([sizeText(10), sizeText(5e6), sizeText(3e9)]).toEqual(['1 kB', '5 MB', '2.8 GB']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { footerPages, isVisitorPage, pageCatalogue, pageNames, visitorPages } from './index.ts';
 
-it('knows where every page is read', () => {
+it('the catalogue lists every page', () => {
   expect(Object.keys(pageCatalogue).sort()).toEqual([...pageNames].sort());
 });
 
@@ -11,9 +11,9 @@ it.each([
   ['HELPPAGE', false],
   ['grade', false],
   ['constructor', false],
-])('visitors read /Pages/%s: %s', (name, readable) => expect(isVisitorPage(name)).toBe(readable));
+])('visitors may read /Pages/%s: %s', (name, readable) => expect(isVisitorPage(name)).toBe(readable));
 
-it('shows visitors nothing of what reviewers and the staff are told', () => {
+it('visitors see no pages for reviewers and staff', () => {
   expect(Object.values(visitorPages)).not.toContain('REVIEWPAGE');
   expect(Object.values(visitorPages)).not.toContain('GRADEGUIDEPAGE');
 });
@@ -23,4 +23,6 @@ it.each([
   [true, false, ['faq']],
   [false, true, ['privacy', 'cookies']],
   [true, true, ['privacy', 'cookies', 'faq']],
-] as const)('FAQ %s, privacy %s: %j', (faq, privacy, pages) => expect(footerPages({ faq, privacy })).toEqual(pages));
+] as const)('footer pages with FAQ %s, privacy %s: %j', (faq, privacy, pages) =>
+  expect(footerPages({ faq, privacy })).toEqual(pages),
+);

@@ -6,8 +6,8 @@ import { hasNoText, isPdfTemplateGroup, mayCreatePdfTemplate, pdfTemplatePolicie
 
 const fits = { group: 'PROPOSAL_PDF', groupOfTemplate: 'PROPOSAL_PDF', isWritten: false } as const;
 
-describe('texts of documents', () => {
-  it.each(roleCodes)('%s reads them; only officers write them', (role) => {
+describe('PDF templates', () => {
+  it.each(roleCodes)('can be read by %s, and written by officers only', (role) => {
     const person = aPerson(role);
     const now = new Date(0);
     expect(pdfTemplatePolicies.view.may(person, undefined, now).allowed).toBe(true);
@@ -24,17 +24,17 @@ describe('texts of documents', () => {
     ],
     ['a form', { ...fits, groupOfTemplate: 'PROPOSAL' as const }, 'PDF_TEMPLATE_OF_OTHER_GROUP'],
     ['one that is written', { ...fits, isWritten: true }, 'PDF_TEMPLATE_EXISTS'],
-  ])('are made for %s', (_words, facts, reason) => {
+  ])('can be created for %s, or not', (_words, facts, reason) => {
     expect(mayCreatePdfTemplate(aPerson('USER_OFFICER'), facts)).toMatchObject(
       reason ? { allowed: false, reason } : { allowed: true },
     );
   });
 
-  it('belong to the two groups of documents', () => {
+  it('belong to the two template groups of documents', () => {
     expect(templateGroupIds.filter(isPdfTemplateGroup)).toEqual(['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF']);
   });
 
-  it('are empty where a file leaves them out', () => {
+  it('have empty texts where a file omits them', () => {
     expect(hasNoText(pdfTextsSchema.parse({}))).toBe(true);
     expect(hasNoText(pdfTextsSchema.parse({ dummyData: '{}' }))).toBe(false);
     expect(pdfTextsSchema.safeParse({ templateData: 7 }).success).toBe(false);

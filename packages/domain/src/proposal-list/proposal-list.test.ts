@@ -6,7 +6,7 @@ import { mayListAllProposals, mayListProposals, mayListScientistProposals } from
 import { dateRange, excludedStatuses, searchNeedle, searchTextLimit } from './rules.ts';
 import { proposalsViewArgs } from './schema.ts';
 
-it.each(roleCodes)('who lists: %s', (role) => {
+it.each(roleCodes)('the lists of proposals that are open to %s', (role) => {
   expect(mayListAllProposals(aPerson(role)).allowed).toBe(role === 'USER_OFFICER');
   expect(mayListProposals(aPerson(role)).allowed).toBe(['USER_OFFICER', 'INSTRUMENT_SCIENTIST'].includes(role));
   expect(mayListScientistProposals(aPerson(role)).allowed).toBe(
@@ -14,7 +14,7 @@ it.each(roleCodes)('who lists: %s', (role) => {
   );
 });
 
-it('tokens list, nobody anonymous does', () => {
+it('tokens may list proposals, anonymous callers may not', () => {
   expect(mayListAllProposals(aToken).allowed).toBe(true);
   expect(mayListAllProposals(anonymous).allowed).toBe(false);
 });
@@ -23,7 +23,7 @@ describe('sorting', () => {
   it.each(sortFields)('by %s', (field) => {
     expect(sortingOf(field, 'desc')).toEqual({ field, direction: 'desc' });
   });
-  it('one half alone is ignored, an unknown field refused', () => {
+  it('by a field or a direction alone is ignored, and by an unknown field refused', () => {
     expect(sortingOf('title', null)).toBeUndefined();
     expect(sortingOf(undefined, 'asc')).toBeUndefined();
     const { error } = proposalsViewArgs.safeParse({ sortField: 'abstract', sortDirection: 'asc' });
@@ -42,7 +42,7 @@ describe('search text', () => {
   it('is taken literally', () => {
     expect(likePatterns('50%_\\')).toEqual(['%50\\%\\_\\\\%']);
   });
-  it('is found anywhere from three characters on, else where words begin', () => {
+  it('is matched anywhere from three characters on, and at the start of words below that', () => {
     expect(likePatterns('abc')).toEqual(['%abc%']);
     expect(likePatterns('ab')).toEqual(['ab%', '% ab%']);
   });
@@ -52,7 +52,7 @@ describe('search text', () => {
   });
 });
 
-it('the expired are left out until a status is chosen', () => {
+it('expired proposals are omitted until a status is chosen', () => {
   expect(excludedStatuses(null)).toEqual([9]);
   expect(excludedStatuses(0)).toEqual([9]);
   expect(excludedStatuses(9)).toEqual([]);
@@ -79,6 +79,6 @@ describe('dates', () => {
   });
 });
 
-it('the expired are among the rows behind a figure, which counts them (rule P117)', () => {
+it('expired proposals are among the rows behind a figure, which counts them (rule P117)', () => {
   expect(excludedStatuses(null, 'SUBMITTED')).toEqual([]);
 });

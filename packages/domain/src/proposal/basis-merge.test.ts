@@ -12,7 +12,7 @@ describe('a save of the first step', () => {
     ['they changed what I left alone', {}, { title: 'Snow', users: [4] }, { title: 'Snow', users: [4] }],
     ['both wrote the same', { title: 'Snow' }, { title: 'Snow' }, { title: 'Snow' }],
     ['the team is the same in another order', { users: [3, 2] }, { title: 'Snow' }, { title: 'Snow', users: [3, 2] }],
-  ])('%s', (_, mine, theirs, result) => {
+  ])('without conflict: %s', (_, mine, theirs, result) => {
     expect(save(mine, theirs)).toEqual({ basis: { ...read, ...result }, conflicts: [] });
   });
 
@@ -25,7 +25,7 @@ describe('a save of the first step', () => {
     expect(save(mine, theirs).conflicts).toEqual(conflicts);
   });
 
-  it('overwrites when it does not say what it had read', () => {
+  it('overwrites if it does not send what was read', () => {
     const mine = { ...read, title: 'Fire' };
     expect(mergedBasis(mine, { ...read, title: 'Snow' }, undefined)).toEqual({ basis: mine, conflicts: [] });
   });

@@ -18,6 +18,6 @@ it.each([
       ['c', 'x', null],
     ],
   ],
-] as const)('%s', (_, before, after, expected) => {
+] as const)('changes since an earlier version: %s', (_, before, after, expected) => {
   expect(changesSince(before, after).map((one) => [one.questionId, one.before, one.after])).toEqual(expected);
 });

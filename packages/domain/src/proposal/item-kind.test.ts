@@ -12,7 +12,7 @@ const facts = (proposal: Parameters<typeof aProposal>[0], now = during, extra = 
 });
 
 describe('a proposal in the wizard', () => {
-  it('is edited and submitted while the call is open', () => {
+  it('can be edited and submitted while the call is open', () => {
     expect(proposalItemKind.mayEdit(facts({})).allowed).toBe(true);
     expect(proposalItemKind.maySubmit(facts({})).allowed).toBe(true);
     expect(proposalItemKind.mayEdit(facts({}, afterEnd)).allowed).toBe(false);
@@ -23,10 +23,10 @@ describe('a proposal in the wizard', () => {
     ['EDITABLE_SUBMITTED', true],
     ['EDITABLE_SUBMITTED_INTERNAL', true],
     ['FAP_REVIEW', false],
-  ])('in status %s it opens at the first step: %s', (status, first) => {
+  ])('in status %s opens at the first step: %s', (status, first) => {
     expect(proposalItemKind.opensAtFirstStep(facts({ status }))).toBe(first);
   });
-  it('says what submitting means, and the words of the call afterwards', () => {
+  it('explains the effect of submitting, and shows the message of the call afterwards', () => {
     const closed = proposalItemKind.submitTexts(facts({}));
     expect(closed.confirmation).toContain('No further edits');
     expect(closed.done).toBe(submittedMessage);
@@ -39,7 +39,7 @@ describe('a proposal in the wizard', () => {
   });
 });
 
-describe('a workflow keeps a submitted proposal editable', () => {
+describe('a submitted proposal remains editable', () => {
   const to = (shortCode: string, prevStatusId: number | null = 1) => [{ prevStatusId, shortCode }];
   it.each([
     ['when submission leads into the editable status', to('EDITABLE_SUBMITTED'), true, true],

@@ -46,7 +46,7 @@ const readsBy: Record<RoleCode, (keyof ProposalRelations)[] | 'all'> = {
   INTERNAL_REVIEWER: ['isInternalReviewer'],
 };
 
-describe('view: the current role and one relation decide', () => {
+describe('viewing depends on the current role and one relation', () => {
   for (const role of roleCodes) {
     it.each([undefined, ...relations])(`${role} with %s`, (relation) => {
       const facts = aProposal(relation ? { [relation]: true } : {});
@@ -55,19 +55,19 @@ describe('view: the current role and one relation decide', () => {
       expect(told(mayViewProposal(aPerson(role), facts))).toBe(expected ? 'yes' : 'PROPOSAL_NOT_FOUND');
     });
   }
-  it('a safety reviewer sees what is handed in, and no draft', () => {
+  it('a safety reviewer sees submitted proposals, but no drafts', () => {
     const reviewer = aPerson('EXPERIMENT_SAFETY_REVIEWER');
     expect(told(mayViewProposal(reviewer, aProposal({ submitted: true, status: 'FEASIBILITY_REVIEW' })))).toBe('yes');
     expect(told(mayViewProposal(reviewer, aProposal()))).toBe('PROPOSAL_NOT_FOUND');
   });
-  it('nobody sees a deleted one, nobody anonymous sees any, a token sees all', () => {
+  it('nobody sees deleted proposals, anonymous callers see none, and tokens see all', () => {
     expect(told(mayViewProposal(aPerson('USER_OFFICER'), aProposal({ deletedAt: during })))).toBe('PROPOSAL_NOT_FOUND');
     expect(told(mayViewProposal(anonymous, aProposal()))).toBe('NOT_LOGGED_IN');
     expect(told(mayViewProposal(aToken, aProposal()))).toBe('yes');
   });
 });
 
-describe('edit', () => {
+describe('editing', () => {
   const submitted = { submitted: true, status: 'FEASIBILITY_REVIEW' };
   it.each([
     ['officer, submitted', aPerson('USER_OFFICER'), submitted, afterEnd, 'yes'],
@@ -102,14 +102,14 @@ describe('edit', () => {
   });
 });
 
-describe('create and clone to a call', () => {
-  it.each(roleCodes)('%s while it is open', (role) => {
+describe('creating in and cloning to a call', () => {
+  it.each(roleCodes)('%s only while it is open', (role) => {
     expect(told(mayCreateProposal(aPerson(role), aCallPeriod, during))).toBe('yes');
     expect(told(mayCreateProposal(aPerson(role), aCallPeriod, afterEnd))).toBe('CALL_NOT_OPEN');
     expect(told(mayCloneToCall(aPerson(role), aCallPeriod, before))).toBe('CALL_NOT_OPEN_FOR_COPY');
     expect(told(mayCloneToCall(aPerson(role, { isInternalUser: true }), aCallPeriod, afterEnd))).toBe('yes');
   });
-  it('nobody anonymous', () => {
+  it('is refused to anonymous callers', () => {
     expect(told(mayCreateProposal(anonymous, aCallPeriod, during))).toBe('NOT_LOGGED_IN');
   });
   it.each([
@@ -125,12 +125,12 @@ describe('create and clone to a call', () => {
     ['a safety reviewer', aPerson('EXPERIMENT_SAFETY_REVIEWER'), { submitted: true }, 'NOT_ON_PROPOSAL'],
     ['a stranger', aPerson('USER'), {}, 'PROPOSAL_NOT_FOUND'],
     ['nobody', anonymous, {}, 'NOT_LOGGED_IN'],
-  ] as const)('%s clones: %#', (_, actor, facts, expected) => {
+  ] as const)('%s cloning: %#', (_, actor, facts, expected) => {
     expect(told(mayCloneProposal(actor, aProposal(facts)))).toBe(expected);
   });
 });
 
-describe('submit', () => {
+describe('submitting', () => {
   it.each([
     ['PI', aPerson('USER'), { isPrincipalInvestigator: true }, during, 'yes'],
     ['co-proposer', aPerson('USER'), { isCoProposer: true }, during, 'yes'],
@@ -159,7 +159,7 @@ describe('submit', () => {
   });
 });
 
-describe('delete and bring back (rule P27)', () => {
+describe('deleting and restoring (rule P27)', () => {
   it.each([
     ['PI, draft', aPerson('USER'), { isPrincipalInvestigator: true }, 'yes'],
     ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, submitted: true }, 'NO_LONGER_DRAFT'],
@@ -189,7 +189,7 @@ describe('delete and bring back (rule P27)', () => {
   });
 });
 
-describe('download', () => {
+describe('downloading', () => {
   it.each([
     ['PI, draft', aPerson('USER'), { isPrincipalInvestigator: true }, 'DOWNLOAD_BEFORE_SUBMISSION'],
     ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, submitted: true }, 'yes'],
@@ -201,7 +201,7 @@ describe('download', () => {
   });
 });
 
-describe('what the office keeps to itself', () => {
+describe('data of the user office', () => {
   it.each(roleCodes)('%s', (role) => {
     const officer = role === 'USER_OFFICER';
     const all = Object.fromEntries(relations.map((relation) => [relation, true]));
@@ -216,7 +216,7 @@ describe('what the office keeps to itself', () => {
   });
 });
 
-describe('what is for the people of a proposal (rule P190)', () => {
+describe('data for the people of a proposal (rule P190)', () => {
   const told = aProposal({ submitted: true, notified: true });
   it.each([
     ['its principal investigator', { isPrincipalInvestigator: true }, false],
@@ -231,7 +231,7 @@ describe('what is for the people of a proposal (rule P190)', () => {
     expect(maySeeCommentForUser(aPerson('USER'), facts)).toBe(!guest);
   });
 
-  it('is told to staff in their roles, whoever else they are', () => {
+  it('is visible to staff in their roles, even if they are also visitors', () => {
     const visitor = { ...told, isVisitor: true };
     for (const role of roleCodes.filter((code) => code !== 'USER')) {
       const reads = readsBy[role];
@@ -250,7 +250,7 @@ describe('what is for the people of a proposal (rule P190)', () => {
   });
 });
 
-describe('the row of my proposals', () => {
+describe('a row in the list of own proposals', () => {
   const pi = aPerson('USER');
   it.each([
     ['an open draft', {}, during, { open: 'Edit', clone: true, download: false, delete: true }],

@@ -18,14 +18,14 @@ describe('the abstract is printable ASCII (rule P8)', () => {
   ])('%s', (_, typed, text, replaced) => {
     expect(toPrintableAscii(typed)).toEqual({ text, replaced });
   });
-  it('names what will go, and counts when it is much', () => {
+  it('and a notice names the replaced characters, or counts them if there are many', () => {
     expect(replacedCharactersNotice([])).toBeUndefined();
     expect(replacedCharactersNotice(['é', '\u00a0'])).toContain('é U+00A0');
     expect(replacedCharactersNotice(Array.from({ length: 25 }, (_, i) => String.fromCharCode(0x400 + i)))).toContain(
       'and 5 more',
     );
   });
-  it('is kept as typed where Unicode is allowed', () => {
+  it('or stored as typed where Unicode is allowed', () => {
     expect(storedAbstract('é', true)).toBe('é');
     expect(storedAbstract('é', false)).toBe(' ');
     expect(['é語', 'é a', '\n'].map((typed) => isAbstractLost(storedAbstract(typed, false)))).toEqual([
@@ -41,7 +41,7 @@ describe('input', () => {
   const base = { proposalPk: 1, title: 'T', abstract: 'A' };
   const messages = (input: object) =>
     updateProposalArgs.safeParse(input).error?.issues.map((issue) => issue.message) ?? [];
-  it('wants title and abstract within their limits', () => {
+  it('requires title and abstract within their limits', () => {
     expect(messages(base)).toEqual([]);
     expect(messages({ ...base, title: 'x'.repeat(titleLimit), abstract: 'y'.repeat(abstractLimit) })).toEqual([]);
     expect(messages({ ...base, title: 'x'.repeat(titleLimit + 1) })).toEqual([
@@ -56,7 +56,7 @@ describe('input', () => {
     ]);
     expect(messages({ proposalPk: 1 })).toEqual(['Proposal Title is required', 'Proposal Abstract is required']);
   });
-  it('wants a principal investigator and a call', () => {
+  it('requires a principal investigator and a call', () => {
     expect(proposalBasisForm.safeParse({ title: 'T', abstract: 'A', users: [] }).error?.issues[0]?.message).toBe(
       'Please specify principal investigator',
     );
@@ -66,11 +66,11 @@ describe('input', () => {
 });
 
 describe('assigning', () => {
-  it('sets the instruments, it does not add them', () => {
+  it('replaces the instruments instead of adding to them', () => {
     expect(instrumentChanges([1, 2], [2, 3, 3])).toEqual({ add: [3], remove: [1] });
     expect(instrumentChanges([], [])).toEqual({ add: [], remove: [] });
   });
-  it('counts panels of own instruments only', () => {
+  it('ignores panels of other instruments', () => {
     const chosen = [
       { instrumentId: 1, fapId: 10 },
       { instrumentId: 1, fapId: 10 },
@@ -81,10 +81,10 @@ describe('assigning', () => {
   });
 });
 
-describe('warnings of bulk actions', () => {
+describe('the warnings of bulk actions', () => {
   const one = { statusId: 1, instrumentIds: [] };
   const two = { statusId: 2, instrumentIds: [5], fapIds: [3] };
-  it('of a status change', () => {
+  it('for a status change', () => {
     expect(statusChangeWarnings('DRAFT', [one])).toEqual(['REOPENS']);
     expect(statusChangeWarnings('SCHEDULING', [two])).toEqual([]);
     expect(statusChangeWarnings('SCHEDULING', [one])).toEqual(['NOT_IN_SCHEDULER']);
@@ -94,7 +94,7 @@ describe('warnings of bulk actions', () => {
     expect(commonStatus([one, two])).toBeUndefined();
     expect(commonStatus([])).toBeUndefined();
   });
-  it('of panels', () => {
+  it('for panels', () => {
     expect(panelAssignmentWarnings([one], [])).toEqual(['NO_INSTRUMENTS']);
     expect(panelAssignmentWarnings([two], [3])).toEqual([]);
     expect(panelAssignmentWarnings([two], [null])).toEqual(['REMOVES_PANELS']);
@@ -104,12 +104,12 @@ describe('warnings of bulk actions', () => {
 });
 
 describe('sentences', () => {
-  it('are all there', () => {
+  it('exist for every reason', () => {
     for (const reason of Object.keys(proposalSentences) as ProposalReason[]) {
       expect(sentenceOf(proposalSentences, reason, {})).not.toBe('');
     }
   });
-  it('name what is incomplete', () => {
+  it('name the incomplete parts', () => {
     const details = { missing: ['title'], topics: [{ topicId: 1, title: 'Samples' }] };
     expect(sentenceOf(proposalSentences, 'INCOMPLETE', details)).toBe(
       "The proposal can not be submitted yet. Please complete the title, 'Samples'",

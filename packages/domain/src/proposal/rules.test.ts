@@ -59,7 +59,7 @@ describe('the public status', () => {
 });
 
 describe('ready to submit (rule P14)', () => {
-  it('wants title, abstract and every topic', () => {
+  it('requires title, abstract and every topic', () => {
     expect(readyToSubmit({ title: 'T', abstract: 'A', incompleteTopics: [] })).toEqual({ allowed: true });
     const topics = [{ topicId: 5, title: 'Samples' }];
     expect(readyToSubmit({ title: ' ', abstract: '', incompleteTopics: topics })).toEqual({
@@ -72,12 +72,12 @@ describe('ready to submit (rule P14)', () => {
 });
 
 describe('the team', () => {
-  it('names nobody twice', () => {
+  it('contains nobody twice', () => {
     expect(teamProblem(1, [2, 3]).allowed).toBe(true);
     expect(teamProblem(1, [2, 2]).allowed).toBe(false);
     expect(teamProblem(1, [1]).allowed).toBe(false);
   });
-  it('keeps the person who saves', () => {
+  it('must include the user who saves it', () => {
     expect(staysOnTeam(1, 1, [])).toBe(true);
     expect(staysOnTeam(2, 1, [2])).toBe(true);
     expect(staysOnTeam(3, 1, [2])).toBe(false);
@@ -86,11 +86,11 @@ describe('the team', () => {
 });
 
 describe('a copy', () => {
-  it('says so in its title, within the limit', () => {
+  it('is recognizable by its title, within the limit', () => {
     expect(titleOfCopy('Cells', 175)).toBe('Copy of Cells');
     expect(titleOfCopy('x'.repeat(175), 175)).toHaveLength(175);
   });
-  it('takes along the co-proposers and an applicant who was not on it', () => {
+  it('includes the co-proposers, and the applicant who copied it', () => {
     expect(coProposersOfCopy({ proposerId: 1, users: [2] }, 3)).toEqual([2, 3]);
     expect(coProposersOfCopy({ proposerId: 1, users: [2] }, 2)).toEqual([2]);
     expect(coProposersOfCopy({ proposerId: 1, users: [2] }, 1)).toEqual([2]);
@@ -98,17 +98,17 @@ describe('a copy', () => {
   });
 });
 
-it('only DRAFT reopens', () => {
+it('only DRAFT reopens a proposal', () => {
   expect(reopens('DRAFT')).toBe(true);
   expect(reopens('SCHEDULING')).toBe(false);
 });
 
-it('the reference is provisional until submission, in calls that number', () => {
+it('the reference is provisional until submission, in calls with a reference number format', () => {
   expect(hasPreSubmissionReference({ submitted: false, referenceNumberFormat: '211{digits:4}' })).toBe(true);
   expect(hasPreSubmissionReference({ submitted: true, referenceNumberFormat: '211{digits:4}' })).toBe(false);
   expect(hasPreSubmissionReference({ submitted: false, referenceNumberFormat: null })).toBe(false);
 });
 
-it('a deletion can be undone for the hours of the limit', () => {
+it('a deletion can be undone for a limited number of hours', () => {
   expect(undoDeleteUntil(during).getTime() - during.getTime()).toBe(undoDeleteHours * 3_600_000);
 });

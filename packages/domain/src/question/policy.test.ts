@@ -8,13 +8,13 @@ const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set()
 const officer = inThe('USER_OFFICER');
 const told = (decision: Decision) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('the pool of questions', () => {
-  it.each(roleCodes)('is listed by %s only where lists are filtered by questions', (role) => {
+describe('the catalogue of questions', () => {
+  it.each(roleCodes)('can be listed by officers and scientists only: %s', (role) => {
     const expected = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'].includes(role) ? 'yes' : 'INSUFFICIENT_PERMISSIONS';
     expect(told(mayListQuestions(inThe(role)))).toBe(expected);
   });
 
-  it('is shown to tokens with the key and to nobody without a name', () => {
+  it('is visible to tokens with the key, and hidden from anonymous callers', () => {
     expect(told(mayListQuestions(token))).toBe('yes');
     expect(told(mayListQuestions(anonymous))).toBe('NOT_LOGGED_IN');
     expect(told(questionPolicies.view.may(anonymous, undefined, new Date(0)))).toBe('NOT_LOGGED_IN');
@@ -56,7 +56,7 @@ describe('deleting a question', () => {
     expect(told(mayDeleteQuestion(officer, facts))).toBe(answer);
   });
 
-  it('says in words how much hangs on it', () => {
+  it('is refused with the number of uses in words', () => {
     const say = (reason: 'QUESTION_IN_TEMPLATES' | 'QUESTION_ANSWERED' | 'QUESTION_HAS_ENTRIES', count: number) => {
       const sentence = questionSentences[reason];
       return typeof sentence === 'function' ? sentence({ count }) : sentence;

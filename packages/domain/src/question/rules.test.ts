@@ -30,7 +30,7 @@ describe('reading a question', () => {
   });
 });
 
-describe('what is copied to where more may read (rule Q127)', () => {
+describe('copying to a question that more roles can read (rule Q127)', () => {
   it.each([
     ['everybody, then everybody', [], undefined, false],
     ['everybody, then some', null, ['user'], false],
@@ -45,7 +45,7 @@ describe('what is copied to where more may read (rule Q127)', () => {
 });
 
 describe('the operator of dependencies', () => {
-  it('is AND unless said otherwise', () => {
+  it('is AND by default', () => {
     expect(dependenciesOperatorOf(null)).toBe('AND');
     expect(dependenciesOperatorOf(undefined)).toBe('AND');
     expect(dependenciesOperatorOf('OR')).toBe('OR');
@@ -103,8 +103,8 @@ describe('a changed natural key', () => {
   });
 });
 
-describe('the missing text', () => {
-  it('is asked for in the words of the type', () => {
+describe('a missing text', () => {
+  it('is reported in words that depend on the type', () => {
     expect(questionTextRequired('FILE_UPLOAD')).toBe('Question is required form');
     expect(questionTextRequired('BOOLEAN')).toBe('Question is required');
   });
@@ -121,7 +121,7 @@ describe('sorting the list of questions', () => {
   });
 });
 
-describe('a key out of the words', () => {
+describe('a key generated from the question', () => {
   it.each([
     ['Temperature of the sample (K)', 'temperature_of_the_sample_k'],
     ['Größe der Öffnung, ~ 5 µm', 'grosse_der_offnung_5_m'],
@@ -138,7 +138,7 @@ describe('a key out of the words', () => {
     ['sample_basis', false],
     ['file_upload_1795344051109', true],
     ['run_2026', false],
-  ])('%s was made by nobody: %s', (key, isGenerated) => {
+  ])('%s is a generated default: %s', (key, isGenerated) => {
     expect(isGeneratedKey(key)).toBe(isGenerated);
   });
 });

@@ -42,7 +42,7 @@ const save = (fields: AnswerField[], answers: Record<string, unknown>, isPartial
 const nothing = { write: [], remove: [], kept: [], ceased: [], problems: [], conflicts: [] };
 
 describe('a save of a topic', () => {
-  it('writes what is new or changed, as the type wants it stored', () => {
+  it('writes new and changed answers in the form that the type stores', () => {
     const plan = save([text('a'), text('b', 'old'), text('c', 'same')], { a: ' new ', b: 'other', c: 'same' });
     expect(plan.write).toEqual([
       { questionId: 'a', answer: 'new' },
@@ -52,52 +52,52 @@ describe('a save of a topic', () => {
     expect(plan.remove).toEqual([]);
   });
 
-  it('removes what applies and was not sent', () => {
+  it('removes answers to applicable questions that were not sent', () => {
     expect(save([text('a', 'old'), text('b', 'old')], { a: 'old' }).remove).toEqual(['b']);
   });
 
-  it('leaves other topics alone', () => {
+  it('preserves the answers of other topics', () => {
     expect(save([text('a', 'old', { topicId: 2 })], {})).toEqual(nothing);
   });
 
-  it('takes an answer to a question of another topic when it was sent', () => {
+  it('accepts an answer to a question of another topic if it was sent', () => {
     expect(save([text('a', 'old', { topicId: 2 })], { a: 'new' }).write).toEqual([{ questionId: 'a', answer: 'new' }]);
   });
 
-  it('never touches what the person cannot read, sent or not', () => {
+  it('never changes answers that the user cannot read, sent or not', () => {
     const hidden = text('a', 'secret', { isReadable: false, config: { required: true } });
     expect(save([hidden], {})).toEqual(nothing);
     expect(save([hidden], { a: 'overwritten' })).toEqual(nothing);
   });
 
-  it('keeps the stored answer of a question that does not apply, sent or not', () => {
+  it('preserves the stored answer to a question that does not apply, sent or not', () => {
     const fields = [flag('more', true), text('a', 'old', ifTrue('more'))];
     expect(save(fields, { more: false }).remove).toEqual([]);
     expect(save(fields, { more: false, a: 'new' }).write).toEqual([{ questionId: 'more', answer: false }]);
   });
 
-  it('asks the new answers whether a question applies', () => {
+  it('uses the new answers to decide whether a question applies', () => {
     const fields = [flag('more', false), text('a', undefined, { ...ifTrue('more'), config: { required: true } })];
     expect(save(fields, { more: true }).problems.map(({ questionId }) => questionId)).toEqual(['a']);
     expect(save(fields, { more: false }).problems).toEqual([]);
   });
 
-  it('asks the stored answers of other topics whether a question applies', () => {
+  it('uses the stored answers of other topics to decide whether a question applies', () => {
     const fields = [{ ...flag('more', true), topicId: 2 }, text('a', 'old', ifTrue('more'))];
     expect(save(fields, {}).remove).toEqual(['a']);
     expect(save([{ ...flag('more', false), topicId: 2 }, text('a', 'old', ifTrue('more'))], {}).remove).toEqual([]);
   });
 
-  it('takes a source the person cannot read for satisfied, as the form does', () => {
+  it('treats a source that the user cannot read as satisfied, like the form', () => {
     const fields = [{ ...flag('more', false), isReadable: false }, text('a', 'old', ifTrue('more'))];
     expect(save(fields, {}).remove).toEqual(['a']);
   });
 
-  it('passes over types that keep no answer', () => {
+  it('ignores types that store no answer', () => {
     expect(save([text('a', undefined, { type: 'EMBELLISHMENT' })], { a: 'x' }).write).toEqual([]);
   });
 
-  it('checks a required question that was not sent, but only when complete', () => {
+  it('checks a required question that was not sent, but only if complete', () => {
     const required = text('a', undefined, { config: { required: true } });
     expect(save([required], {}).problems).toEqual([
       { questionId: 'a', question: 'Question a', messages: ['This is a required field'] },
@@ -105,7 +105,7 @@ describe('a save of a topic', () => {
     expect(save([required], {}, true).problems).toEqual([]);
   });
 
-  it('saving twice changes nothing the second time', () => {
+  it('changes nothing when repeated', () => {
     const answer = fc.option(fc.string(), { nil: undefined });
     fc.assert(
       fc.property(fc.array(fc.tuple(answer, answer), { maxLength: 5 }), (pairs) => {
@@ -126,7 +126,7 @@ describe('a save of a topic', () => {
   });
 });
 
-describe('what may be saved', () => {
+describe('the scope of a save', () => {
   const belong = (topicId: number, ids: string[]) =>
     answersBelong([1, 2], [text('a')], { topicId, answers: new Map(ids.map((id) => [id, ''])), isPartialSave: false });
   it.each([
@@ -140,7 +140,7 @@ describe('what may be saved', () => {
   });
 });
 
-describe('the text of an answer', () => {
+describe('the stored text of an answer', () => {
   it.each([
     ['{"value":3}', { readable: true, answer: 3 }],
     ['{"value":null}', { readable: true, answer: null }],
@@ -160,7 +160,7 @@ describe('the text of an answer', () => {
   });
 });
 
-describe('sameness of answers', () => {
+describe('the equality of answers', () => {
   it.each([
     [1, 1, true],
     [1, '1', false],
@@ -174,13 +174,13 @@ describe('sameness of answers', () => {
     expect(sameAnswer(one, other)).toBe(same);
   });
 
-  it('holds for every JSON value and itself', () => {
+  it('holds between every JSON value and its copy', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => sameAnswer(value, JSON.parse(JSON.stringify(value)))));
   });
 });
 
-describe('the sentences', () => {
-  it('name the questions and what is wrong with them', () => {
+describe('the refusals', () => {
+  it('name the questions and their problems', () => {
     const sentence = questionarySentences.ANSWER_INVALID;
     const problems = [{ questionId: 'a', question: 'How long?', messages: ['This is a required field'] }];
     expect(typeof sentence === 'function' && sentence({ problems })).toBe(

@@ -82,7 +82,7 @@ const build = (
     ),
   );
 
-describe('whatever the template', () => {
+describe('for any template', () => {
   it('the order of the questions does not matter', () => {
     fc.assert(
       fc.property(anyFields, (raw) => {
@@ -93,7 +93,7 @@ describe('whatever the template', () => {
     );
   });
 
-  it('it comes to an end and keeps every question without dependencies', () => {
+  it('evaluation terminates and includes every question without dependencies', () => {
     fc.assert(
       fc.property(anyFields, (raw) => {
         const fields = build(raw);
@@ -105,7 +105,7 @@ describe('whatever the template', () => {
     );
   });
 
-  it('dependencies let in one by one never make a circle', () => {
+  it('dependencies added one by one never form a cycle', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names))), (wishes) => {
         let fields = names.map((name) => field(name, true));

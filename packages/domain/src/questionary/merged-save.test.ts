@@ -36,14 +36,14 @@ const save = (fields: readonly AnswerField[], answers: Record<string, unknown>, 
   );
 const made = (versions: Record<string, number>) => ({ versions: new Map(Object.entries(versions)) });
 
-describe('a save that keeps what it does not send', () => {
-  it('changes only what was sent', () => {
+describe('a save that preserves answers it does not contain', () => {
+  it('changes only the answers it contains', () => {
     const plan = save([field('a', stored('old')), field('b', stored('theirs'))], { a: 'new' });
     expect(plan.write).toEqual([{ questionId: 'a', answer: 'new' }]);
     expect(plan.remove).toEqual([]);
   });
 
-  it('checks the rest as it is stored when it completes', () => {
+  it('validates the other answers as stored when it completes the topic', () => {
     const required = { config: { required: true } };
     const whole = { isPartialSave: false };
     expect(save([field('a', { ...required, ...stored('there') })], {}, whole).problems).toEqual([]);
@@ -51,7 +51,7 @@ describe('a save that keeps what it does not send', () => {
     expect(save([field('a', required)], {}, whole).problems).toHaveLength(1);
   });
 
-  it('stores the blank answers the form shows when it completes, and only then', () => {
+  it('stores the blank answers shown in the form only when it completes the topic', () => {
     const fields = [field('flag', { type: 'BOOLEAN' }), field('a', stored('x')), field('far', { topicId: 2 })];
     expect(save(fields, {}, { isPartialSave: false })).toMatchObject({
       write: [{ questionId: 'flag', answer: false }],
@@ -60,7 +60,7 @@ describe('a save that keeps what it does not send', () => {
     expect(save(fields, {}).write).toEqual([]);
   });
 
-  it('decides what applies by what is stored', () => {
+  it('decides which questions apply by the stored answers, unless it contains new ones', () => {
     const more = { dependencies: [{ dependencyId: 'flag', condition: { condition: 'eq' as const, params: true } }] };
     const fields = [field('flag', { type: 'BOOLEAN', ...stored(true) }), field('a', more)];
     expect(save(fields, { a: 'x' }).write).toEqual([{ questionId: 'a', answer: 'x' }]);
@@ -68,7 +68,7 @@ describe('a save that keeps what it does not send', () => {
   });
 });
 
-describe('two people', () => {
+describe('concurrent edits by two users', () => {
   it.each([
     ['made from what is there', stored('theirs', 3), 'mine', 3, []],
     ['made from something older', stored('theirs', 3), 'mine', 2, ['theirs']],
@@ -82,12 +82,12 @@ describe('two people', () => {
     expect(plan.conflicts.map((conflict) => conflict.theirs)).toEqual(theirs);
   });
 
-  it('are told which version to answer', () => {
+  it('report the version of the answer they conflict with', () => {
     const plan = save([field('a', stored('theirs', 7))], { a: 'mine' }, made({ a: 1 }));
     expect(plan.conflicts).toEqual([{ questionId: 'a', question: 'Question a', theirs: 'theirs', version: 7 }]);
   });
 
-  it('never lose an answer without a conflict', () => {
+  it('report a conflict exactly when they would overwrite a different answer', () => {
     const answers = fc.constantFrom('', 'one', 'two');
     fc.assert(
       fc.property(answers, answers, fc.boolean(), (mine, theirs, isPartialSave) => {
@@ -101,7 +101,7 @@ describe('two people', () => {
   });
 });
 
-describe('lists of records', () => {
+describe('lists of entries', () => {
   const list = (more: Partial<AnswerField> = {}) =>
     field('list', { type: 'GENERIC_TEMPLATE', config: { required: true }, ...more });
   const ifTrue = { dependencies: [{ dependencyId: 'flag', condition: { condition: 'eq' as const, params: true } }] };
@@ -117,7 +117,7 @@ describe('lists of records', () => {
     expect(save([list()], {}, whole).write).toEqual([]);
   });
 
-  it('cease when their question does not apply any more', () => {
+  it('are reported as ceased when their question no longer applies', () => {
     expect(save([flag(true), list(ifTrue)], { flag: false }).ceased).toEqual(['list']);
     expect(save([flag(true), list(ifTrue)], { flag: true }).ceased).toEqual([]);
     expect(save([flag(true), list({ ...ifTrue, topicId: 2 })], { flag: false }).ceased).toEqual(['list']);
@@ -125,7 +125,7 @@ describe('lists of records', () => {
     expect(save([flag(false), list(ifTrue)], { flag: false }).ceased).toEqual(['list']);
   });
 
-  it('stay when the question applies to somebody who reads more or less', () => {
+  it('are retained while the user cannot read the question they depend on', () => {
     const secret = flag(false, { isReadable: false });
     expect(save([secret, list(ifTrue)], {}).ceased).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe('completeness', () => {
     expect(mustBeComplete(topics).allowed).toBe(complete);
   });
 
-  it('names the topics left, in order', () => {
+  it('lists the incomplete topics in order', () => {
     const topics = [topic(1, false), topic(2, true), topic(3, false)];
     expect(incompleteTopics(topics).map(({ topicId }) => topicId)).toEqual([1, 3]);
     expect(mustBeComplete(topics)).toEqual({
@@ -69,7 +69,7 @@ describe('completeness', () => {
   });
 });
 
-describe('the rights to a questionary', () => {
+describe('permissions on a questionary', () => {
   it.each([
     [true, true, 'yes', 'yes'],
     [true, false, 'yes', 'MAY_NOT_ANSWER'],

@@ -10,7 +10,7 @@ const review: WizardStep = { topicId: null, isCompleted: false };
 const at = (stepIndex: number, marks = '...'): WizardState => ({ ...emptyWizard, steps: steps(marks), stepIndex });
 
 describe('entries of sub-templates', () => {
-  it('are remembered one after the other until the step is saved or read again', () => {
+  it('are recorded in order until the step is saved or the item is loaded again', () => {
     const after = (['ENTRY_CREATED', 'ENTRY_CREATED', 'ENTRY_DELETED'] as const).reduce(
       (state, type, at) => wizard(state, { type, entryId: at }),
       emptyWizard,
@@ -22,7 +22,7 @@ describe('entries of sub-templates', () => {
 });
 
 describe('typing', () => {
-  it('changes the state once: what comes after says nothing new, so nothing is drawn again', () => {
+  it('makes the state dirty once; further typing returns the same state, so nothing re-renders', () => {
     const typed = wizard(at(0), { type: 'FIELD_CHANGED' });
     expect(typed.isDirty).toBe(true);
     expect(wizard(typed, { type: 'FIELD_CHANGED' })).toBe(typed);
@@ -30,8 +30,8 @@ describe('typing', () => {
   });
 });
 
-describe('a form that saved by itself', () => {
-  it('is clean unless something waits to be deleted', () => {
+describe('an autosaved form', () => {
+  it('is clean unless entries are waiting to be deleted', () => {
     const typed = { ...emptyWizard, isDirty: true, createdEntries: [1] };
     expect(wizard(typed, { type: 'STEP_AUTOSAVED' })).toEqual({ ...typed, isDirty: false });
     const staged = { ...typed, deletedEntries: [2] };
@@ -39,7 +39,7 @@ describe('a form that saved by itself', () => {
   });
 });
 
-describe('opening', () => {
+describe('opening a form', () => {
   it.each([
     ['nothing completed', '...', 0],
     ['the first completed', 'x..', 1],
@@ -52,7 +52,7 @@ describe('opening', () => {
     expect(wizard(emptyWizard, { type: 'STEPS_LOADED', steps: steps(marks) }).stepIndex).toBe(stepIndex);
   });
 
-  it('goes on to the review when every topic is completed', () => {
+  it('goes to the review when every topic is completed', () => {
     expect(wizard(emptyWizard, { type: 'STEPS_LOADED', steps: [...steps('xx'), review] }).stepIndex).toBe(2);
   });
 
@@ -81,24 +81,24 @@ describe('the dirty flag', () => {
 describe('answering a step', () => {
   const marks = (state: WizardState) => state.steps.map(({ isCompleted }) => (isCompleted ? 'x' : '.')).join('');
 
-  it('completes it', () => {
+  it('completes the step', () => {
     expect(marks(wizard(at(1), { type: 'STEP_ANSWERED', topicId: 2, isPartialSave: false }))).toBe('.x.');
   });
 
-  it('does not complete it when saved in part', () => {
+  it('does not complete the step on a partial save', () => {
     expect(marks(wizard(at(1), { type: 'STEP_ANSWERED', topicId: 2, isPartialSave: true }))).toBe('...');
   });
 
-  it('does not undo completion when saved in part', () => {
+  it('does not undo completion on a partial save', () => {
     expect(marks(wizard(at(1, 'xx.'), { type: 'STEP_ANSWERED', topicId: 2, isPartialSave: true }))).toBe('xx.');
   });
 
-  it('stays where it is', () => {
+  it('does not move to another step', () => {
     expect(wizard(at(1), { type: 'STEP_ANSWERED', topicId: 2, isPartialSave: false }).stepIndex).toBe(1);
   });
 });
 
-describe('moving', () => {
+describe('navigation', () => {
   it.each<[string, number, WizardEvent, number]>([
     ['back', 1, { type: 'BACK_CLICKED' }, 0],
     ['back from the first', 0, { type: 'BACK_CLICKED' }, 0],
@@ -113,19 +113,19 @@ describe('moving', () => {
   });
 });
 
-describe('sub-template entries', () => {
-  it('stay noted by a move that leads nowhere', () => {
+describe('recorded sub-template entries', () => {
+  it('are preserved by a move that has no effect', () => {
     const made = wizard(at(0), { type: 'ENTRY_CREATED', entryId: 4 });
     expect(wizard(made, { type: 'BACK_CLICKED' }).createdEntries).toEqual([4]);
   });
 
   const noted = wizard(at(0), { type: 'FIELD_CHANGED', createdEntries: [4], deletedEntries: [5] });
 
-  it('are noted', () => {
+  it('are part of the state', () => {
     expect(noted).toMatchObject({ isDirty: true, createdEntries: [4], deletedEntries: [5] });
   });
 
-  it('stay noted when something else changes', () => {
+  it('are preserved when another field changes', () => {
     expect(wizard(noted, { type: 'FIELD_CHANGED' })).toMatchObject({ createdEntries: [4], deletedEntries: [5] });
   });
 
@@ -135,7 +135,7 @@ describe('sub-template entries', () => {
     // Reset in another step must not take back what was made in this one.
     { type: 'FORWARD_CLICKED' },
     { type: 'STEP_CLICKED', stepIndex: 2 },
-  ])('are settled by $type', (event) => {
+  ])('are cleared by $type', (event) => {
     expect(wizard(noted, event)).toMatchObject({ createdEntries: [], deletedEntries: [] });
   });
 });
@@ -160,8 +160,8 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(
   ),
 );
 
-describe('whatever happens', () => {
-  it('the wizard stands on one of its steps', () => {
+describe('after any sequence of events', () => {
+  it('the wizard is on one of its steps', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         const { stepIndex, steps: present } = events.reduce(wizard, emptyWizard);
@@ -171,7 +171,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('completion is only lost by loading steps anew', () => {
+  it('completion has been lost only by loading the steps again', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         let state = emptyWizard;

@@ -58,7 +58,7 @@ const itemOf = (
   at = now,
 ) => experimentReadiness({ ...plain, ...change }, { ...allOn, ...features }, at).find((item) => item.kind === kind);
 
-describe('whether an experiment is ready (rules O120 and O121)', () => {
+describe('the readiness of an experiment (rules O120 and O121)', () => {
   it.each<[ReadinessKind, string, Partial<ReadinessFacts>, string]>([
     ['COMING', 'nobody named', {}, 'OPEN 0/1 NOBODY_NAMED owed'],
     ['COMING', 'nobody named, not accepted', { isAccepted: false }, 'OPEN 0/1 NOBODY_NAMED'],
@@ -143,7 +143,7 @@ describe('whether an experiment is ready (rules O120 and O121)', () => {
     expect(itemOf(kind, { ...due, ...change }, {}, new Date(now.getTime() + ms))?.state).toBe(state);
   });
 
-  it('is summed up in one line', () => {
+  it('is summarised in counts, and every note has a text', () => {
     const items = experimentReadiness({ ...plain, ...came(visitor(2, 'DRAFTED')), ...due }, allOn, now);
     expect(readinessSum(items)).toEqual({ done: 1, needed: 3, overdue: 2 });
     for (const { note } of items) expect(readinessNotes[note]).toBeTruthy();
@@ -165,7 +165,7 @@ describe('the list of one person (rule O124)', () => {
       personReadiness({ ...facts, ...change }, allOn, userId, now).map((item) => [item.kind, read(item)]),
     );
 
-  it('tells a visitor the own dates and training, and of the rest only how it stands', () => {
+  it('shows a visitor their own dates and training, and only the state of everything else', () => {
     expect(told(2)).toEqual({
       COMING: 'DONE 3/3 PEOPLE_COME',
       DATES: 'OPEN 0/1 DATES_MISSING owed',
@@ -178,7 +178,7 @@ describe('the list of one person (rule O124)', () => {
     expect(told(2, came(visitor(2, 'CHANGE_REQUESTED')))).toMatchObject({ DATES: 'OPEN 0/1 DATES_GIVEN_BACK owed' });
   });
 
-  it('asks the people of the proposal for the form, and for dates only if they come', () => {
+  it('asks members for the safety form, and for dates only if they are visitors', () => {
     expect(told(pi)).toMatchObject({ DATES: 'OPEN 0/1 DATES_WAITING', SAFETY: 'OPEN 0/1 SAFETY_NOT_HANDED_IN owed' });
     expect(told(pi, came(visitor(2, 'DRAFTED', false)))).toMatchObject({
       DATES: 'NOT_NEEDED 0/1 NOT_NEEDED',
@@ -187,14 +187,14 @@ describe('the list of one person (rule O124)', () => {
     expect(told(pi, { hasVisit: false, visitors: [] })).toMatchObject({ COMING: 'OPEN 0/1 NOBODY_NAMED owed' });
   });
 
-  it('is overdue for who has to do it alone', () => {
+  it('is overdue only for the people who have to act', () => {
     const late = { safetyDueAt: now };
     expect(told(pi, late).SAFETY).toBe('OVERDUE 0/1 SAFETY_NOT_HANDED_IN owed');
     expect(told(2, late).SAFETY).toBe('OPEN 0/1 SAFETY_NOT_HANDED_IN');
   });
 });
 
-describe('who is reminded (rule O128)', () => {
+describe('reminders (rule O128)', () => {
   const told = (change: Partial<ReadinessFacts>, features: Partial<ReadinessFeatures> = {}) =>
     remindersOf({ ...plain, ...change }, { ...allOn, ...features }, now).map(
       ({ userId, kind, stage }) => `${userId} ${kind} ${stage}`,
@@ -221,7 +221,7 @@ describe('who is reminded (rule O128)', () => {
     ['samples go with the form', { safetyDueAt: now, samples: 1 }, ['1 SAFETY OVERDUE']],
   ])('%s', (_, change, expected) => expect(told(change)).toEqual(expected));
 
-  it('asks for nothing that is switched off', () => {
+  it('omit features that are switched off', () => {
     const all = { safetyDueAt: now, visitDueAt: now, trainingsNeeded: 1, ...came(visitor(2, 'DRAFTED', false)) };
     expect(told(all, { RISK_ASSESSMENT: false, VISIT_MANAGEMENT: false })).toEqual([]);
   });

@@ -12,22 +12,25 @@ it.each([
   [3, 3, 2, 4, 4],
   // After the last comes the first that is left.
   [4, 4, 3, undefined, 2],
-])('%i has place %i, stands behind %s and before %s, and leads to %i', (id, place, previous, next, nextOpen) => {
-  const found = placeOfTask(tasks, id);
-  expect(found).toMatchObject({ place, total: 4 });
-  expect([found?.previous?.reviewId, found?.next?.reviewId, found?.nextOpen?.reviewId]).toEqual([
-    previous,
-    next,
-    nextOpen,
-  ]);
-});
+])(
+  'task %i has place %i, is after %s and before %s, and is followed by open task %i',
+  (id, place, previous, next, nextOpen) => {
+    const found = placeOfTask(tasks, id);
+    expect(found).toMatchObject({ place, total: 4 });
+    expect([found?.previous?.reviewId, found?.next?.reviewId, found?.nextOpen?.reviewId]).toEqual([
+      previous,
+      next,
+      nextOpen,
+    ]);
+  },
+);
 
-it('leads nowhere when nothing else is left, or from what is not in the list', () => {
+it('returns no next open task if no other is left, and no place for a task that is not in the list', () => {
   expect(placeOfTask([task(1, false), task(2, true)], 1)?.nextOpen).toBeUndefined();
   expect(placeOfTask(tasks, 9)).toBeUndefined();
 });
 
-it('says what is done, late and next', () => {
+it('returns how many tasks are done and overdue, and which one is next', () => {
   const now = day(15);
   expect(standingOfTasks([], now)).toEqual({ total: 0, done: 0, left: 0, overdue: 0, nextDue: null, next: undefined });
   const mixed = [task(1, false, day(15)), task(2, false, day(16)), task(3, true, day(1)), task(4, false, null)];

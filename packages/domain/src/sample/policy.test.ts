@@ -93,7 +93,7 @@ describe('declaring a sample', () => {
     ['as data access user', 'USER', { isDataAccessUser: true, ...submitted }, true, 'SAMPLE_NOT_PERMITTED'],
     ['as visitor of a draft', 'USER', { isVisitor: true }, false, 'SAMPLE_NOT_PERMITTED'],
     ['own, submitted', 'USER', { isPrincipalInvestigator: true, ...submitted }, false, 'SAMPLE_AFTER_SUBMISSION'],
-  ])('is refused in the words of making one: %s', (_, role, proposal, post, expected) => {
+  ])('is refused with the reasons for creating a sample: %s', (_, role, proposal, post, expected) => {
     expect(outcome(mayCreateSample(aPerson(role), facts(proposal, post), during))).toBe(expected);
   });
 
@@ -105,13 +105,13 @@ describe('declaring a sample', () => {
     ['USER', { isOnRecord: true }, true, 'SAMPLE_ON_RECORD'],
     ['USER_OFFICER', { isOnRecord: true }, true, true],
     ['USER_OFFICER', { isInUse: true, isOnRecord: true }, true, 'SAMPLE_IN_USE'],
-  ])('one that is used stays (rules O52 and O53): %s, %j', (role, use, change, remove) => {
+  ])('changing and deleting one in use (rules O52 and O53): %s, %j', (role, use, change, remove) => {
     const given = { ...facts({ isPrincipalInvestigator: true, ...submitted }, true), ...use };
     expect(outcome(mayChangeSample(aPerson(role), given, during))).toBe(change);
     expect(outcome(mayDeleteSample(aPerson(role), given, during))).toBe(remove);
   });
 
-  it('is for nobody without a name, and for tokens with the key', () => {
+  it('is allowed for access tokens and refused to anonymous callers', () => {
     expect(mayDeclareSample(anonymous, facts({}), during).allowed).toBe(false);
     expect(mayDeclareSample(aToken, facts(submitted), during).allowed).toBe(true);
   });
@@ -125,13 +125,13 @@ describe('judging a sample', () => {
 });
 
 describe('reading a sample', () => {
-  it.each(roleCodes)('%s, with every relation and with none', (role) => {
+  it.each(roleCodes)('%s, with all relations to the proposal and with none', (role) => {
     expect(mayViewSample(aPerson(role), facts({ ...everything, ...submitted })).allowed).toBe(true);
     const always = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
     expect(mayViewSample(aPerson(role), facts(submitted)).allowed).toBe(always);
   });
 
-  it.each(roleCodes)('%s, at the instrument of an experiment that it is chosen for (rule O234)', (role) => {
+  it.each(roleCodes)('%s, as scientist of an experiment that uses it (rule O234)', (role) => {
     const chosen = { ...facts(submitted, true), isScientistOfExperiment: true };
     const may = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER' || role === 'INSTRUMENT_SCIENTIST';
     expect(mayViewSample(aPerson(role), chosen).allowed).toBe(may);

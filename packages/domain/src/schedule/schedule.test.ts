@@ -32,7 +32,7 @@ const day = (from: number, to = from + 1): Span => ({
   endsAt: new Date(Date.UTC(2030, 0, to)),
 });
 
-describe('who plans (rules O100 and O101)', () => {
+describe('who may plan (rules O100 and O101)', () => {
   const facts = (change: Partial<InstrumentFacts> = {}): InstrumentFacts => ({
     isFeatureOn: true,
     isPlannedHere: true,
@@ -51,7 +51,7 @@ describe('who plans (rules O100 and O101)', () => {
     expect(outcome(mayCloseInstrument(aPerson(role), given))).toBe(closes);
   });
 
-  it('nobody who is not signed in', () => {
+  it('anonymous callers are refused', () => {
     expect(outcome(mayReadSchedule(anonymous, facts()))).toBe('NOT_LOGGED_IN');
   });
 
@@ -59,14 +59,14 @@ describe('who plans (rules O100 and O101)', () => {
     ['DRAFT', true, true, 'BEAM_TIME_NOT_ACTIVE', 'BEAM_TIME_NOT_COMPLETED'],
     ['ACTIVE', true, 'BEAM_TIME_NOT_DRAFT', true, 'BEAM_TIME_NOT_COMPLETED'],
     ['COMPLETED', 'BEAM_TIME_COMPLETED', 'BEAM_TIME_NOT_DRAFT', 'BEAM_TIME_NOT_ACTIVE', true],
-  ])('%s is moved, published, completed, reopened (rule O103)', (status, ...expected) => {
+  ])('%s: may be moved, published, completed, reopened (rule O103)', (status, ...expected) => {
     const block: BlockFacts = { ...facts(), status, experimentId: '1-1' };
     const rules = [mayMoveBlock, mayPublishBlock, mayCompleteBlock, mayReopenBlock];
     expect(rules.map((may) => outcome(may(aPerson('USER_OFFICER'), block)))).toEqual(expected);
   });
 });
 
-it('time is for accepted proposals on the instrument, after its beginning and within a year (rule O102)', () => {
+it('time needs an accepted proposal on the instrument, and ends after it begins, within a year (rule O102)', () => {
   expect(outcome(mayPlanProposal({ isPlannable: true, isOnInstrument: true }))).toBe(true);
   expect(outcome(mayPlanProposal({ isPlannable: false, isOnInstrument: true }))).toBe('PROPOSAL_NOT_PLANNABLE');
   expect(outcome(mayPlanProposal({ isPlannable: true, isOnInstrument: false }))).toBe('NOT_ON_PLANNED_INSTRUMENT');
@@ -124,7 +124,7 @@ describe('shifts (rule O105)', () => {
     expect(snapToShift(new Date(moment), hours, zone, to).toISOString()).toBe(expected);
   });
 
-  it('never go back in time when rounded up, nor forward when rounded down', () => {
+  it('are never earlier when rounded up, nor later when rounded down', () => {
     for (const first of ['2026-03-28T20:00:00Z', '2026-10-24T20:00:00Z']) {
       for (let quarter = 0; quarter < 60; quarter += 1) {
         const moment = new Date(new Date(first).getTime() + quarter * 900_000);
@@ -136,7 +136,7 @@ describe('shifts (rule O105)', () => {
     }
   });
 
-  it('know how long days are', () => {
+  it('respect clock changes in the length of a day', () => {
     const lasts = (moment: string) =>
       hoursOf({ startsAt: beginOfDay(new Date(moment), zone), endsAt: nextDay(new Date(moment), zone) });
     expect(['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z', '2026-06-01T12:00:00Z'].map(lasts)).toEqual([23, 25, 24]);
@@ -149,7 +149,7 @@ describe('wishes (rule O106)', () => {
       Object.entries(answers).map(([naturalKey, value]) => ({ naturalKey, value })),
       zone,
     ).map(({ kind, from, to }) => [kind, from.toISOString(), to.toISOString()]);
-  it('are days, stretches of days, and several of them', () => {
+  it('may be days or periods, and more than one', () => {
     expect(
       told({
         beam_time_impossible: '2026-06-03T22:00:00.000Z',
@@ -164,7 +164,7 @@ describe('wishes (rule O106)', () => {
       ['PREFERRED', '2026-06-09T22:00:00.000Z', '2026-06-12T22:00:00.000Z'],
     ]);
   });
-  it('that are half, turned round or no dates harm nobody', () => {
+  it('that are incomplete, reversed or invalid cause no error', () => {
     expect(told({ beam_time_preferred_from: '2026-06-03T22:00:00.000Z' })).toHaveLength(1);
     const turned = { beam_time_preferred_from: '2026-06-03T22:00:00Z', beam_time_preferred_to: '2026-06-01T22:00:00Z' };
     expect(told(turned)).toEqual([['PREFERRED', '2026-06-01T22:00:00.000Z', '2026-06-04T22:00:00.000Z']]);
@@ -172,7 +172,7 @@ describe('wishes (rule O106)', () => {
   });
 });
 
-it('time is first free from the beginning of a shift, beside what is taken in any order (rule O246)', () => {
+it('the first free time begins with a shift, beside taken time in any order (rule O246)', () => {
   const clock = { shiftHours: 8, zone };
   const at = (text: string) => new Date(text);
   const within = span('2030-01-01T03:00:00Z', '2030-01-04T00:00:00Z');
@@ -218,7 +218,7 @@ describe('a suggested plan (rule O107)', () => {
     ]);
   const wish = (kind: 'PREFERRED' | 'IMPOSSIBLE', { startsAt, endsAt }: Span) => ({ kind, from: startsAt, to: endsAt });
 
-  it('gives most granted time first, one after the other', () => {
+  it('places the proposal with most granted time first, one after the other', () => {
     expect(told(facts([proposal(1, 2), proposal(2, 5), proposal(3, 2)]))).toEqual([
       [2, 1, 6, null],
       [1, 6, 8, null],
@@ -226,7 +226,7 @@ describe('a suggested plan (rule O107)', () => {
     ]);
   });
 
-  it('keeps clear of what is taken and of the ends of cycles, and begins with shifts', () => {
+  it('avoids taken time, stays within cycles and begins with shifts', () => {
     const taken = [span('2030-01-02T00:00:00Z', '2030-01-03T05:00:00Z'), day(7, 8)];
     expect(told(facts([proposal(1, 3), proposal(2, 1, { cycle: day(20, 40) })], { taken }))).toEqual([
       [1, 4, 7, null],
@@ -234,7 +234,7 @@ describe('a suggested plan (rule O107)', () => {
     ]);
   });
 
-  it('takes preferred days where it fits there, and impossible ones never', () => {
+  it('uses preferred days if the time fits, and never impossible ones', () => {
     const wishes = [wish('PREFERRED', day(9, 12)), wish('IMPOSSIBLE', day(1, 4))];
     expect(told(facts([proposal(1, 2, { wishes })]))).toEqual([[1, 9, 11, null]]);
     const long = suggestPlan(facts([proposal(1, 4, { wishes })]));
@@ -242,7 +242,7 @@ describe('a suggested plan (rule O107)', () => {
     expect(long.placements[0]?.reasons).toContain('None of the days that the team prefers is free for that long');
   });
 
-  it('looks for a contact who is free, and goes without one before it leaves time empty', () => {
+  it('chooses a contact who is free, or none rather than leave time empty', () => {
     const contacts = [
       { id: 7, name: 'Ada', busy: [day(1, 5)] },
       { id: 8, name: 'Bo', busy: [day(1, 3)] },
@@ -252,7 +252,7 @@ describe('a suggested plan (rule O107)', () => {
     expect(told(facts([proposal(1, 2)], { contacts: none }))).toEqual([[1, 1, 3, null]]);
   });
 
-  it('suggests nothing that is over already', () => {
+  it('suggests no time in the past', () => {
     const now = new Date('2030-01-10T15:20:00Z');
     const wishes = [wish('PREFERRED', day(1, 31))];
     expect(told(facts([proposal(1, 2), proposal(2, 3, { wishes })], { now }))).toEqual([
@@ -265,7 +265,7 @@ describe('a suggested plan (rule O107)', () => {
     });
   });
 
-  it('says why something has no place', () => {
+  it('states why a proposal has no place', () => {
     const { notPlaced } = suggestPlan(facts([proposal(1, 31), proposal(2, 1, { cycle: day(100, 120) })]));
     expect(notPlaced).toEqual([
       { proposalPk: 1, reason: 'There is no free time of 744 hours in one piece' },
@@ -273,7 +273,7 @@ describe('a suggested plan (rule O107)', () => {
     ]);
   });
 
-  it('is the same each time, overlaps nowhere, and is made of 200 proposals within a second', () => {
+  it('is the same for any order of input, has no overlaps, and places 200 proposals within a second', () => {
     const many = facts(
       Array.from({ length: 200 }, (_, n) =>
         proposal(n + 1, 1 + (n % 4), {

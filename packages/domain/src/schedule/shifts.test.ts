@@ -23,7 +23,7 @@ const changes: ReadonlyArray<readonly [zone: string, ...around: string[]]> = [
   ['Asia/Kathmandu', '2026-01-01T00:00Z'],
 ];
 
-describe('days and shifts around a change of clocks (rule O105)', () => {
+describe('days and shifts around clock changes (rule O105)', () => {
   it.each(changes)('in %s', (zone, ...around) => {
     const dayOf = dayIn(zone);
     for (const change of around.map((text) => Date.parse(text))) {

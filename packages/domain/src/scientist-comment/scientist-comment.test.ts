@@ -21,8 +21,8 @@ const everyRelation = {
   isFapReviewer: true,
 };
 
-describe('the comment of scientists', () => {
-  it.each(roleCodes)('%s, related in every way', (role) => {
+describe('the scientist comment', () => {
+  it.each(roleCodes)('%s, with all relations to the proposal', (role) => {
     const proposal = aProposal(everyRelation);
     const expected = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
     expect(mayWriteScientistComment(aPerson(role), proposal).allowed).toBe(expected);
@@ -42,12 +42,12 @@ describe('the comment of scientists', () => {
     expect(mayUpdateScientistComment(scientist, { commentId: 7, proposal: aProposal(facts) }).allowed).toBe(allowed);
   });
 
-  it('is for machines whose key lets them in, and for nobody without a name', () => {
+  it('is allowed for access tokens and refused to anonymous callers', () => {
     expect(mayWriteScientistComment(aToken, aProposal()).allowed).toBe(true);
     expect(mayWriteScientistComment(anonymous, aProposal())).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
   });
 
-  it('says why not', () => {
+  it('states the reason for a refusal', () => {
     const facts = { commentId: 7, proposal: aProposal() };
     for (const [decision, sentence] of [
       [
@@ -74,7 +74,7 @@ describe('the comment of scientists', () => {
     ['x', undefined],
     ['x'.repeat(6000), undefined],
     ['x'.repeat(6001), 'Comment must be at most 6000 characters'],
-  ])('%#: is checked', (comment, message) => {
+  ])('%#: is validated', (comment, message) => {
     expect(scientistCommentForm.safeParse({ comment }).error?.issues[0]?.message).toBe(message);
     expect(createScientistCommentArgs.safeParse({ proposalPk: 1, comment }).error?.issues[0]?.message).toBe(message);
   });

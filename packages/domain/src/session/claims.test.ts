@@ -13,7 +13,7 @@ import {
   standardClaims,
 } from './index.ts';
 
-describe('which claim is what', () => {
+describe('the claim map', () => {
   test.each([
     ['', {}],
     ['preferred_name=nickname', { preferred_name: 'nickname' }],
@@ -30,7 +30,7 @@ describe('which claim is what', () => {
     ['nickname=x', 'there is no “nickname”'],
     ['email', '“email” is given no claim'],
     ['toString=x', 'there is no “toString”'],
-  ])('%j is told to be wrong', (text, words) => {
+  ])('%j is rejected', (text, words) => {
     expect(readClaimMap(text)).toContain(words);
   });
 });
@@ -53,7 +53,7 @@ describe('a claim', () => {
     expect(claimAt(told, path)).toEqual(found);
   });
 
-  it('is told by its name, never by its value', () => {
+  it('is listed by its name, never with its value', () => {
     expect(claimNames(told)).toEqual([
       'https://f.example/groups',
       'realm_access',
@@ -73,7 +73,7 @@ describe('a claim', () => {
     [['First', 'Second'], 'First'],
     [12, '12'],
     [{}, null],
-  ])('%j as a text is %j', (value, text) => {
+  ])('%j as text is %j', (value, text) => {
     expect(claimText(value)).toBe(text);
   });
 
@@ -86,7 +86,7 @@ describe('a claim', () => {
     ['no', false],
     [undefined, null],
     [null, null],
-  ])('%j as yes or no is %j', (value, flag) => {
+  ])('%j as a boolean is %j', (value, flag) => {
     expect(claimFlag(value)).toBe(flag);
   });
 
@@ -103,9 +103,9 @@ describe('a claim', () => {
   });
 });
 
-describe('what a token adds to an answer', () => {
+describe('claims that an identity token adds to a user info response', () => {
   const token = { sub: 'a', groups: ['g'], email: 'token@example.org', email_verified: true };
-  it('is all the answer leaves out, also the proof of the same address or where the answer has none', () => {
+  it('are all that the response omits, and the e-mail verification for the same or a missing address', () => {
     expect(mergedClaims(token, { sub: 'a', name: 'A' }, standardClaims)).toMatchObject({
       groups: ['g'],
       email: 'token@example.org',
@@ -113,7 +113,7 @@ describe('what a token adds to an answer', () => {
     });
     expect(mergedClaims(token, { email: 'token@example.org' }, standardClaims)).toMatchObject({ email_verified: true });
   });
-  it('is not the proof of another address', () => {
+  it('do not include the verification of another address', () => {
     expect(mergedClaims(token, { email: 'other@example.org' }, standardClaims)).not.toHaveProperty('email_verified');
     const answer = { email: 'other@example.org', email_verified: true };
     expect(mergedClaims(token, answer, standardClaims)).toMatchObject(answer);
@@ -127,11 +127,11 @@ test.each([
   [6, 32_000],
   [7, 60_000],
   [10_000, 60_000],
-])('after %i failures a provider is asked again in %i ms', (failures, pause) => {
+])('after %i failures a provider is tried again in %i ms', (failures, pause) => {
   expect(delayBeforeRetry(failures)).toBe(pause);
 });
 
-test('a hint goes along unless it makes an address too long', () => {
+test('a hint is sent unless it makes the address too long', () => {
   expect([hintOf('a.b.c'), hintOf('x'.repeat(6001)), hintOf(undefined)]).toEqual(['a.b.c', undefined, undefined]);
 });
 
@@ -142,6 +142,6 @@ test.each([
   ['Campus', false],
   ['2nd', false],
   ['a_b', false],
-])('a further provider may be called %j: %j', (name, may) => {
+])('an additional provider may be named %j: %j', (name, may) => {
   expect(isProviderName(name)).toBe(may);
 });

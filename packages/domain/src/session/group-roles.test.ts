@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type GroupFacts, type GroupRole, readGroupRoles, standingByGroups } from './index.ts';
 
-describe('which group gives which role', () => {
+describe('the mapping of groups to roles', () => {
   test.each([
     ['staff-office=user_officer', [{ group: 'staff-office', gives: 'USER_OFFICER' }]],
     [
@@ -22,7 +22,7 @@ describe('which group gives which role', () => {
     ['staff', '“” is no role'],
     ['=user', 'no group is named for user'],
     ['a=user_officer, b=user', 'groups are parted by semicolons'],
-  ])('%j is told to be wrong', (text, words) => {
+  ])('%j is rejected', (text, words) => {
     expect(readGroupRoles(text)).toContain(words);
   });
 });
@@ -43,7 +43,7 @@ const facts = (
   ...more,
 });
 
-describe('what groups make of somebody', () => {
+describe('the roles and internal flag that groups give a user', () => {
   test.each<[string, Parameters<typeof facts>[0], readonly string[], boolean, boolean?]>([
     ['no group gives nothing', {}, ['USER'], false],
     ['a group gives its role', { groups: ['office'] }, ['USER', 'USER_OFFICER'], false],
@@ -88,7 +88,7 @@ describe('what groups make of somebody', () => {
     });
   });
 
-  test('without a map nothing changes', () => {
+  test('without a mapping nothing changes', () => {
     const held = { roles: ['USER_OFFICER', 'FAP_CHAIR'], isInternal: true } as const;
     expect(standingByGroups([], facts({ held, groups: ['office'] } as never))).toMatchObject(held);
   });

@@ -16,36 +16,36 @@ const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feat
 const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
 
 describe('screens', () => {
-  it('names each address once', () => {
+  it('have unique addresses', () => {
     const addresses = screens.map((screen) => screen.address);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('knows no unknown address', () => {
+  it('do not exist for an unknown address', () => {
     expect(screenAt('/Nowhere')).toBeUndefined();
     expect(mayVisit(visitor('USER_OFFICER'), '/Nowhere')).toEqual({ allowed: false, reason: 'NO_SUCH_SCREEN' });
   });
 
-  it.each(roleCodes)('lets %s home and to the help page', (role) => {
+  it.each(roleCodes)('for home and help are open to %s', (role) => {
     expect(mayVisit(visitor(role), '/').allowed).toBe(true);
     expect(mayVisit(visitor(role), '/HelpPage').allowed).toBe(true);
   });
 
-  it('refuses every screen that is not built, also to the officer', () => {
+  it('that are not built are refused, even to the officer', () => {
     for (const screen of screens as readonly ScreenRule[]) {
       if (screen.built) continue;
       expect(mayVisit(visitor('USER_OFFICER'), screen.address)).toMatchObject({ reason: 'NO_SUCH_SCREEN' });
     }
   });
 
-  it.each(roleCodes)('opens to %s exactly the built screens whose roles name it', (role) => {
+  it.each(roleCodes)('are open to %s exactly if they are built and allow the role', (role) => {
     for (const screen of screens as readonly ScreenRule[]) {
       const expected = screen.built && (screen.roles === undefined || screen.roles.includes(role));
       expect(mayVisit(visitor(role), screen.address).allowed, screen.address).toBe(expected);
     }
   });
 
-  it('needs the user-management feature for the profile', () => {
+  it('of a profile require the user-management feature', () => {
     expect(mayVisit(visitor('USER'), '/ProfilePage/$id').allowed).toBe(true);
     expect(mayVisit(visitor('USER', new Set()), '/ProfilePage/$id')).toEqual({
       allowed: false,
@@ -55,7 +55,7 @@ describe('screens', () => {
   });
 });
 
-describe('parts of an address', () => {
+describe('address parameters', () => {
   it.each([
     [{}, true],
     [{ id: '1' }, true],
@@ -69,13 +69,13 @@ describe('parts of an address', () => {
     [{ page: 'cookies' }, true],
     [{ part: 'callback' }, true],
     [{ emailTemplateId: 'time-not-allocated' }, true],
-  ])('%j could be there: %s', (parts, expected) => {
+  ])('%j could exist: %s', (parts, expected) => {
     expect(couldNameRecords(parts as Record<string, string>)).toBe(expected);
   });
 });
 
 describe('drawer', () => {
-  it.each(roleCodes)('offers %s only what may be opened, and no empty group', (role) => {
+  it.each(roleCodes)('offers %s only screens the role may open, and no empty group', (role) => {
     const groups = drawerOf(visitor(role));
     expect(groups.length).toBeGreaterThan(0);
     for (const group of groups) {
@@ -84,7 +84,7 @@ describe('drawer', () => {
     }
   });
 
-  it.each(roleCodes)('leads %s to the review of samples where the role may open it (rule O201)', (role) => {
+  it.each(roleCodes)('offers %s the review of samples if the role may open it (rule O201)', (role) => {
     const address = '/ExperimentSafetyReview';
     const isOffered = drawerOf(visitor(role)).some(({ entries }) => entries.some((entry) => entry.address === address));
     expect(isOffered).toBe(mayVisit(visitor(role), address).allowed);
@@ -93,7 +93,7 @@ describe('drawer', () => {
     ).not.toContain(address);
   });
 
-  it.each(roleCodes)('promises %s no entry its role could never open', (role) => {
+  it.each(roleCodes)('has no entry for %s that the role could never open', (role) => {
     for (const group of drawers[role]) {
       for (const entry of group.entries) {
         const screen = screenAt(entry.address);
@@ -113,7 +113,7 @@ describe('home', () => {
     ['FAP_SECRETARY', 'GRADING'],
     ['FAP_REVIEWER', 'GRADING'],
     ['EXPERIMENT_SAFETY_REVIEWER', 'EXPERIMENTS'],
-  ] as const)('%s finds %s', (role, home) => {
+  ] as const)('for %s is %s', (role, home) => {
     expect(homeOf(role)).toBe(home);
   });
 });
@@ -132,7 +132,7 @@ describe('place', () => {
     ['USER_OFFICER', '/Calls', undefined, 'Calls', undefined],
     ['USER', '/ProfilePage/$id', undefined, 'Profile', undefined],
     ['USER', '/People/$id', undefined, 'Person', undefined],
-  ] as const)('%s at %s (%s) reads %s, below %s', (role, address, home, title, parent) => {
+  ] as const)('of %s at %s (%s) is titled %s, below %s', (role, address, home, title, parent) => {
     const place = visitedPlaceOf(visitor(role), address, home);
     expect([place.title, place.parent?.title]).toEqual([title, parent]);
   });

@@ -3,7 +3,7 @@ import { screenAddress, screens } from './index.ts';
 
 const home = 'https://house.example/atrium';
 
-it('a whole address names the screen with its parts and what it is to show (rule O260)', () => {
+it('an absolute address contains the screen, its parameters and its query (rule O260)', () => {
   expect(screenAddress(home, { to: '/PanelReview/$id', params: { id: 7 } })).toBe(`${home}/PanelReview/7`);
   expect(screenAddress(home, { to: '/Experiments', query: { experiment: 'A 1/2&3' } })).toBe(
     `${home}/Experiments?experiment=A%201%2F2%263`,
@@ -14,6 +14,6 @@ it('a whole address names the screen with its parts and what it is to show (rule
   expect(screenAddress(home, { to: '/MyVisits', query: {} })).toBe(`${home}/MyVisits`);
 });
 
-it('every part that varies is a part that can be filled in', () => {
+it('every variable part of an address is a named parameter', () => {
   for (const { address } of screens) expect(address.replace(/\$\w+/g, '')).not.toContain('$');
 });

@@ -10,10 +10,10 @@ it.each([
   [['USER', 'INTERNAL_REVIEWER'], 'INTERNAL_REVIEWER'],
   [['INTERNAL_REVIEWER', 'EXPERIMENT_SAFETY_REVIEWER'], 'EXPERIMENT_SAFETY_REVIEWER'],
   [['USER'], 'USER'],
-] as const)('a session of %j begins as %s (rule U25)', (roles, begins) => {
+] as const)('a session with the roles %j starts as %s (rule U25)', (roles, begins) => {
   expect(roles[startingRole(roles)]).toBe(begins);
 });
 
-it('has nobody begin who has no role', () => {
+it('a user without roles has no starting role', () => {
   expect(startingRole([])).toBe(-1);
 });

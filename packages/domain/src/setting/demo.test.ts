@@ -9,6 +9,6 @@ test.each([
   // Five hours do not fit into a week: the last stretch is the shorter one.
   ['2026-11-29T23:30:00Z', 5, '2026-11-30T00:00:00Z'],
   ['2026-11-25T12:00:00Z', 168, '2026-11-30T00:00:00Z'],
-])('at %s, every %d hours: %s', (now, hours, next) => {
+])('at %s, with a reset every %d hours, the next one is at %s', (now, hours, next) => {
   expect(nextDemoReset(new Date(now), hours)).toEqual(new Date(next));
 });

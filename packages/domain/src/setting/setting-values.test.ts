@@ -13,7 +13,7 @@ import {
   writeQuickLinks,
 } from './index.ts';
 
-describe('patterns of dates', () => {
+describe('date patterns', () => {
   it.each([
     ['dd-MM-yyyy', 'date', undefined],
     ['d LLL yyyy', 'date', undefined],
@@ -33,7 +33,7 @@ describe('patterns of dates', () => {
   });
 });
 
-describe('what may be stored', () => {
+describe('values that may be stored', () => {
   it.each([
     ['DATE_FORMAT', 'dd/MM/yyyy', true],
     ['DATE_FORMAT', 'ISO', false],
@@ -95,7 +95,7 @@ describe('quick links', () => {
     [{ label: 'x', url: 'javascript:1' }, 'Please enter an address that begins with https://, mailto: or /'],
   ])('%j: %s', (link, problem) => expect(quickLinkProblem(link)).toBe(problem));
 
-  it('are twelve at most', () => {
+  it('are limited to twelve', () => {
     const lines = (n: number) => Array.from({ length: n }, (_, at) => `L${at} | /${at}`).join('\n');
     expect(readQuickLinks(lines(12))).toHaveLength(12);
     expect(readQuickLinks(lines(13))).toBeUndefined();
@@ -109,11 +109,11 @@ it.each([
   ['a drawing', [...'<?xml version="1.0"?>\n<svg xmlns="…">'].map((sign) => sign.charCodeAt(0) & 255), 'svg'],
   ['a page', [...'<html><svg>'].map((sign) => sign.charCodeAt(0)), undefined],
   ['nothing', [], undefined],
-])('tells %s by its bytes', (_, bytes, extension) => {
+])('the type of %s is detected from its bytes', (_, bytes, extension) => {
   expect(logoKind(Uint8Array.from(bytes))?.extension).toBe(extension);
 });
 
-it('has words for every setting, each in one group', () => {
+it('every setting is described, and none is in two groups', () => {
   expect(Object.keys(settingCatalogue).sort()).toEqual([...settingIds].sort());
   const listed = settingGroups.flatMap((group) => Object.keys(group.settings));
   expect(new Set(listed).size).toBe(listed.length);

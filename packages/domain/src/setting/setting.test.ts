@@ -45,7 +45,7 @@ describe('settingProblem', () => {
   });
 });
 
-it('shows everything but internal addresses to the public', () => {
+it('anonymous callers may read every setting except internal e-mail addresses', () => {
   const hidden = (Object.keys(settings) as (keyof typeof settings)[]).filter(
     (id) => !mayReadSetting(anonymous, id).allowed,
   );

@@ -8,6 +8,6 @@ it.each([
   ['', 'UTC'],
   [null, 'UTC'],
   [undefined, 'UTC'],
-])('the zone of a facility that says %j is %s', (setting, zone) => {
+])('the time zone of a facility that has set %j is %s', (setting, zone) => {
   expect(facilityZone(setting)).toBe(zone);
 });

@@ -76,13 +76,13 @@ describe('reading, writing, deleting and moving (rules O70, O73 and O75)', () =>
     expect(outcome(mayMoveParcel(actor, given))).toBe(move);
   });
 
-  it('is for nobody without a name, and for tokens with the key', () => {
+  it('is allowed for access tokens and refused to anonymous callers', () => {
     expect(outcome(mayViewShipment(anonymous, facts(own)))).toBe('NOT_LOGGED_IN');
     expect(outcome(mayWriteShipment(aToken, facts({})))).toBe(true);
   });
 });
 
-it('stays while its parcel is at the facility, also where it was opened again (rule O73)', () => {
+it('a shipment cannot be deleted while its parcel is at the facility, even as a draft (rule O73)', () => {
   const here = facts(own, { isParcelHere: true });
   for (const role of ['USER', 'USER_OFFICER'] as const) {
     expect(outcome(mayDeleteShipment(aPerson(role), here))).toBe('SHIPMENT_PARCEL_HERE');
@@ -164,7 +164,7 @@ describe('submitting (rule O74)', () => {
   });
 });
 
-describe('where a parcel is (rule O75)', () => {
+describe('the stage of a parcel (rule O75)', () => {
   const [monday, tuesday] = [new Date('2026-06-01'), new Date('2026-06-02')];
   const none = { arrivedAt: null, storedAt: null, returnedAt: null };
   const kept = { arrivedAt: monday, storedAt: monday, returnedAt: null };
@@ -183,7 +183,7 @@ describe('where a parcel is (rule O75)', () => {
     expect(stageOf(now)).toBe(stage);
   });
 
-  it('its label leads to its screen', () => {
+  it('its label links to its screen', () => {
     expect(parcelAddress('https://house.example', 'C 1/2&3')).toBe(
       'https://house.example/Shipments?parcel=C%201%2F2%263',
     );
@@ -198,7 +198,7 @@ describe('where a parcel is (rule O75)', () => {
     ['https://house.example/Shipments', 'https://house.example/Shipments'],
     ['https://', 'https://'],
     ['C?parcel=7', 'C?parcel=7'],
-  ])('a scanner that reads %j means %j (rule O233)', (read, reference) => {
+  ])('a scanned %j is read as the reference %j (rule O233)', (read, reference) => {
     expect(referenceScanned(read)).toBe(reference);
   });
 });

@@ -60,7 +60,7 @@ describe('recipients (rule W36)', () => {
   });
 
   it.each(emailRecipients.options)(
-    '%s read who is on a proposal, unless their panel reviews without names',
+    '%s get the names of the team, unless their panel reviews without names',
     (group) => {
       expect(namedTo(group, full)).toMatchObject({ pi: full.pi, coProposers: full.coProposers });
       const isHidden = group === 'FAP_REVIEWERS' || group === 'FAP_CHAIR_AND_SECRETARY';
@@ -69,7 +69,7 @@ describe('recipients (rule W36)', () => {
     },
   );
 
-  it('are all in the table above', () => {
+  it('are all covered by the table above', () => {
     expect(emailRecipients.options).toHaveLength(9);
   });
 });
@@ -82,19 +82,19 @@ const plan = (name: EmailRecipients, options: { combineEmails?: boolean; otherRe
   }));
 
 describe('the e-mails of a run', () => {
-  it('are one for each address and proposal, in one row', () => {
+  it('are one per address and proposal, in one row of the log', () => {
     expect(plan('CO_PROPOSERS')).toEqual([
       { address: null, mails: ['co1:1', 'co2:1', 'co1:3', 'co2:3'], proposalPks: [1, 3] },
     ]);
   });
 
-  it('are one for each address when combined', () => {
+  it('are one per address when combined', () => {
     expect(plan('CO_PROPOSERS', { combineEmails: true })).toEqual([
       { address: null, mails: ['co1:1+3', 'co2:1+3'], proposalPks: [1, 3] },
     ]);
   });
 
-  it('go on after a proposal without instruments (rule W36)', () => {
+  it('continue after a proposal without instruments (rule W36)', () => {
     expect(plan('INSTRUMENT_SCIENTISTS')[0]?.proposalPks).toEqual([1, 3]);
   });
 
@@ -105,7 +105,7 @@ describe('the e-mails of a run', () => {
     ]);
   });
 
-  it('are none, and no row, where there is nobody', () => {
+  it('are none, without a row, if there are no recipients', () => {
     expect(planMails({ recipient: { name: 'CO_PROPOSERS' } }, [empty], fixed)).toEqual([]);
     expect(planMails({ recipient: { name: 'USER_OFFICE' } }, [full], { userOffice: [], experimentSafety: [] })).toEqual(
       [],
@@ -113,7 +113,7 @@ describe('the e-mails of a run', () => {
   });
 });
 
-describe('how a row of the log stands', () => {
+describe('the state of a row of the log', () => {
   const mail = (state: MailState, lastError: string | null = null) => ({ state, lastError });
   it.each([
     ['all sent', [mail('SENT'), mail('SENT')], 'SUCCEEDED'],
@@ -128,7 +128,7 @@ describe('how a row of the log stands', () => {
     expect(stateOfMails(mails)).toBe(state);
   });
 
-  it('is said in the words of the contract', () => {
+  it('is reported in the words of the contract', () => {
     expect(emailMessage('SUCCEEDED', false)).toBe('Email successfully sent');
     expect(emailMessage('FAILED', true)).toBe('Email(s) could not be sent on status action replay');
   });
@@ -163,13 +163,13 @@ describe('the configuration of an action (rule W33)', () => {
     expect(read.ok ? [] : read.problems.map(({ message }) => message)).toEqual(messages);
   });
 
-  it('is JSON', () => {
+  it('must be JSON, and may be missing for a download', () => {
     expect(readActionConfigText('EMAIL', '{')).toMatchObject({ ok: false, problems: [{ message: invalid }] });
     expect(readActionConfigText('PROPOSALDOWNLOAD', '').ok).toBe(true);
     expect(readActionConfigText('PROPOSALDOWNLOAD', undefined).ok).toBe(true);
   });
 
-  it('belongs to an action of its kind, which a connection has once', () => {
+  it('must match the kind of its action, and each action occurs once per connection', () => {
     const ask = (...actions: object[]) =>
       addConnectionStatusActionsArgs.safeParse({
         newConnectionStatusActionsInput: { connectionId: 1, workflowId: 1, actions },
@@ -183,12 +183,15 @@ describe('the configuration of an action (rule W33)', () => {
   });
 });
 
-it.each(Object.entries(statusActionPolicies))('%s is for officers', (name, { may }) => {
-  for (const role of roleCodes) {
-    const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
-    expect(may(actor, undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
-  }
-  const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };
-  expect(may(token, undefined, new Date(0)).allowed).toBe(!name.endsWith('Drafts'));
-  expect(may(anonymous, undefined, new Date(0)).allowed).toBe(false);
-});
+it.each(Object.entries(statusActionPolicies))(
+  '%s is for officers and, except for drafts, access tokens',
+  (name, { may }) => {
+    for (const role of roleCodes) {
+      const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
+      expect(may(actor, undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
+    }
+    const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };
+    expect(may(token, undefined, new Date(0)).allowed).toBe(!name.endsWith('Drafts'));
+    expect(may(anonymous, undefined, new Date(0)).allowed).toBe(false);
+  },
+);

@@ -36,6 +36,6 @@ it.each([
   ['FAP_REVIEW', 'Panel review', 'Panel review'],
   ['OUR_OWN', 'Editable after submission', 'Editable after submission'],
   [undefined, 'Panel review', 'Panel review'],
-])('%s called %s is short for %s', (shortCode, name, short) => {
+])('%s named %s is shortened to %s', (shortCode, name, short) => {
   expect(shortStatusName(shortCode, name)).toBe(short);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Actor, anonymous, roleCodes, sentenceOf, type UserId } from '../kernel/index.ts';
 import { createStatusArgs, mayEraseStatus, mayManageStatuses, statusSentences, updateStatusArgs } from './index.ts';
 
-it.each(roleCodes)('%s keeps statuses', (role) => {
+it.each(roleCodes)('whether %s may manage statuses', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   expect(mayManageStatuses(actor).allowed).toBe(role === 'USER_OFFICER');
   expect(mayManageStatuses(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
@@ -29,7 +29,7 @@ it.each([
     { standing: 2, workflows: ['A', 'B'] },
     "Could not delete status: 2 proposals are in it and the workflows 'A', 'B' use it",
   ],
-] as const)('a status that is %s', (_, usage, sentence) => {
+] as const)('deletion of a status: %s', (_, usage, sentence) => {
   const decision = mayEraseStatus({ isDefault: false, entityType: 'PROPOSAL', standing: 0, workflows: [], ...usage });
   expect(decision.allowed ? undefined : sentenceOf(statusSentences, decision.reason, decision.details)).toBe(sentence);
 });
@@ -57,7 +57,7 @@ it.each([
   expect(create(wrong).error?.issues[0]?.message).toBe(message);
 });
 
-it('asks a stored status for its key only', () => {
+it('an update requires only the id, and does not validate the short code', () => {
   expect(updateStatusArgs.safeParse({ updatedStatusInput: { id: 1 } }).success).toBe(true);
   expect(updateStatusArgs.safeParse({ updatedStatusInput: { id: 1, shortCode: 'old one', name: 'N' } }).success).toBe(
     true,

@@ -12,13 +12,13 @@ import {
   updateTagArgs,
 } from './index.ts';
 
-it.each(roleCodes)('%s: manage, delete', (role) => {
+it.each(roleCodes)('whether %s may manage and delete tags', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   expect(mayManageTags(actor).allowed).toBe(role === 'USER_OFFICER');
   expect(mayDeleteTags(actor).allowed).toBe(role === 'USER_OFFICER');
 });
 
-it('lets tokens write and not delete, and nobody neither', () => {
+it('access tokens may write but not delete tags, anonymous callers may do neither', () => {
   const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };
   expect(mayManageTags(token).allowed).toBe(true);
   expect(mayDeleteTags(token).allowed).toBe(false);
@@ -41,7 +41,7 @@ it.each([
   ['instruments', [1, 2], [2], 'TAG_INSTRUMENT_UNKNOWN'],
   ['calls', [5, 5], [5], undefined],
   ['calls', [5], [], 'TAG_CALL_UNKNOWN'],
-] as const)('tags %s %j of known %j: %s', (what, wanted, known, reason) => {
+] as const)('tagging %s %j, of which %j exist: %s', (what, wanted, known, reason) => {
   const decision = mayTag(what, wanted, known);
   expect(decision.allowed ? undefined : decision.reason).toBe(reason);
 });
@@ -54,14 +54,14 @@ it.each([
   [{ name: 'n'.repeat(201) }, 'Please make it at most 200 characters long'],
   [{ shortCode: '' }, 'Short code is required'],
   [{ shortCode: 'x'.repeat(21) }, 'Please make it at most 20 characters long'],
-])('%j', (wrong, message) => {
+])('%j is refused', (wrong, message) => {
   expect(createTagArgs.safeParse(right).success).toBe(true);
   expect(createTagArgs.safeParse({ ...right, ...wrong }).error?.issues[0]?.message).toBe(message);
   expect(updateTagArgs.safeParse({ ...right, ...wrong, id: 1 }).error?.issues[0]?.message).toBe(message);
   expect(updateTagArgs.safeParse(right).success).toBe(false);
 });
 
-it('tags at least one', () => {
+it('at least one call or instrument must be tagged', () => {
   const first = (result: { error?: { issues: readonly { message: string }[] } | undefined }) =>
     result.error?.issues[0]?.message;
   expect(first(assignCallsToTagArgs.safeParse({ tagId: 1, callIds: [] }))).toBe('Please choose at least one call');
@@ -70,6 +70,6 @@ it('tags at least one', () => {
   );
 });
 
-it('says why in words', () => {
+it('a refusal is explained in words', () => {
   expect(sentenceOf(tagSentences, 'TAG_CALL_NOT_FOUND')).toBe('The call does not have this tag');
 });

@@ -42,7 +42,7 @@ const answer = (may: May, role: RoleCode, facts: Partial<TechnicalReviewFacts>) 
   return decision.allowed ? 'yes' : decision.reason;
 };
 
-describe('reading, by the role worn', () => {
+describe('reading, by current role', () => {
   const relation: Partial<Record<RoleCode, Partial<TechnicalReviewFacts>>> = {
     INSTRUMENT_SCIENTIST: { isOnProposalInstrument: true },
     INTERNAL_REVIEWER: { isInternalReviewer: true },
@@ -65,13 +65,13 @@ describe('reading, by the role worn', () => {
     expect(reads).toBe(always);
   });
 
-  it('is refused like a review that does not exist', () => {
+  it('is refused as if the review did not exist', () => {
     expect(answer(mayViewTechnicalReview, 'USER', everything)).toBe('TECHNICAL_REVIEW_NOT_FOUND');
     expect(mayViewTechnicalReview(anonymous, { ...nobody, ...everything }).allowed).toBe(false);
     expect(mayViewTechnicalReview(aToken, nobody).allowed).toBe(true);
   });
 
-  it.each(roleCodes)('%s sees the internal part', (role) => {
+  it.each(roleCodes)('whether %s sees the internal part', (role) => {
     const sees = maySeeInternalPart(aPerson(role), { ...nobody, ...everything });
     expect(sees).toBe(!['USER', 'EXPERIMENT_SAFETY_REVIEWER', 'FAP_REVIEWER'].includes(role));
   });
@@ -156,7 +156,7 @@ describe('editing and submitting', () => {
   });
 });
 
-describe('handing on', () => {
+describe('reassigning and reopening', () => {
   it.each<[string, RoleCode, Partial<TechnicalReviewFacts>, string, string]>([
     ['officer', 'USER_OFFICER', {}, 'yes', 'yes'],
     ['assignee', 'INSTRUMENT_SCIENTIST', assignee, 'yes', 'TECHNICAL_REVIEW_SUBMITTED'],
@@ -182,14 +182,14 @@ describe('handing on', () => {
     expect(answer(mayReassignTechnicalReview, role, { ...facts, submitted: true })).toBe(after);
   });
 
-  it('reopening is for officers', () => {
+  it('reopening is allowed only for officers', () => {
     for (const role of roleCodes) {
       const facts = { ...nobody, ...everything, submitted: true };
       expect(mayReopenTechnicalReview(aPerson(role), facts).allowed).toBe(role === 'USER_OFFICER');
     }
   });
 
-  it('only officers put another name under a review', () => {
+  it('only officers and access tokens may name another reviewer', () => {
     expect(mayNameReviewer(aPerson('INSTRUMENT_SCIENTIST'), 7).allowed).toBe(true);
     expect(mayNameReviewer(aPerson('INSTRUMENT_SCIENTIST'), 8).allowed).toBe(false);
     expect(mayNameReviewer(aPerson('USER_OFFICER'), 8).allowed).toBe(true);

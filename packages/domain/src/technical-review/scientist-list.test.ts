@@ -8,11 +8,13 @@ it.each([
   ['ALL', 'ALL', 'ALL', 0],
   ['ME', 'FEASIBILITY_REVIEW', 'ME', 2],
   ['SOMETHING', 'SOMETHING', 'ME', 2],
-])('settings %j, %j begin with %s, %d', (reviewer, status, expectedReviewer, statusId) =>
-  expect(defaultScientistFilters({ reviewer, status })).toEqual({ reviewer: expectedReviewer, statusId }),
+])(
+  'with the settings %j and %j the list starts with the filters %s and %d',
+  (reviewer, status, expectedReviewer, statusId) =>
+    expect(defaultScientistFilters({ reviewer, status })).toEqual({ reviewer: expectedReviewer, statusId }),
 );
 
-it.each(roleCodes)('%s gets filters and bulk actions', (role) => {
+it.each(roleCodes)('whether %s gets filters and bulk actions', (role) => {
   expect(offersScientistTools(role)).toBe(role === 'INSTRUMENT_SCIENTIST');
 });
 
@@ -32,4 +34,6 @@ it.each([
     'Edit technical review',
   ],
   ['none', [], [1], 'View proposal and technical review'],
-])('the row of %s', (_, reviews, open, expected) => expect(scientistRowAction(7, reviews, open)).toBe(expected));
+])('the action of a row: %s', (_, reviews, open, expected) =>
+  expect(scientistRowAction(7, reviews, open)).toBe(expected),
+);

@@ -23,7 +23,7 @@ const messages = (
 const document = { id: '0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11' };
 const documents = (count: number) => JSON.stringify(Array.from({ length: count }, () => document));
 
-describe('what is right in a review', () => {
+describe('validation of a review', () => {
   it.each<[unknown, string[]]>([
     [{}, []],
     [{ status: null, timeAllocation: null, comment: null, publicComment: null, files: null }, []],
@@ -40,7 +40,7 @@ describe('what is right in a review', () => {
     [{ files: '{' }, ['At most 5 internal documents can be attached']],
   ])('%#', (given, expected) => expect(messages(technicalReviewDraft, given)).toEqual(expected));
 
-  it('wants a feasibility to be submitted, and no time', () => {
+  it('requires a feasibility for submission, but no time', () => {
     const input = { proposalPk: 1, instrumentId: 2, questionaryId: 3 };
     expect(messages(addTechnicalReviewInput, { ...input, submitted: true })).toEqual(['Status is required']);
     expect(messages(addTechnicalReviewInput, { ...input, submitted: true, status: null })).toEqual([
@@ -50,15 +50,15 @@ describe('what is right in a review', () => {
     expect(messages(addTechnicalReviewInput, { ...input, submitted: false })).toEqual([]);
   });
 
-  it('starts from unfeasible', () => expect(blankFeasibility).toBe('UNFEASIBLE'));
-  it('reads documents', () => {
+  it('starts with unfeasible', () => expect(blankFeasibility).toBe('UNFEASIBLE'));
+  it('reads lists of documents', () => {
     expect(readDocuments(documents(1))).toEqual([document]);
     expect(readDocuments('null')).toBeNull();
     expect(readDocuments('[1]')).toBeUndefined();
   });
 });
 
-it('takes over what the scope allows', () => {
+it('only changes that the scope allows are accepted', () => {
   const stored = { status: 'FEASIBLE', timeAllocation: 3, comment: 'a', publicComment: 'b', files: null } as const;
   const change = { status: 'UNFEASIBLE', timeAllocation: 9, comment: 'c', publicComment: 'd', files: '[]' } as const;
   expect(acceptedChange(stored, change, 'ALL')).toEqual(change);
@@ -76,7 +76,7 @@ it.each([
   ['FEASIBILITY', ['DRAFT', 'FEASIBILITY_REVIEW'], true],
   ['FEASIBILITY', ['DRAFT', 'FAP_REVIEW'], false],
   ['FEASIBILITY', [], false],
-])('setting %j with %j needs a technical review: %s', (setting, statuses, expected) =>
+])('setting %j with the statuses %j requires a technical review: %s', (setting, statuses, expected) =>
   expect(needsTechnicalReview(setting, statuses)).toBe(expected),
 );
 
@@ -99,7 +99,7 @@ describe('bulk submission', () => {
     review('timeless', { timeAllocation: null }),
     review('unanswered', { openSteps: ['Hazards'] }),
   ];
-  it('sorts a selection by its first obstacle', () => {
+  it('groups a selection by the first obstacle of each review', () => {
     expect(bulkSubmitReport(selection)).toEqual({
       alreadySubmitted: ['done'],
       assignedElsewhere: ['theirs'],
@@ -108,11 +108,11 @@ describe('bulk submission', () => {
       ready: ['ready', 'zero'],
     });
   });
-  it('names a proposal with several instruments once', () => {
+  it('lists a proposal with several instruments once in a group', () => {
     const twice = [review('twice', { submitted: true }), review('twice', { submitted: true }), review('twice')];
     expect(bulkSubmitReport(twice)).toMatchObject({ alreadySubmitted: ['twice'], ready: ['twice'] });
   });
-  it('warns in the order of rule R77, naming ids', () => {
+  it('warns in the order of rule R77, listing ids', () => {
     const alerts = bulkSubmitAlerts(bulkSubmitReport(selection));
     expect(alerts).toHaveLength(4);
     expect(alerts[0]).toBe('These proposals done are already submitted');
@@ -121,7 +121,7 @@ describe('bulk submission', () => {
     expect(alerts[3]).toContain('unanswered');
     expect(bulkSubmitAlerts(bulkSubmitReport([review('ready')]))).toEqual([]);
   });
-  it('names proposals with several instruments', () => {
+  it('returns the ids of proposals with several instruments', () => {
     const selected = [
       { proposalId: 'one', instruments: [1] },
       { proposalId: 'two', instruments: [1, 2] },
@@ -130,12 +130,12 @@ describe('bulk submission', () => {
   });
 });
 
-it('is reviewed by the people of the instrument', () => {
+it('a technical review can be assigned only to people of its instrument', () => {
   expect(mayBeAssignee(3, [1, 3]).allowed).toBe(true);
   expect(mayBeAssignee(2, [1, 3]).allowed).toBe(false);
 });
 
-it('tells the wizard what it is', () => {
+it('the item kind tells the wizard whether the review is submitted', () => {
   const review = { ...noTechnicalReviewRelations, multipleTechReviewsEnabled: false, panelMayEdit: false };
   const facts = { actor: aPerson('USER_OFFICER'), review: { ...review, submitted: true } };
   expect(technicalReviewItemKind.submitTexts(facts).button).toBe('✔ Submitted');

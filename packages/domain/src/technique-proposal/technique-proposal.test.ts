@@ -58,7 +58,7 @@ const meaning = {
   T: 'forbidden status transition',
 } as const;
 
-describe('a scientist leads a technique proposal', () => {
+describe('a status change by a scientist', () => {
   for (const [from, row] of Object.entries(steps)) {
     it.each(techniqueStatuses.map((to, index) => [to, row[index]] as const))(`from ${from} to %s: %s`, (to, letter) => {
       const facts = aTechniqueProposal({ status: from, instrumentIds: [10] });
@@ -82,18 +82,18 @@ describe('a scientist leads a technique proposal', () => {
   it.each([
     ['of another technique', { isScientistOnTechnique: false }, 'proposals not found'],
     ['that was deleted', { deletedAt: new Date(0) }, 'proposals not found'],
-  ])('not one %s', (_, facts, answer) => {
+  ])('is refused for a proposal %s', (_, facts, answer) => {
     const change = { target: 'UNSUCCESSFUL', proposals: [aTechniqueProposal(), aTechniqueProposal(facts)] };
     expect(said(mayChangeTechniqueStatus(scientist, change))).toBe(answer);
   });
 
-  it('not to a status that is not there', () => {
+  it('is refused for a status that does not exist', () => {
     const change = { target: null, proposals: [aTechniqueProposal()] };
     expect(said(mayChangeTechniqueStatus(scientist, change))).toBe('cannot determine statuses');
     expect(said(mayChangeTechniqueStatus(officer, change))).toBe('cannot determine statuses');
   });
 
-  it('not any of them, when one may not', () => {
+  it('is refused for all proposals if it is refused for one', () => {
     const proposals = [aTechniqueProposal(), aTechniqueProposal({ status: 'FINISHED' })];
     expect(said(mayChangeTechniqueStatus(scientist, { target: 'UNSUCCESSFUL', proposals }))).toBe(
       'unmodifiable current status',
@@ -101,15 +101,15 @@ describe('a scientist leads a technique proposal', () => {
   });
 });
 
-describe('an officer', () => {
-  it.each(techniqueStatuses)('sets any status from %s, so does a machine', (status) => {
+describe('a status change by an officer', () => {
+  it.each(techniqueStatuses)('is allowed from %s to any status, also by an access token', (status) => {
     for (const target of techniqueStatuses) {
       const change = { target, proposals: [aTechniqueProposal({ status, isScientistOnTechnique: false })] };
       expect(mayChangeTechniqueStatus(officer, change).allowed).toBe(true);
       expect(mayChangeTechniqueStatus(aToken, change).allowed).toBe(true);
     }
   });
-  it('is told of proposals that are not there', () => {
+  it('is refused for proposals that do not exist', () => {
     const change = { target: 'DRAFT', proposals: [absentTechniqueProposal] };
     expect(said(mayChangeTechniqueStatus(officer, change))).toBe('proposals not found');
   });
@@ -119,7 +119,7 @@ describe('instruments', () => {
   const assign = (actor = scientist, facts: Partial<TechniqueProposalFacts> = {}, instrumentIds = [10]) =>
     said(mayAssignInstruments(actor, { instrumentIds, proposals: [aTechniqueProposal(facts)] }));
 
-  it.each(techniqueStatuses)('may be chosen in %s', (status) => {
+  it.each(techniqueStatuses)('may be chosen in %s by officers, by scientists only under review', (status) => {
     expect(assign(scientist, { status })).toBe(status === 'UNDER_REVIEW' ? 'yes' : 'forbidden current status');
     expect(assign(officer, { status, isScientistOnTechnique: false })).toBe('yes');
     expect(mayChooseInstrument(scientist, aTechniqueProposal({ status })).allowed).toBe(status === 'UNDER_REVIEW');
@@ -136,7 +136,7 @@ describe('instruments', () => {
     expect(assign(scientist, facts, ids)).toBe(answer);
   });
 
-  it('must fit every proposal', () => {
+  it('must belong to the techniques of every proposal', () => {
     const proposals = [aTechniqueProposal(), aTechniqueProposal({ techniqueInstrumentIds: [11] })];
     expect(said(mayAssignInstruments(officer, { instrumentIds: [10], proposals }))).toBe(
       'instrument does not belong to proposal techniques',
@@ -144,9 +144,9 @@ describe('instruments', () => {
     expect(said(mayAssignInstruments(officer, { instrumentIds: [11], proposals }))).toBe('yes');
   });
 
-  it('are offered with the present one first', () => expect(instrumentChoices([9], [8, 9, 10])).toEqual([9, 8, 10]));
+  it('are offered with the assigned one first', () => expect(instrumentChoices([9], [8, 9, 10])).toEqual([9, 8, 10]));
 
-  it('are named, one at least', () => {
+  it('must be at least one', () => {
     const parse = (instrumentIds: number[]) =>
       assignTechniqueProposalsToInstrumentsArgs.safeParse({ proposalPks: [1], instrumentIds });
     expect(parse([]).error?.issues[0]?.message).toBe('Please select an instrument');
@@ -154,8 +154,8 @@ describe('instruments', () => {
   });
 });
 
-describe('who', () => {
-  it.each(roleCodes)('%s', (role) => {
+describe('permissions', () => {
+  it.each(roleCodes)('of %s', (role) => {
     const staff = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
     const person = aPerson(role);
     expect(mayListTechniqueProposals(person).allowed).toBe(staff);
@@ -171,18 +171,18 @@ describe('who', () => {
     ['expired', { status: 'EXPIRED' }, true, false],
     ['without a technique', { techniqueIds: [] }, false, false],
     ['deleted', { deletedAt: new Date(0) }, false, false],
-  ])('sees one %s', (_, facts, byOfficer, byScientist) => {
+  ])('to read a proposal %s', (_, facts, byOfficer, byScientist) => {
     expect(mayViewTechniqueProposal(officer, aTechniqueProposal(facts)).allowed).toBe(byOfficer);
     expect(mayViewTechniqueProposal(scientist, aTechniqueProposal(facts)).allowed).toBe(byScientist);
   });
 
-  it('nobody without a name', () => {
+  it('are denied to anonymous callers', () => {
     expect(mayListTechniqueProposals(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
     expect(mayChooseStatus(anonymous, aTechniqueProposal())).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
   });
 });
 
-describe('choices', () => {
+describe('status choices', () => {
   it.each([
     ['DRAFT', [], false],
     ['SUBMITTED_LOCKED', ['UNDER_REVIEW'], true],
@@ -191,24 +191,24 @@ describe('choices', () => {
     ['FINISHED', [], false],
     ['EXPIRED', [], false],
     ['FAP_REVIEW', [], false],
-  ])('a scientist without an instrument has, in %s: %j', (status, next, allowed) => {
+  ])('of a scientist without an instrument in %s are %j', (status, next, allowed) => {
     const facts = aTechniqueProposal({ status });
     expect(statusChoices(scientist, facts)).toEqual([status, ...next]);
     expect(mayChooseStatus(scientist, facts).allowed).toBe(allowed);
   });
-  it('an officer has all, in their order', () => {
+  it('of an officer are all, the current one first', () => {
     expect(statusChoices(officer, aTechniqueProposal({ status: 'APPROVED' }))).toEqual([
       'APPROVED',
       ...techniqueStatuses.filter((status) => status !== 'APPROVED'),
     ]);
   });
-  it('of the filter: officers look for expired ones too', () => {
+  it('of the filter include expired ones only for officers', () => {
     expect(statusesToLookFor(true)).toEqual(techniqueStatuses);
     expect(statusesToLookFor(false)).toEqual(techniqueStatuses.slice(0, -1));
   });
 });
 
-describe('the call the table begins with', () => {
+describe('the call preselected in the table', () => {
   const now = new Date('2026-05-01T12:00:00Z');
   const call = (id: number, start: string, end: string) => ({
     id,

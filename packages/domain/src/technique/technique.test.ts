@@ -13,7 +13,7 @@ import {
   updateTechniqueArgs,
 } from './index.ts';
 
-it.each(roleCodes)('%s: list, read, name, manage', (role) => {
+it.each(roleCodes)('whether %s may list, read, name and manage techniques', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   expect(mayListTechniques(actor).allowed).toBe(role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST');
   expect(techniquePolicies.read.may(actor, undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
@@ -21,7 +21,7 @@ it.each(roleCodes)('%s: list, read, name, manage', (role) => {
   expect(mayManageTechniques(actor).allowed).toBe(role === 'USER_OFFICER');
 });
 
-it('shows nothing to nobody', () => {
+it('anonymous callers may do nothing', () => {
   for (const { may } of Object.values(techniquePolicies)) {
     expect(may(anonymous, undefined, new Date(0))).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
   }
@@ -42,7 +42,7 @@ it.each([
   ['scientists', [7], [7], undefined],
   ['scientists', [7, 7], [7], undefined],
   ['scientists', [7], [], 'TECHNIQUE_SCIENTIST_UNKNOWN'],
-] as const)('links %s %j of known %j: %s', (what, wanted, known, reason) => {
+] as const)('linking %s %j, of which %j exist: %s', (what, wanted, known, reason) => {
   const decision = mayLinkToTechnique(what, wanted, known);
   expect(decision.allowed ? undefined : decision.reason).toBe(reason);
 });
@@ -57,13 +57,13 @@ it.each([
   [{ shortCode: 'x'.repeat(21) }, 'Short code of the technique should be no longer than 20 characters'],
   [{ description: ' ' }, 'Description of the technique is required'],
   [{ description: 'd'.repeat(5001) }, 'Please make it at most 5000 characters long'],
-])('%j', (wrong, message) => {
+])('%j is refused', (wrong, message) => {
   expect(createTechniqueArgs.safeParse(right).success).toBe(true);
   expect(createTechniqueArgs.safeParse({ ...right, ...wrong }).error?.issues[0]?.message).toBe(message);
   expect(updateTechniqueArgs.safeParse({ ...right, ...wrong, id: 1 }).error?.issues[0]?.message).toBe(message);
 });
 
-it('links at least one', () => {
+it('at least one instrument or scientist must be linked', () => {
   expect(techniqueInstrumentsArgs.safeParse({ techniqueId: 1, instrumentIds: [1] }).success).toBe(true);
   expect(techniqueInstrumentsArgs.safeParse({ techniqueId: 1, instrumentIds: [] }).error?.issues[0]?.message).toBe(
     'Please choose at least one instrument',
@@ -73,7 +73,7 @@ it('links at least one', () => {
   ).toBe('Please choose at least one scientist');
 });
 
-it('says why in words', () => {
+it('a refusal is explained in words', () => {
   expect(sentenceOf(techniqueSentences, 'TECHNIQUE_SCIENTIST_NOT_FOUND')).toBe(
     'Could not remove assigned scientist/s from technique',
   );

@@ -44,7 +44,7 @@ const asked = (after: Form, known: Partial<ArrangementFacts> = {}) => {
 };
 const newTopic = { id: null, title: 'More', isEnabled: true, fields: [] };
 
-describe('a form may become', () => {
+describe('changing a form to', () => {
   it.each<[string, Form, string]>([
     ['itself', before, 'yes'],
     ['one with another topic', withTopic(before, newTopic, 1), 'yes'],
@@ -122,27 +122,27 @@ describe('dependencies', () => {
     expect(asked(withSettings(before, 'words', { dependencies: on(...ids) }))).toBe(answer);
   });
 
-  it('go in no circle, however long', () => {
+  it('must not form a circle, however long', () => {
     const chained = withSettings(before, 'flag', { dependencies: on('choice') });
     const further = withSettings(chained, 'choice', { dependencies: on('instruments') });
     expect(asked(further)).toBe('yes');
     expect(asked(withSettings(further, 'instruments', { dependencies: on('flag') }))).toBe('DEPENDENCY_CIRCLE');
   });
 
-  it('that were there before do not stand in the way of a change', () => {
+  it('that were already invalid do not prevent other changes', () => {
     const broken = withSettings(before, 'words', { dependencies: on('words') });
     const decision = mayArrange(broken, withTopic(broken, newTopic, 0), facts);
     expect(decision.allowed).toBe(true);
   });
 });
 
-describe('the groups', () => {
-  it('hold no questions where they make documents', () => {
+describe('template groups', () => {
+  it('of documents hold no questions', () => {
     const decision = mayArrange([], [{ ...newTopic, fields: [field('words')] }], { ...facts, group: 'PROPOSAL_PDF' });
     expect(decision).toMatchObject({ allowed: false, reason: 'QUESTION_OF_OTHER_CATEGORY' });
   });
 
-  it('of experiment safety draw from the pool of proposals', () => {
+  it('of experiment safety use the question pool of proposals', () => {
     const esi: ArrangementFacts = { ...facts, group: 'PROPOSAL_ESI' };
     const at = { ...newTopic, fields: [field('proposal_esi_basis'), field('words')] };
     expect(mayArrange([], [at], esi).allowed).toBe(true);

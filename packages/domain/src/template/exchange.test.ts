@@ -35,7 +35,7 @@ const data = (change: object = {}) => ({
 const read = (content: unknown) => readTemplateFile(fileOf(content, now));
 
 describe('reading a template file', () => {
-  it('finds topics in their order, blanks filled in', () => {
+  it('returns topics in order, with defaults filled in', () => {
     expect(read(data())).toEqual({
       version: '1.2.0',
       exportDate: now,
@@ -61,24 +61,24 @@ describe('reading a template file', () => {
     });
   });
 
-  it('takes a placed question that the list of questions forgot', () => {
+  it('includes a placed question that is missing from the list of questions', () => {
     expect(read(data({ questions: [] }))?.data?.questions).toEqual([words]);
   });
 
-  it('keeps what other areas have put beside the template', () => {
+  it('preserves data that other areas added beside the template', () => {
     expect(read(data({ pdfTemplate: { templateData: 'x' } }))?.data?.extras).toEqual({
       pdfTemplate: { templateData: 'x' },
     });
   });
 
-  it.each(templateGroupIds)('knows the group %s by the name files give it, and by its own', (group) => {
+  it.each(templateGroupIds)('recognizes the group %s by its name in files and by its own id', (group) => {
     for (const groupId of [fileGroupOf(group), group]) {
       const template = { templateId: 7, groupId, name: 'Form', description: '' };
       expect(read(data({ template }))?.data?.groupId).toBe(group);
     }
   });
 
-  it('reads sub-templates in each other, but not without end', () => {
+  it('reads nested sub-templates up to a limited depth', () => {
     const nested = (depth: number): object => data(depth > 0 ? { subTemplates: [nested(depth - 1)] } : {});
     const errorsOf = (file: ReturnType<typeof read>): string[] => {
       const all: string[] = [];
@@ -117,7 +117,7 @@ describe('comparing questions', () => {
   });
 });
 
-describe('numbers of templates', () => {
+describe('renumbered template ids', () => {
   const numberOf = (id: number) => (id === 7 ? 70 : null);
   it.each([
     ['GENERIC_TEMPLATE', { templateId: 7 }, { templateId: 70 }],

@@ -56,13 +56,13 @@ describe('topics', () => {
     expect(topicsOf(withTopicMoved(form('a', 'b', 'c'), id, at))).toBe(order);
   });
 
-  it('are renamed and switched off', () => {
+  it('are renamed and disabled', () => {
     const changed = withTopicChanged(form('a', 'b'), 2, { title: 'Samples', isEnabled: false });
     expect(changed[1]).toMatchObject({ title: 'Samples', isEnabled: false });
     expect(changed[0]).toMatchObject({ title: 'Topic 1', isEnabled: true });
   });
 
-  it('go with their questions and with what depended on them', () => {
+  it('are removed with their questions and the dependencies on them', () => {
     const linked: Form = [
       ...form('a'),
       { id: 2, title: 'T', isEnabled: true, fields: [field('b', 'a', 'c'), field('c')] },
@@ -85,13 +85,13 @@ describe('questions', () => {
     expect(drawn(withQuestionAt(form('abc', 'de'), field(questionId), { topicId, at }))).toBe(result);
   });
 
-  it('keep their settings when they move', () => {
+  it('keep their settings when moved', () => {
     const set = withSettings(form('ab'), 'a', { config: { required: true }, operator: 'OR' });
     const moved = withQuestionAt(set, field('a'), { topicId: 1, at: 1 });
     expect(moved[0]?.fields[1]).toMatchObject({ questionId: 'a', config: { required: true }, operator: 'OR' });
   });
 
-  it('go with the dependencies on them, their own dependencies with them', () => {
+  it('are removed with their own dependencies and those on them', () => {
     const linked: Form = [
       { id: 1, title: 'T', isEnabled: true, fields: [field('a', 'b'), field('b'), field('c', 'a')] },
     ];
@@ -100,20 +100,20 @@ describe('questions', () => {
     expect(formFieldsOf(left).flatMap(({ dependencies }) => dependencies)).toEqual([]);
   });
 
-  it('are found where they stand', () => {
+  it('are found at their position', () => {
     expect(placeOf(form('ab', 'c'), 'c')).toEqual({ topic: 1, at: 0 });
     expect(placeOf(form('ab', 'c'), 'z')).toBeUndefined();
   });
 
-  it('leave untouched topics as they were', () => {
+  it('leave other topics unchanged', () => {
     const before = form('ab', 'c');
     const after = withSettings(before, 'c', { operator: 'OR' });
     expect(after[0]).toBe(before[0]);
   });
 });
 
-describe('whatever is moved', () => {
-  it('no question is lost and none is doubled', () => {
+describe('any sequence of moves', () => {
+  it('neither loses nor duplicates a question', () => {
     const moves = fc.array(
       fc.record({
         letter: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { templateGroupIds, templateGroups } from './model.ts';
 
 describe('template groups', () => {
-  it('are fourteen and know their names', () => {
+  it('are fourteen', () => {
     expect(templateGroupIds).toHaveLength(14);
   });
 
-  it('start with a topic and a basis question, but for documents', () => {
+  it('have a basis question, except those for documents', () => {
     const without = templateGroupIds.filter((id) => !('basisQuestionId' in templateGroups[id]));
     expect(without).toEqual(['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF']);
   });
 
-  it('that take their template from an active one are five', () => {
+  it('that use an active template are five', () => {
     const active = templateGroupIds.filter((id) => 'hasActiveTemplate' in templateGroups[id]);
     expect(active.sort()).toEqual([
       'EXPERIMENT_REPORT',
@@ -22,7 +22,7 @@ describe('template groups', () => {
     ]);
   });
 
-  it('share pools of questions as experiment safety wants it', () => {
+  it('share question pools for experiment safety', () => {
     expect(templateGroups.PROPOSAL_ESI.category).toBe(templateGroups.PROPOSAL.category);
     expect(templateGroups.SAMPLE_ESI.category).toBe(templateGroups.SAMPLE.category);
   });

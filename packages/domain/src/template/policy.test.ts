@@ -13,7 +13,7 @@ const unused = { questionaryCount: 0, callCount: 0, askedByCount: 0 };
 describe.each(roleCodes)('%s', (role) => {
   const may = (yes: boolean) => (yes ? 'yes' : 'INSUFFICIENT_PERMISSIONS');
   const isOfficer = role === 'USER_OFFICER';
-  it('sees, lists, builds', () => {
+  it('has the permissions of its role on templates', () => {
     const ask = (rule: { may(actor: Actor, facts: undefined, now: Date): Decision }) =>
       told(rule.may(inThe(role), undefined, new Date(0)));
     expect(ask(templatePolicies.view)).toBe('yes');
@@ -35,7 +35,7 @@ describe('deleting a template', () => {
     expect(told(mayDeleteTemplate(officer, use))).toBe(answer);
   });
 
-  it('is for nobody who is not signed in', () => {
+  it('is refused to anonymous callers', () => {
     expect(told(mayDeleteTemplate(anonymous, unused))).toBe('NOT_LOGGED_IN');
   });
 });
@@ -57,13 +57,13 @@ describe('the active template', () => {
     ['SHIPMENT', 4, false],
     ['PROPOSAL', null, false],
     ['SAMPLE', null, false],
-  ] as const)('a new one of %s, active now %s: %s', (group, active, becomes) => {
+  ] as const)('a new one of %s becomes active while the active one is %s: %s', (group, active, becomes) => {
     expect(becomesActive(group, active)).toBe(becomes);
   });
 });
 
 describe('names', () => {
-  it('of a copy say what it is one of, and fit', () => {
+  it('of a copy mention the original and fit the limit', () => {
     expect(copyName('Beamtime')).toBe('Copy of Beamtime');
     expect([...copyName('x'.repeat(templateNameLimit))]).toHaveLength(templateNameLimit);
   });
@@ -107,8 +107,8 @@ describe('the value of a condition', () => {
   });
 });
 
-describe('the types offered', () => {
-  it('are all of them for proposals, and those without entries elsewhere', () => {
+describe('the question types offered', () => {
+  it('are all for proposals; other groups do not offer some types with entries', () => {
     expect(typesOffered('PROPOSAL')).toHaveLength(14);
     expect(typesOffered('TECHNICAL_REVIEW')).toHaveLength(12);
     expect(typesOffered('GENERIC_TEMPLATE')).not.toContain('GENERIC_TEMPLATE');

@@ -11,7 +11,7 @@ import {
   trainingsLimit,
 } from './index.ts';
 
-it.each(roleCodes)('%s: enter, read of another, read the own (rule O127)', (role) => {
+it.each(roleCodes)('whether %s may enter training, and read that of others and their own (rule O127)', (role) => {
   const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
   const enters = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
   expect(mayEnterTraining(actor).allowed).toBe(enters);
@@ -19,7 +19,7 @@ it.each(roleCodes)('%s: enter, read of another, read the own (rule O127)', (role
   expect(mayReadTraining(actor, { isSelf: true }).allowed).toBe(true);
 });
 
-it('is for nobody who has not signed in; tokens enter', () => {
+it('anonymous callers may not read training, access tokens may enter it', () => {
   expect(mayReadTraining(anonymous, { isSelf: true }).allowed).toBe(false);
   expect(mayEnterTraining({ kind: 'token', accessTokenId: 'a', permissions: new Set() }).allowed).toBe(true);
 });
@@ -33,7 +33,7 @@ it.each([
   ['2026-12-1', false],
   ['0000-06-01', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected));
+])('%s is a valid day: %s', (text, expected) => expect(isDay(text)).toBe(expected));
 
 it.each([
   [null, false],
@@ -44,19 +44,19 @@ it.each([
   expect(isTrainedUntil(validUntil, '2026-12-01')).toBe(expected);
 });
 
-it('is needed everywhere, or where it says so (rule O126)', () => {
+it('training is needed on all instruments, or on those of its kind (rule O126)', () => {
   expect(isNeededOn({ everywhere: true, instrumentIds: [] }, 3)).toBe(true);
   expect(isNeededOn({ everywhere: false, instrumentIds: [3] }, 3)).toBe(true);
   expect(isNeededOn({ everywhere: false, instrumentIds: [4] }, 3)).toBe(false);
 });
 
-it('has a name of its own; keeping the own is no clash', () => {
+it('a kind of training has a unique name, and may keep its own', () => {
   expect(mayUseTrainingKindShortCode(undefined, [{ id: 1 }]).allowed).toBe(false);
   expect(mayUseTrainingKindShortCode(1, [{ id: 1 }]).allowed).toBe(true);
   expect(mayUseTrainingKindShortCode(undefined, []).allowed).toBe(true);
 });
 
-it('takes one date and up to the limit at once (rule O127)', () => {
+it('one request accepts from one date to the limit (rule O127)', () => {
   expect(trainingsLimit).toBe(1000);
   const one = { userId: 1, trainingKindId: 1, validUntil: '2026-12-01' };
   const many = (count: number) => setTrainingsArgs.safeParse({ trainings: Array(count).fill(one) }).success;

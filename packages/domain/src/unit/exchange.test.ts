@@ -14,7 +14,7 @@ const read = (json: string) => {
 };
 
 describe('a file of units', () => {
-  it('reads as it was written', () => {
+  it('is read as it was written', () => {
     expect(read(text())).toEqual({
       version: '1.0.0',
       exportDate: now,
@@ -49,7 +49,7 @@ describe('a file of units', () => {
     ['with an id of 256', { ...gram, id: 'g'.repeat(256) }],
     ['that is a number', 5],
     ['that comes twice', metre],
-  ])('names a unit %s and leaves it out', (_, bad) => {
+  ])('is read with an error for a unit %s, which is omitted', (_, bad) => {
     const file = read(text({ units: [metre, bad] }));
     if (typeof file === 'string') throw new Error(file);
     expect(file.units).toEqual([metre]);
@@ -60,11 +60,11 @@ describe('a file of units', () => {
   it.each([
     ['an empty symbol', { ...gram, symbol: '' }, { ...gram, symbol: '' }],
     ['no formula', { ...gram, siConversionFormula: undefined }, { ...gram, siConversionFormula: 'x' }],
-  ])('may have %s', (_, given, unit) => {
+  ])('may contain a unit with %s', (_, given, unit) => {
     expect(read(text({ units: [given] }))).toMatchObject({ units: [unit], errors: [] });
   });
 
-  it('need not say when it was written', () => {
+  it('need not contain a valid export date', () => {
     expect(read(text({ exportDate: 'yesterday' }))).toMatchObject({ exportDate: undefined });
     expect(read(text({ exportDate: undefined }))).toMatchObject({ exportDate: undefined });
   });
@@ -109,7 +109,7 @@ describe('what an import writes', () => {
   });
 });
 
-describe('a unit that the system before knew by another id', () => {
+describe('a unit that the previous system stored under another id', () => {
   const before: Unit = {
     id: 'elecelectric_charge_densitytric',
     unit: 'coulomb per cubic meter',
@@ -131,19 +131,19 @@ describe('a unit that the system before knew by another id', () => {
     expect(compareUnits(incoming([before]).units, [])).toMatchObject([{ newUnit: here, status: 'NEW' }]);
   });
 
-  it('stays the one that is stored, under whichever id', () => {
+  it('keeps the stored id, whichever id the file contains', () => {
     for (const given of [before, here]) {
       const [comparison] = compareUnits(incoming([given]).units, [before]);
       expect(comparison).toMatchObject({ existingUnit: before, newUnit: before, status: 'SAME' });
     }
   });
 
-  it('comes twice where a file holds both', () => {
+  it('is a duplicate if a file contains both ids', () => {
     const { units, errors } = incoming([before, here]);
     expect([units, errors.length]).toEqual([[here], 1]);
   });
 
-  it.each([before.id, here.id])('is decided upon as %s', (itemId) => {
+  it.each([before.id, here.id])('can be resolved as %s', (itemId) => {
     const [changed] = incoming([{ ...before, symbol: 'C/m³' }]).units;
     const plan = planUnitsImport(compareUnits(changed ? [changed] : [], [here]), [{ itemId, strategy: 'USE_NEW' }]);
     expect(plan).toEqual({ allowed: true, write: [{ ...here, symbol: 'C/m³' }] });

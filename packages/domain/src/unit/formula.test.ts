@@ -86,7 +86,7 @@ describe('the SI value', () => {
     expect(toSi(5, { siConversionFormula: 'x / 100' })).toBe(0.05);
   });
 
-  it('does not exist for a formula that cannot be read or divides by zero', () => {
+  it('is undefined for a formula that cannot be parsed or divides by zero', () => {
     expect(toSi(5, { siConversionFormula: 'x x' })).toBeUndefined();
     expect(toSi(5, { siConversionFormula: 'x / 0' })).toBeUndefined();
     expect(toSi(0, { siConversionFormula: 'x / 0' })).toBeUndefined();

@@ -16,12 +16,12 @@ describe('a new unit', () => {
     ['siConversionFormula', '', 'Conversion formula is required'],
     ['siConversionFormula', 'x x', 'The SI conversion formula is not valid'],
     ['unit', 'm'.repeat(256), 'Please make it at most 255 characters long'],
-  ])('without a good %s (%j) is refused: %s', (field, value, message) => {
+  ])('with an invalid %s (%j) is refused: %s', (field, value, message) => {
     const result = createUnitSchema.safeParse({ ...metre, [field]: value });
     expect(result.error?.issues[0]?.message).toBe(message);
   });
 
-  it('takes fields of 255 characters', () => {
+  it('accepts fields of 255 characters', () => {
     expect(createUnitSchema.safeParse({ ...metre, unit: 'm'.repeat(255) }).success).toBe(true);
   });
 });

@@ -28,16 +28,16 @@ describe('a file of people', () => {
       'email,firstname,lastname\na@b.example,Ada,Byron\nA@b.example,Ada,Byron',
       [[3, 'A@b.example stands in line 2 already']],
     ],
-  ])('%j: problems by line', (text, expected) => {
+  ])('%j: problems with their lines', (text, expected) => {
     expect(readPeopleFile(text).problems.map(({ line, problem }) => [line, problem])).toEqual(expected);
   });
 
-  it('names the roles there are where one is none', () => {
+  it('lists the existing roles if one is unknown', () => {
     const { problems } = readPeopleFile('email,firstname,lastname,roles\na@b.example,Ada,Byron,king');
     expect(problems[0]?.problem).toMatch(/^there is no role king; roles are user, user_officer/);
   });
 
-  it('counts lines also where cells hold some', () => {
+  it('counts line breaks within cells', () => {
     expect(csvLines('a,"b\nc"\nd', ',').map(({ line }) => line)).toEqual([1, 3]);
   });
 });
@@ -46,6 +46,6 @@ it.each([
   ['jane.doe@lab.example', 'Jane', 'Doe'],
   ['jane@lab.example', 'Jane', '(lab.example)'],
   ['j@lab.example', 'J.', '(lab.example)'],
-])('a name to stand in for %s', (email, firstname, lastname) => {
+])('a substitute name for %s', (email, firstname, lastname) => {
   expect(nameFromAddress(email)).toEqual({ firstname, lastname });
 });

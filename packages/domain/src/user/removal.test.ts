@@ -9,7 +9,7 @@ import {
   userSentences,
 } from './index.ts';
 
-it.each(roleCodes)('%s: manage, delete', (role) => {
+it.each(roleCodes)('whether %s may manage and delete users', (role) => {
   const actor: Actor = { kind: 'person', id: 7 as UserId, role, isInternalUser: false };
   const officer = role === 'USER_OFFICER';
   expect(mayManageUsers(actor).allowed).toBe(officer);
@@ -20,7 +20,7 @@ it.each(roleCodes)('%s: manage, delete', (role) => {
   });
 });
 
-it('keeps the account behind an impersonation, lets tokens delete and nobody else', () => {
+it('the account behind an impersonation cannot be deleted; access tokens may delete, anonymous callers may not', () => {
   const eyes: Actor = {
     kind: 'person',
     id: 7 as UserId,
@@ -36,7 +36,7 @@ it('keeps the account behind an impersonation, lets tokens delete and nobody els
 
 const unused = { proposals: 0, reviews: 0, instruments: 0, forms: 0, invites: 0, messages: 0 };
 
-it('removes only whom nothing refers to, and says what does', () => {
+it('only a user without references can be removed, and the refusal lists the references', () => {
   expect(mayRemoveUser(unused).allowed).toBe(true);
   for (const key of Object.keys(unused)) expect(mayRemoveUser({ ...unused, [key]: 1 }).allowed, key).toBe(false);
   expect(sentenceOf(userSentences, 'USER_IN_USE', { ...unused, proposals: 2, reviews: 1 })).toBe(
@@ -48,7 +48,7 @@ it.each([
   ['Aurora', 'Sweden', true],
   [' ', 'Sweden', false],
   ['Aurora', '', false],
-])('institution %j in %j: %s', (name, country, allowed) => {
+])('institution %j in %j is named: %s', (name, country, allowed) => {
   expect(namesInstitution({ name, country })).toBe(allowed);
 });
 
@@ -67,7 +67,7 @@ it.each([
   [{ lastName: 'x'.repeat(51) }, 'Last name must be at most 50 characters'],
   [{ oidcSub: ' ' }, 'oidcSub is required'],
   [{ email: 'nobody' }, 'Please enter a valid e-mail address'],
-])('%j', (wrong, message) => {
+])('%j is refused', (wrong, message) => {
   expect(upsertUserByOidcSubArgs.safeParse(right).success).toBe(true);
   expect(upsertUserByOidcSubArgs.safeParse({ ...right, ...wrong }).error?.issues[0]?.message).toBe(message);
 });

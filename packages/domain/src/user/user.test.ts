@@ -37,7 +37,7 @@ describe('mayViewPerson', () => {
     ['somebody on a shared visit', { ...stranger, sharesVisit: true }],
     ['somebody of a shared panel', { ...stranger, sharesPanel: true }],
     ['an internal reviewer of an own proposal', { ...stranger, reviewsOwnProposal: true }],
-  ])('a plain user sees %s', (_, person) => {
+  ])('an applicant sees %s, an anonymous caller does not', (_, person) => {
     expect(mayViewPerson(as('USER'), nobodySpecial, person).allowed).toBe(true);
     expect(mayViewPerson(anonymous, nobodySpecial, person).allowed).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('mayViewPerson', () => {
   it('lets tokens see everybody', () => expect(mayViewPerson(token, nobodySpecial, stranger).allowed).toBe(true));
 });
 
-it.each(roleCodes)('%s: e-mail and record', (role) => {
+it.each(roleCodes)('whether %s may read the e-mail address and record of a user', (role) => {
   const staff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'].includes(role);
   expect(mayReadEmail(as(role))).toBe(staff);
   expect(mayReadUser(as(role)).allowed).toBe(staff);
@@ -72,7 +72,7 @@ describe('mayUpdateUser', () => {
   );
 });
 
-it('keeps collaborators private', () => {
+it('only the user and officers may list collaborators', () => {
   expect(mayListCollaborators(as('USER'), { userId: me }).allowed).toBe(true);
   expect(mayListCollaborators(as('USER'), { userId: -1 }).allowed).toBe(true);
   expect(mayListCollaborators(as('USER'), { userId: 8 }).allowed).toBe(false);
@@ -91,15 +91,15 @@ describe('inputs', () => {
     [{ email: 'someone' }, false],
     [{ roles: [3] }, false],
     [{ roles: [1, 9] }, true],
-  ])('%j is right: %s', (given, right) => expect(updateUserArgs.safeParse({ id: 1, ...given }).success).toBe(right));
+  ])('%j is valid: %s', (given, right) => expect(updateUserArgs.safeParse({ id: 1, ...given }).success).toBe(right));
 
-  it('names an unknown sort field', () => {
+  it('report an unknown sort field', () => {
     const result = usersArgs.safeParse({ sortField: 'shoe_size' });
     expect(result.error?.issues[0]?.message).toBe('Bad sort field given: shoe_size');
   });
 });
 
-it("names no institution of people who have none, who belong to 'Other' (rule U45)", () => {
+it("returns no institution for people who have none or belong to 'Other' (rule U45)", () => {
   expect(['Society', 'Other', '', null].map((institution) => institutionOf({ institution }))).toEqual([
     'Society',
     '',
@@ -109,7 +109,7 @@ it("names no institution of people who have none, who belong to 'Other' (rule U4
   expect(institutionOf(undefined)).toBe('');
 });
 
-it('prefers the preferred name', () => {
+it('the full name uses the preferred name if there is one', () => {
   expect(fullName({ firstname: 'Carl', lastname: 'Carlsson', preferredname: 'Calle' })).toBe('Calle Carlsson');
   expect(fullName({ firstname: 'Carl', lastname: 'Carlsson', preferredname: ' ' })).toBe('Carl Carlsson');
 });

@@ -38,7 +38,7 @@ const visit = (proposal: Partial<ProposalFacts>, change: Partial<VisitFacts> = {
 });
 const own = { isPrincipalInvestigator: true };
 
-describe('who knows of a visit (rule O37)', () => {
+describe('who may view a visit (rule O37)', () => {
   it.each<[string, RoleCode, VisitFacts, true | string, boolean]>([
     ['own', 'USER', visit(own), true, true],
     ['as co-proposer, in another role', 'FAP_REVIEWER', visit({ isCoProposer: true }), true, true],
@@ -61,13 +61,13 @@ describe('who knows of a visit (rule O37)', () => {
     expect(maySeeRegistrations(aPerson(role), facts)).toBe(sees);
   });
 
-  it('tokens with the key do, nobody does not', () => {
+  it('access tokens may, anonymous callers may not', () => {
     expect(outcome(mayViewVisit(aToken, visit({})))).toBe(true);
     expect(outcome(mayViewVisit(anonymous, visit({})))).toBe('NOT_LOGGED_IN');
   });
 });
 
-describe('who says who comes (rules O35 and O36)', () => {
+describe('who may name the visitors (rules O35 and O36)', () => {
   const fresh = (proposal: Partial<ProposalFacts>, change: object = {}) => ({
     proposal: aProposal({ ...accepted, ...proposal }),
     isDefined: false,
@@ -111,7 +111,7 @@ describe('who says who comes (rules O35 and O36)', () => {
   });
 });
 
-describe('the life of a registration (rules O20, O38 and O39)', () => {
+describe('the life cycle of a registration (rules O20, O38 and O39)', () => {
   const registration = (isSelf: boolean, status: VisitRegistrationStatus | null): HandedInFacts => ({
     ...visit({ isVisitor: isSelf }, { isOnVisit: isSelf }),
     isSelf,
@@ -137,7 +137,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     ['approve', [], all.filter((status) => status !== 'DRAFTED')],
     ['requestChanges', [], ['SUBMITTED']],
     ['cancel', [...open, 'SUBMITTED'], [...open, 'SUBMITTED', 'APPROVED']],
-  ])('%s: by the visitor, by an officer', (move, byVisitor, byOfficer) => {
+  ])('%s by the visitor and by an officer', (move, byVisitor, byOfficer) => {
     expect(new Set(where('USER', true, move))).toEqual(new Set(byVisitor));
     expect(new Set(where('USER_OFFICER', false, move))).toEqual(new Set(byOfficer));
     for (const role of ['USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER', 'FAP_CHAIR'] as const) {
@@ -145,7 +145,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     }
   });
 
-  it('is none of somebody else’s business, nor of somebody who does not come', () => {
+  it('does not exist for other users, nor for a user who is not a visitor', () => {
     const others = { ...registration(false, 'SUBMITTED'), proposal: aProposal({ ...accepted, ...own }) };
     expect(outcome(mayViewRegistration(aPerson('USER'), others))).toBe('VISIT_REGISTRATION_NOT_FOUND');
     expect(outcome(mayViewRegistration(aPerson('USER'), registration(true, null)))).toBe(
@@ -155,7 +155,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     expect(outcome(mayViewRegistration(aPerson('USER_OFFICER'), registration(false, 'DRAFTED')))).toBe(true);
   });
 
-  it('is handed in with both dates and all answers, and approved with both dates', () => {
+  it('is submitted only with dates and all answers; a cancelled one without dates is not approved', () => {
     const mine = registration(true, 'DRAFTED');
     const missing = [{ topicId: 1, title: 'T', isCompleted: false }];
     expect(outcome(maySubmitRegistration(aPerson('USER'), { ...mine, hasDates: false }))).toBe(
@@ -169,7 +169,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     expect(outcome(mayApproveRegistration(aPerson('USER_OFFICER'), theirs))).toBe('REGISTRATION_NOT_SUBMITTED');
   });
 
-  it('is begun while it may be written, with a form of the facility; one that is there stays', () => {
+  it('is begun only while editable and with a template, unless it has its form already', () => {
     const begin = (status: VisitRegistrationStatus, hasForm: boolean, hasTemplate: boolean) =>
       outcome(mayBeginRegistration(aPerson('USER'), { ...registration(true, status), hasForm, hasTemplate }));
     expect(begin('DRAFTED', false, true)).toBe(true);
@@ -178,7 +178,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     expect(begin('APPROVED', true, false)).toBe(true);
   });
 
-  it('is moved no more after the booking was removed', () => {
+  it('cannot be changed after the booking was removed', () => {
     for (const rule of Object.values(rules)) {
       const gone = { ...registration(false, 'SUBMITTED'), isRemoved: true };
       expect(outcome(rule(aPerson('USER_OFFICER'), gone))).toBe('VISIT_REGISTRATION_NOT_FOUND');
@@ -188,7 +188,7 @@ describe('the life of a registration (rules O20, O38 and O39)', () => {
     expect(outcome(rules.edit(aPerson('USER'), cancelled))).toBe('REGISTRATION_CLOSED');
   });
 
-  it('is cancelled in the name of who does it', () => {
+  it('records whether the visitor or the facility cancelled it', () => {
     expect([true, false].map(cancelledBy)).toEqual(['CANCELLED_BY_USER', 'CANCELLED_BY_FACILITY']);
   });
 });
@@ -211,7 +211,7 @@ describe('the dates (rule O40)', () => {
     expect(outcome(datesAllowed(stored, { startsAt: at(startsAt), endsAt: at(endsAt) }, today))).toBe(expected);
   });
 
-  it('stay where nothing is given', () => {
+  it('are unchanged where none are given', () => {
     expect(datesAfter(past, { startsAt: null })).toEqual(past);
     expect(datesAfter(none, { endsAt: past.endsAt })).toEqual({ startsAt: null, endsAt: past.endsAt });
   });
@@ -228,7 +228,7 @@ describe('the dates (rule O40)', () => {
   });
 });
 
-it('the dialog wants visitors and a lead among them', () => {
+it('the dialog requires visitors and a team lead among them', () => {
   const told = (values: object) => visitFormSchema.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
   expect(told({ team: [1, 2], teamLeadUserId: 2 })).toEqual([]);
   expect(told({ team: [], teamLeadUserId: 1 })).toContain('Please add visitors');

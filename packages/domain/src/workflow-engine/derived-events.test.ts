@@ -37,7 +37,7 @@ it.each([
   ['are not all feasible', [feasible, partly], [allSubmitted]],
   ['are not all submitted', [feasible, draft], []],
   ['are none', [], []],
-])('the technical reviews left after instruments were chosen %s', (_, reviews, expected) =>
+])('the technical reviews that remain after instruments were chosen %s', (_, reviews, expected) =>
   expect(derivedEvents({ event: 'PROPOSAL_INSTRUMENTS_SELECTED', reviews })).toEqual(expected),
 );
 
@@ -56,7 +56,7 @@ describe('a panel review', () => {
   );
 });
 
-it('the panel reviews left after a reviewer was taken off are all submitted, or none are left', () => {
+it('the panel reviews that remain after a reviewer was removed count as complete only if there are any', () => {
   const event = 'FAP_MEMBER_REMOVED_FROM_PROPOSAL' as const;
   const left = { event, fapId: 1, fapIds: [1] };
   const done = ['PROPOSAL_ALL_FAP_REVIEWS_SUBMITTED', 'PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS'];
@@ -64,7 +64,7 @@ it('the panel reviews left after a reviewer was taken off are all submitted, or 
   expect(derivedEvents({ ...left, reviews: [] })).toEqual([]);
 });
 
-describe('a decision of a meeting', () => {
+describe('a meeting decision', () => {
   const decided = { decided: true, instrumentSubmitted: false };
   const open = { decided: false, instrumentSubmitted: false };
   const saved = 'PROPOSAL_FAP_MEETING_SAVED' as const;
@@ -81,7 +81,7 @@ describe('a decision of a meeting', () => {
   );
 });
 
-it('an instrument is the last one of a proposal, or not', () => {
+it('submitting the last instrument of a proposal causes a further event', () => {
   const event = 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED' as const;
   const done = { decided: true, instrumentSubmitted: true };
   const open = { decided: true, instrumentSubmitted: false };
@@ -90,14 +90,14 @@ it('an instrument is the last one of a proposal, or not', () => {
   expect(derivedEvents({ event, places: [] })).toEqual([]);
 });
 
-it('reviewers are as many as asked for, or not', () => {
+it('reaching the required number of reviewers causes an event', () => {
   const event = 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL' as const;
   const all = ['PROPOSAL_ALL_FAP_REVIEWERS_SELECTED'];
   expect(derivedEvents({ event, reviewers: 1, numberRatingsRequired: 2 })).toEqual([]);
   expect(derivedEvents({ event, reviewers: 2, numberRatingsRequired: 2 })).toEqual(all);
 });
 
-it('a sample is safe, or not', () => {
+it('a sample review with low risk causes an event, one with high risk does not', () => {
   const event = 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED' as const;
   expect(derivedEvents({ event, safetyStatus: 'LOW_RISK' })).toEqual(['PROPOSAL_SAMPLE_SAFE']);
   expect(derivedEvents({ event, safetyStatus: 'HIGH_RISK' })).toEqual([]);

@@ -28,7 +28,7 @@ function walk(drawn: WorkflowGraph, start: string, ...events: string[]): string[
 }
 
 describe('the default workflow', () => {
-  it('carries a good proposal from draft to allocated', () => {
+  it('moves a successful proposal from draft to allocated', () => {
     expect(
       walk(
         defaultWorkflowGraph,
@@ -71,7 +71,7 @@ describe('the default workflow', () => {
     expect(walk(defaultWorkflowGraph, 'MANAGEMENT_DECISION', 'PROPOSAL_REJECTED')).toEqual(['NOT_ALLOCATED']);
   });
 
-  it('goes back to the meeting when an instrument is reopened, and on again', () => {
+  it('goes back to the meeting when an instrument is reopened, and forward again', () => {
     expect(
       walk(
         defaultWorkflowGraph,
@@ -93,7 +93,7 @@ describe('a way opens', () => {
     ['not on an event of elsewhere', ['x', 'z'], 'A'],
   ])('%s', (_, events, end) => expect(walk(both, 'A', ...events).at(-1)).toBe(end));
 
-  it('not because of what happened long ago alone', () => {
+  it('not because of past events alone', () => {
     const drawn = graph([null, [], 'A'], ['A', ['x'], 'B']);
     expect(advance(drawn, { status: 'A', happened: new Set(['x', 'z']), event: 'z' })).toEqual([]);
   });
@@ -106,11 +106,11 @@ describe('a way opens', () => {
     expect(walk(both, 'ELSEWHERE', 'x', 'y')).toEqual(['ELSEWHERE', 'ELSEWHERE']);
   });
 
-  it('not from a status that was taken out, though a way still names it (rule W22)', () => {
+  it('not from a removed status, even if a way still names it (rule W22)', () => {
     expect(walk(graph([null, [], 'A'], ['GONE', ['x'], 'B']), 'GONE', 'x')).toEqual(['GONE']);
   });
 
-  it('the more demanding one first, then as drawn', () => {
+  it('with the most events first, then in drawing order', () => {
     const crossroad = graph([null, [], 'A'], ['A', ['x'], 'B'], ['A', ['x', 'y'], 'C'], ['A', ['x'], 'D']);
     expect(walk(crossroad, 'A', 'x')).toEqual(['B']);
     expect(walk(crossroad, 'A', 'y', 'x')).toEqual(['A', 'C']);
@@ -118,13 +118,13 @@ describe('a way opens', () => {
 });
 
 describe('chained moves', () => {
-  it('look at all children of the reached status, not at one (rule W21)', () => {
+  it('consider all ways from the status that was reached, not only one (rule W21)', () => {
     const drawn = graph([null, [], 'A'], ['A', ['x'], 'B'], ['B', ['y'], 'C'], ['B', ['z'], 'D']);
     expect(walk(drawn, 'A', 'y', 'x').at(-1)).toBe('C');
     expect(walk(drawn, 'A', 'z', 'x').at(-1)).toBe('D');
   });
 
-  it('say why: the event itself, then what had happened before', () => {
+  it('state their cause: the event itself, then an event that had happened before', () => {
     const drawn = graph([null, [], 'A'], ['A', ['x'], 'B'], ['B', ['y', 'w'], 'C']);
     const moves = advance(drawn, { status: 'A', happened: new Set(['w', 'y', 'x']), event: 'x' });
     expect(moves).toEqual([
@@ -133,18 +133,18 @@ describe('chained moves', () => {
     ]);
   });
 
-  it('merge nodes of the same status and take a way once', () => {
+  it('merge nodes of the same status and follow a way once', () => {
     const twice = graph([null, [], 'A'], ['A', ['x'], 'B'], ['A', ['x'], 'B'], ['B', ['y'], 'C']);
     expect(advance(twice, { status: 'A', happened: new Set(['x']), event: 'x' })).toHaveLength(1);
   });
 
-  it('end in a cycle', () => {
+  it('stop in a cycle', () => {
     const circle = graph([null, [], 'A'], ['A', ['x'], 'B'], ['B', ['y'], 'C'], ['C', ['z'], 'A']);
     const happened = new Set(['x', 'y', 'z']);
     expect(advance(circle, { status: 'A', happened, event: 'x' }).map(({ to }) => to)).toEqual(['B', 'C']);
   });
 
-  it('do not go back through the echo of a move', () => {
+  it('do not go back because of the event of their own move', () => {
     const pingPong = graph([null, [], 'A'], ['A', ['moved'], 'B'], ['B', ['moved'], 'A']);
     const first = advance(pingPong, { status: 'A', happened: new Set(['moved']), event: 'moved' });
     expect(first.map(({ to }) => to)).toEqual(['B']);
@@ -154,7 +154,7 @@ describe('chained moves', () => {
   });
 });
 
-it('ends, never enters a status twice and moves along drawn ways only, whatever is drawn', () => {
+it('terminates, enters no status twice and follows only drawn ways, in any workflow', () => {
   const status = fc.constantFrom('A', 'B', 'C', 'D', 'E');
   const event = fc.constantFrom('u', 'v', 'w', 'x');
   const way = fc.tuple(status, fc.uniqueArray(event, { maxLength: 3 }), status);
@@ -176,26 +176,26 @@ it('ends, never enters a status twice and moves along drawn ways only, whatever 
   );
 });
 
-describe('a status set by hand forgets what lies ahead (rule W23)', () => {
+describe('events that are forgotten when a status is set by hand (rule W23)', () => {
   const forgotten = (status: string) => [...eventsToForget(defaultWorkflowGraph, status)].sort();
 
-  it('all, back to the start', () => {
+  it('are all events at the start', () => {
     expect(forgotten('DRAFT')).toHaveLength(9);
     expect(forgotten('DRAFT')).toContain('PROPOSAL_SUBMITTED');
   });
 
-  it('the ways on, not the ways there', () => {
+  it('are those of the ways ahead, not of the ways to the status', () => {
     expect(forgotten('FAP_REVIEW')).toContain('PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS');
     expect(forgotten('FAP_REVIEW')).not.toContain('PROPOSAL_FAPS_SELECTED');
     expect(forgotten('FAP_REVIEW')).not.toContain('PROPOSAL_SUBMITTED');
   });
 
-  it('nothing at an end, and nothing outside the workflow', () => {
+  it('are none at an end or outside the workflow', () => {
     expect(forgotten('ALLOCATED')).toEqual([]);
     expect(forgotten('SCHEDULING')).toEqual([]);
   });
 
-  it('follows the drawing, not the order in which it was drawn', () => {
+  it('depend on the ways, not on the order in which they were drawn', () => {
     const drawn = graph([null, [], 'A'], ['B', ['y'], 'C'], ['A', ['x'], 'B']);
     expect([...eventsToForget(drawn, 'B')]).toEqual(['y']);
   });

@@ -3,19 +3,19 @@ import { defaultWorkflowGraph } from '../workflow/index.ts';
 import { advance, wayOnWords, waysOn, wayTaken } from './index.ts';
 
 describe('what would move a proposal next', () => {
-  it('is every way on from its status', () => {
+  it('is every way from its status', () => {
     expect(waysOn(defaultWorkflowGraph, 'FEASIBILITY_REVIEW', new Set(['PROPOSAL_SUBMITTED']))).toEqual([
       { to: 'FAP_SELECTION', connectionId: 3, missing: ['PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE'], met: [] },
       { to: 'NOT_FEASIBLE', connectionId: 4, missing: ['PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE'], met: [] },
     ]);
   });
 
-  it('is nothing at an end, and not known outside the workflow', () => {
+  it('is empty at an end, and undefined outside the workflow', () => {
     expect(waysOn(defaultWorkflowGraph, 'ALLOCATED', new Set())).toEqual([]);
     expect(waysOn(defaultWorkflowGraph, 'EXPIRED', new Set())).toBeUndefined();
   });
 
-  it('is what the engine does: the way whose last event happens is taken', () => {
+  it('agrees with the engine: the way whose last event happens is taken', () => {
     for (const status of ['DRAFT', 'FEASIBILITY_REVIEW', 'FAP_MEETING', 'MANAGEMENT_DECISION']) {
       for (const { to, missing } of waysOn(defaultWorkflowGraph, status, new Set()) ?? []) {
         const event = missing.at(-1) ?? '';
@@ -33,14 +33,14 @@ describe('what would move a proposal next', () => {
     [[submitted, ended, accepted], [], 'When “Proposal submitted”, “Call ended” and “Proposal accepted” have happened'],
     [[ended], [submitted], 'When “Call ended” happens; “Proposal submitted” happened already'],
     [[], [submitted, ended], 'When “Proposal submitted” or “Call ended” happens again'],
-  ])('%j to come, %j behind: %s', (missing, met, words) => expect(wayOnWords({ missing, met })).toBe(words));
+  ])('missing %j, met %j: %s', (missing, met, words) => expect(wayOnWords({ missing, met })).toBe(words));
 });
 
-describe('what a decision moves', () => {
+describe('the move that a decision causes', () => {
   const events = ['PROPOSAL_MANAGEMENT_DECISION_UPDATED', 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'];
 
   it.each(['PROPOSAL_ACCEPTED', 'PROPOSAL_REJECTED', 'PROPOSAL_RESERVED'])(
-    'is what the engine does with %s',
+    'agrees with the engine for %s',
     (outcome) => {
       for (const status of ['FAP_MEETING', 'MANAGEMENT_DECISION', 'ALLOCATED', 'FEASIBILITY_REVIEW']) {
         const happened = new Set<string>();

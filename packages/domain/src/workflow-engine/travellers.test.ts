@@ -36,7 +36,7 @@ const bothDecide = graph(
   ['ESF_ESR_REVIEW', [approvedByEsr], 'ESF_APPROVED'],
 );
 
-describe('whom an event may move (rules W18 and W25)', () => {
+describe('the traveller that an event may move (rules W18 and W25)', () => {
   it.each([
     ['an event of a safety form', submitted, 5, { experimentPk: 7 }, { type: 'EXPERIMENT', key: 7 }],
     ['the echo of a move', byWorkflow, 5, { experimentPk: 7 }, { type: 'EXPERIMENT', key: 7 }],
@@ -61,7 +61,7 @@ describe('whom an event may move (rules W18 and W25)', () => {
   });
 });
 
-describe('where an event leads the safety of an experiment', () => {
+describe('moves of the safety of an experiment after an event', () => {
   const journey = (change: Partial<Journey>): Journey => ({
     type: 'EXPERIMENT',
     event: submitted,
@@ -130,7 +130,7 @@ describe('where an event leads the safety of an experiment', () => {
     expect([...forgotten]).toEqual(event === submitted ? ['EXPERIMENT_SAFETY_UPDATED'] : []);
   });
 
-  it('given back: it is neither handed in nor decided on any more, with a workflow or without', () => {
+  it('asked back: submission and decisions are forgotten, with a workflow or without', () => {
     const withWayBack = graph(
       [null, [], 'AWAITING_ESF'],
       ['AWAITING_ESF', [submitted], 'ESF_IS_REVIEW'],
@@ -145,7 +145,7 @@ describe('where an event leads the safety of an experiment', () => {
     }
   });
 
-  it('set back by hand: what lies ahead must happen anew', () => {
+  it('set back by hand: the events ahead must happen again', () => {
     const happened = [submitted, approvedByIs];
     const back = follow(journey({ event: byUser, happened }));
     expect([...back.forgotten].sort()).toEqual([approvedByIs, submitted, rejectedByIs].sort());
@@ -155,7 +155,7 @@ describe('where an event leads the safety of an experiment', () => {
     expect(follow(journey({ event: byUser, graph: null, happened })).forgotten.size).toBe(0);
   });
 
-  it('a proposal’s own change by hand forgets nothing of an experiment', () => {
+  it('setting the status of the proposal by hand forgets nothing of an experiment', () => {
     expect(follow(journey({ event: 'PROPOSAL_STATUS_CHANGED_BY_USER' })).forgotten.size).toBe(0);
   });
 });

@@ -38,7 +38,7 @@ const node = (id: number, statusId: number, on: number | null, rest: Partial<Sto
 const stored = [node(10, draft, null), node(11, review, 10), node(12, done, 11), node(13, review, 12)];
 
 describe('the drawing of stored nodes', () => {
-  it('shows a status once, where its first node lies, and a way for each node with a parent', () => {
+  it('shows each status once, at its first node, and a way for each node with a parent', () => {
     const drawn = drawingOf(stored);
     expect(drawn.statuses).toEqual([
       { statusId: draft, posX: 100, posY: 1000 },
@@ -64,7 +64,7 @@ describe('the drawing of stored nodes', () => {
 });
 
 describe('the nodes that store a drawing', () => {
-  it('are the same nodes when nothing changed', () => {
+  it('are the same nodes if nothing changed', () => {
     const nodes = nodesOf(drawingOf(stored), stored, draft);
     expect(nodes.map(({ id }) => id)).toEqual([10, 11, 12, 13]);
     expect(nodes.map(({ prev }) => prev)).toEqual([null, 0, 1, 2]);
@@ -73,7 +73,7 @@ describe('the nodes that store a drawing', () => {
     expect(nodes.map(({ posX }) => posX)).toEqual([100, 110, 120, 130]);
   });
 
-  it('keep the start as a root though a way leads back to it', () => {
+  it('keep the start as a root even if a way leads back to it', () => {
     const drawn = drawingOf(stored);
     const back = { connectionId: null, fromStatusId: done, toStatusId: draft, events: ['PROPOSAL_CREATED'] };
     const nodes = nodesOf({ ...drawn, ways: [...drawn.ways, back] }, stored, draft);
@@ -83,7 +83,7 @@ describe('the nodes that store a drawing', () => {
     ]);
   });
 
-  it('hand the node of a lonely status to the first way into it, and take it back', () => {
+  it('reuse the node of an unconnected status for its first way, and add one if it loses its ways', () => {
     const lonely = [...stored, node(20, side, null)];
     const drawn = drawingOf(lonely);
     const way = { connectionId: null, fromStatusId: review, toStatusId: side, events: ['PROPOSAL_REJECTED'] };
@@ -97,14 +97,14 @@ describe('the nodes that store a drawing', () => {
     expect(apart.filter(({ statusId }) => statusId === done)).toMatchObject([{ id: null, prev: null, events: [] }]);
   });
 
-  it('never take the key of a node of another status', () => {
+  it('never use the id of a node of another status', () => {
     const drawn = drawingOf(stored);
     const stolen = drawn.ways.map((way) => (way.connectionId === 12 ? { ...way, connectionId: 11 } : way));
     const nodes = nodesOf({ ...drawn, ways: stolen.slice(1) }, stored, draft);
     expect(nodes.find(({ statusId }) => statusId === done)?.id).toBeNull();
   });
 
-  it('lay a further node of a status beside its first', () => {
+  it('place a further node of a status beside its first', () => {
     const drawn = drawingOf(stored.slice(0, 3));
     const again = { connectionId: null, fromStatusId: draft, toStatusId: done, events: ['CALL_ENDED'] };
     const nodes = nodesOf({ ...drawn, ways: [...drawn.ways, again] }, stored.slice(0, 3), draft);
@@ -112,7 +112,7 @@ describe('the nodes that store a drawing', () => {
   });
 });
 
-it('is read by the engine and the check with the start as its root', () => {
+it('the graph for the engine and the check has the start as its root', () => {
   const codes: Record<number, string> = { [draft]: 'DRAFT', [review]: 'FAP_REVIEW', [done]: 'ALLOCATED' };
   const graph = graphOf(drawingOf(stored), (id) => codes[id] ?? String(id));
   expect(graph.nodes.map((way) => [way.previousStatus, way.status])).toEqual([
@@ -127,7 +127,7 @@ describe('a rehearsal', () => {
   const before = drawingOf(stored);
   const after: Drawing = { statuses: before.statuses.filter(({ statusId }) => statusId !== review), ways: [] };
 
-  it('names the statuses and nodes that leave', () => {
+  it('lists the statuses and nodes that are removed', () => {
     expect(leavingStatuses(before, after)).toEqual([review]);
     expect(leavingStatuses(after, before)).toEqual([]);
     expect(leavingConnections(stored, nodesOf(after, stored, draft))).toEqual([11, 12, 13]);
@@ -176,7 +176,7 @@ describe('a rehearsal', () => {
     ['they are moved to a status of the other', two, [[review, done]], undefined],
     ['they are left on purpose', two, [[review, null]], undefined],
     ['they are moved to none of it', two, [[review, side]], 'WORKFLOW_MOVE_IMPOSSIBLE'],
-  ] as const)('a call gets another workflow: %s', (_, stranded, moves, reason) => {
+  ] as const)('of a call with another workflow: %s', (_, stranded, moves, reason) => {
     const decision = mayChangeWorkflow({
       type: 'PROPOSAL',
       stranded,
@@ -192,7 +192,7 @@ it.each([
   ['the start', { isStart: true }, 'WORKFLOW_START_STAYS'],
   ['the last of its status, proposals in it', { standing: 1 }, 'WORKFLOW_STRANDS'],
   ['one of two, proposals in it', { standing: 1, otherNodes: 1 }, undefined],
-])('taking out %s', (_, facts, reason) => {
+])('removing %s', (_, facts, reason) => {
   const decision = mayTakeOut({ isStart: false, otherNodes: 0, type: 'PROPOSAL', standing: 0, ...facts });
   expect(decision.allowed ? undefined : decision.reason).toBe(reason);
 });
@@ -212,11 +212,11 @@ it.each([
     1,
     '1 experiment of the call is in a status that the other workflow does not have',
   ],
-] as const)('%s of %s, %i', (reason, type, count, sentence) => {
+] as const)('the sentence for %s of %s, %i', (reason, type, count, sentence) => {
   expect(sentenceOf(workflowSentences, reason, { type, count })).toBe(sentence);
 });
 
-it('a workflow goes when no call uses it', () => {
+it('a workflow can be deleted only if no call uses it', () => {
   expect(mayEraseWorkflow(0).allowed).toBe(true);
   const decision = mayEraseWorkflow(2);
   expect(decision.allowed ? '' : sentenceOf(workflowSentences, decision.reason, decision.details)).toBe(
@@ -224,7 +224,7 @@ it('a workflow goes when no call uses it', () => {
   );
 });
 
-it('is judged for errors it did not have before', () => {
+it('only errors that a workflow did not have before are new', () => {
   const subject = { type: 'PROPOSAL', statuses: ['DRAFT', 'EXPIRED', 'ALLOCATED'] } as const;
   const drawn = (...events: string[][]) =>
     validateWorkflow(
@@ -267,7 +267,7 @@ it.each([
     'Two statuses can be connected only once',
   ],
   ['an event twice', { events: ['CALL_ENDED', 'CALL_ENDED'] }, 'A transition can wait for an event only once'],
-] as const)('a drawing is coherent: %s', (_, change, message) => {
+] as const)('coherence of a drawing: %s', (_, change, message) => {
   const given = {
     statuses: [draft, review],
     ways: [[draft, review]] as readonly (readonly number[])[],
@@ -286,7 +286,7 @@ it.each([
   expect(parsed.error?.issues[0]?.message).toBe(message);
 });
 
-it('asks for events that exist for the kind of workflow, and for one at least', () => {
+it('a way needs at least one event, and only events for its kind of workflow', () => {
   expect(unofferedEvent(['PROPOSAL_SUBMITTED', 'CALL_CREATED'], 'PROPOSAL')).toBeUndefined();
   expect(unofferedEvent(['PROPOSAL_SUBMITTED', 'MOON_ROSE'], 'PROPOSAL')).toBe('MOON_ROSE');
   expect(unofferedEvent(['PROPOSAL_SUBMITTED'], 'EXPERIMENT')).toBe('PROPOSAL_SUBMITTED');

@@ -31,16 +31,16 @@ function graph(...ways: Array<[from: string | null, events: string[], to: string
 const kinds = (drawn: WorkflowGraph) => validateWorkflow(drawn, subject).map(({ kind, status }) => `${kind} ${status}`);
 
 describe('the default workflow', () => {
-  it('has nothing wrong with it', () => {
+  it('has no errors or warnings', () => {
     expect(validateWorkflow(defaultWorkflowGraph, subject).filter(({ severity }) => severity !== 'hint')).toEqual([]);
   });
 
-  it('ends where nothing is left to do', () => {
+  it('ends in allocated, not allocated and not feasible', () => {
     const ends = validateWorkflow(defaultWorkflowGraph, subject).map(({ status }) => status);
     expect(ends.sort()).toEqual(['ALLOCATED', 'NOT_ALLOCATED', 'NOT_FEASIBLE']);
   });
 
-  it('is reached as a whole from its start', () => {
+  it('is fully reachable from its start', () => {
     const drawn = new Set(defaultWorkflowGraph.nodes.map(({ status }) => status));
     expect(reachableFrom(defaultWorkflowGraph, 'DRAFT')).toEqual(drawn);
   });
@@ -58,7 +58,7 @@ describe('a rejected safety form', () => {
       { type: 'EXPERIMENT', statuses: ['AWAITING_ESF', 'ESF_IS_REVIEW', 'ESF_REJECTED'] },
     ).filter(({ status }) => status === 'ESF_REJECTED');
 
-  it('wants a way back for the form that is given back (rule O11)', () => {
+  it('causes a warning if no way leads back to the team (rule O11)', () => {
     const [problem, ...others] = drawn();
     expect(problem).toMatchObject({ kind: 'REJECTED_FOR_GOOD', severity: 'warning' });
     expect(others).toEqual([]);
@@ -67,7 +67,7 @@ describe('a rejected safety form', () => {
   });
 });
 
-describe('what can be wrong with a workflow', () => {
+describe('problems of a workflow', () => {
   const start: [null, string[], string] = [null, [], 'DRAFT'];
 
   it.each<[string, WorkflowGraph, string[]]>([
@@ -145,7 +145,7 @@ describe('what can be wrong with a workflow', () => {
     expect(left && workflowProblemWords(left, (code) => code)).toBe(words);
   });
 
-  it('says each in words, with names instead of codes', () => {
+  it('are described in words, with names instead of codes', () => {
     const drawn = graph(start, ['DRAFT', ['CALL_CREATED'], 'EXPIRED'], ['SCHEDULING', [], 'MOON']);
     const words = validateWorkflow(drawn, subject).map((problem) =>
       workflowProblemWords(problem, (code) => code.toLowerCase()),
@@ -157,7 +157,7 @@ describe('what can be wrong with a workflow', () => {
     expect(words.every((sentence) => sentence.length > 10)).toBe(true);
   });
 
-  it('asks an experiment workflow for its own start', () => {
+  it('take into account that an experiment workflow has a different start', () => {
     const drawn = graph([null, [], 'AWAITING_ESF']);
     const found = validateWorkflow(drawn, { type: 'EXPERIMENT', statuses: ['AWAITING_ESF'] });
     expect(found.map(({ kind }) => kind)).toEqual(['STAYS_AT_START']);
@@ -165,7 +165,7 @@ describe('what can be wrong with a workflow', () => {
 });
 
 describe('the catalogue of events', () => {
-  it('has words and a description for each', () => {
+  it('has a readable name and a description for each event', () => {
     for (const type of ['PROPOSAL', 'EXPERIMENT'] as const) {
       for (const { words, description } of workflowEvents(type)) {
         expect(words).not.toMatch(/_/);
@@ -174,7 +174,7 @@ describe('the catalogue of events', () => {
     }
   });
 
-  it('offers proposals what begins with PROPOSAL_ or CALL_, experiments what begins with EXPERIMENT_', () => {
+  it('offers PROPOSAL_ and CALL_ events for proposals, EXPERIMENT_ events for experiments', () => {
     for (const { name } of workflowEvents('PROPOSAL')) expect(name).toMatch(/^(PROPOSAL|CALL)_/);
     for (const { name } of workflowEvents('EXPERIMENT')) expect(name).toMatch(/^EXPERIMENT_/);
   });
@@ -189,7 +189,7 @@ describe('the catalogue of events', () => {
     ['toString', false],
   ])('%s drives a proposal workflow: %s', (name, expected) => expect(drivesWorkflow(name, 'PROPOSAL')).toBe(expected));
 
-  it('never drives both kinds', () => {
+  it('has no event that drives both kinds', () => {
     for (const name of eventNames) {
       expect(drivesWorkflow(name, 'PROPOSAL') && drivesWorkflow(name, 'EXPERIMENT')).toBe(false);
     }
@@ -200,7 +200,7 @@ describe('the catalogue of events', () => {
   });
 });
 
-describe('what becomes of what is handed in', () => {
+describe('the missing outcome of submitted proposals', () => {
   const start: [null, string[], string] = [null, [], 'DRAFT'];
   it.each([
     ['only the start', graph(start), 'STAYS_AT_START'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { matches } from '../registry.ts';
 import { asking } from '../testing/asking.ts';
 
-describe('yes or no', () => {
+describe('a yes-or-no question', () => {
   it.each([
     [false, false, []],
     [false, null, []],
@@ -24,7 +24,7 @@ describe('yes or no', () => {
     expect(matches('BOOLEAN', answer, condition, parameter)).toBe(holds);
   });
 
-  it('is told in words', () => {
+  it('is shown in words', () => {
     const { words } = asking('BOOLEAN');
     expect([words(true), words(false), words(null)]).toEqual(['Yes', 'No', '']);
   });

@@ -16,8 +16,8 @@ const kinds = [
 ] as const;
 const clear = () => screen.queryByRole('button', { name: 'Clear' });
 
-describe.each(kinds)('buttons of %s', (type, name, config, chosen, blank) => {
-  it('can be cleared where no answer is required, also by keyboard', async () => {
+describe.each(kinds)('radio buttons of %s', (type, name, config, chosen, blank) => {
+  it('can be cleared if no answer is required, also by keyboard', async () => {
     const { user, answer } = renderQuestion(type, { config, answer: chosen });
     expect(screen.getByRole('radio', { name })).toBeChecked();
     expect(clear()).toHaveAccessibleDescription('The question');
@@ -39,13 +39,13 @@ describe.each(kinds)('buttons of %s', (type, name, config, chosen, blank) => {
     ['nothing may be changed', config, chosen, true],
     ['it is a dropdown', { ...config, variant: 'dropdown' }, chosen, false],
     ['several may be chosen', { ...config, isMultipleSelect: true }, Array.isArray(chosen) ? chosen : [chosen], false],
-  ])('are not cleared so when %s', (_, given, answer, disabled) => {
+  ])('have no button to clear them when %s', (_, given, answer, disabled) => {
     renderQuestion(type, { config: given, disabled, ...(answer === undefined ? {} : { answer }) });
     expect(clear()).toBeNull();
   });
 });
 
-it('the list of a dropdown is called as its question, which it stands apart from', async () => {
+it('the list of a dropdown has the name of its question', async () => {
   const { user } = renderQuestion('SELECTION_FROM_OPTIONS', {
     config: { options: ['One', 'Two'], variant: 'dropdown' },
   });

@@ -40,7 +40,7 @@ function Picker({ look, multiple }: { look: 'radio' | 'dropdown'; multiple: bool
 }
 
 describe('instruments to choose from', () => {
-  it('are described where they are listed, and called by their names', async () => {
+  it('have a description in the list, and an accessible name without it', async () => {
     const user = userEvent.setup();
     render(<Picker look="dropdown" multiple={false} />);
     const box = screen.getByRole('combobox');
@@ -53,13 +53,13 @@ describe('instruments to choose from', () => {
     expect(screen.getByLabelText('chosen')).toHaveTextContent('4');
   });
 
-  it('are described beside buttons, too', () => {
+  it('have a description beside radio buttons, too', () => {
     render(<Picker look="radio" multiple={false} />);
     expect(screen.getByRole('radio', { name: 'ARC' })).toHaveAccessibleDescription('A diffractometer for powders.');
     expect(screen.getByRole('radio', { name: 'EMBER' })).toBeInTheDocument();
   });
 
-  it('are compared side by side by keyboard, and chosen there', async () => {
+  it('can be compared side by side, and chosen there', async () => {
     const user = userEvent.setup();
     render(<Picker look="dropdown" multiple />);
     screen.getByRole('button', { name: 'Compare instruments' }).focus();
@@ -83,7 +83,7 @@ const pickers = [
 ] as const;
 
 describe.each(pickers)('an emptied %s', (type, _kind, config, answer, name) => {
-  it('says what stays assigned to the proposal', async () => {
+  it('shows what remains assigned to the proposal', async () => {
     const { user } = renderQuestion(type, { config: { ...config, variant: 'radio' }, answer });
     expect(screen.getByText(name)).toBeVisible();
     expect(screen.queryByText(/Still assigned/)).toBeNull();
@@ -91,13 +91,13 @@ describe.each(pickers)('an emptied %s', (type, _kind, config, answer, name) => {
     expect(screen.getByRole('status')).toHaveTextContent(`Still assigned to this proposal: ${name}.`);
   });
 
-  it('says nothing to whoever only reads', () => {
+  it('shows no such message when read-only', () => {
     renderQuestion(type, { config: { ...config, variant: 'radio' }, answer: null, disabled: true });
     expect(screen.queryByText(/Still assigned/)).toBeNull();
   });
 });
 
-it('says nothing of assigned records while there is no proposal', () => {
+it('nothing is shown about assigned records while there is no proposal', () => {
   render(
     <QuestionHostProvider value={fakeHost()}>
       <StillAssigned kind="instruments" isEmpty />

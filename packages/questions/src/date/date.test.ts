@@ -34,7 +34,7 @@ describe('a date', () => {
     [{ includeTime: true }, 'nope', ['Invalid datetime']],
     [{ maxDate: day('02') }, day('03'), []],
     [{ required: true }, null, []],
-  ])('in part, %j, %j: %j', (config, answer, messages) => {
+  ])('on a partial save, %j, %j: %j', (config, answer, messages) => {
     expect(asking('DATE', config).says(answer, true)).toEqual(messages);
   });
 
@@ -52,7 +52,7 @@ describe('a date', () => {
     expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).stored(answer)).toBe(stored);
   });
 
-  it('begins in the zone of the facility', () => {
+  it('has limits that are days in the time zone of the facility', () => {
     const config = { maxDate: '2031-05-01T22:00:00.000Z' };
     expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).says('2031-05-02T21:59:00.000Z')).toEqual([]);
     expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).says('2031-05-02T22:00:00.000Z')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a date', () => {
   });
 });
 
-describe('days of a zone', () => {
+describe('days in a time zone', () => {
   const startOf = (iso: string, zone: string) => new Date(startOfDay(new Date(iso).getTime(), zone)).toISOString();
   it.each([
     ['2031-05-01T10:30:00.000Z', 'UTC', '2031-05-01T00:00:00.000Z'],
@@ -77,7 +77,7 @@ describe('days of a zone', () => {
     ['2031-01-01T02:00:00.000Z', 'Asia/Kolkata', '2030-12-31T18:30:00.000Z'],
     ['2026-03-29T12:00:00.000Z', 'Europe/Copenhagen', '2026-03-28T23:00:00.000Z'],
     ['2026-10-25T12:00:00.000Z', 'Europe/Copenhagen', '2026-10-24T22:00:00.000Z'],
-  ])('%s in %s began at %s', (iso, zone, start) => {
+  ])('the day of %s in %s began at %s', (iso, zone, start) => {
     expect(startOf(iso, zone)).toBe(start);
   });
 
@@ -89,7 +89,7 @@ describe('days of a zone', () => {
     expect(startOf(at, zone)).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  it('begin where they begin', () => {
+  it('begin no later than any of their times, and at the start of their own start', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), zones, (time, zone) => {
@@ -101,14 +101,14 @@ describe('days of a zone', () => {
     );
   });
 
-  it('minutes lose their seconds', () => {
+  it('the start of a minute has no seconds', () => {
     expect(startOfMinute(61_999)).toBe(60_000);
   });
 });
 
 describe('ISO times', () => {
   it.each(['2000-02-29', '2024-02-29', '2031-12-31T23:59', '2031-05-01T10:00:00+02:00', '1999-01-01T00:00:00.123Z'])(
-    '%s is one',
+    '%s is valid',
     (text) => {
       expect(timeOf(text)).toBe(new Date(text).getTime());
     },
@@ -123,10 +123,10 @@ describe('ISO times', () => {
     '2031-05-01T24:00',
     '',
     'x',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(timeOf(text)).toBeUndefined();
   });
-  it('are what dates print', () => {
+  it('include every output of toISOString', () => {
     const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => timeOf(date.toISOString()) === date.getTime()));
   });

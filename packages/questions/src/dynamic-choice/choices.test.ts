@@ -40,20 +40,20 @@ describe('a JSON path', () => {
   });
 
   it.each(['', 'fruit', '$.[*].item', '$.fruit[', '$.fruit[?(alert(1))]', '$.fruit[?(@.x == y)]', '$.fruit ]', '$..'])(
-    '%j is none',
+    '%j is a syntax error',
     (path) => {
       expect(() => atJsonPath(shop, path)).toThrow(SyntaxError);
     },
   );
 
-  it('gives up where it would look at too much', () => {
+  it('throws a RangeError if it would visit too many values', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 40; level++) deep = [deep, deep, deep].slice(0, level < 9 ? 3 : 1);
     expect(() => atJsonPath(deep, `$${'..*'.repeat(12)}`)).toThrow(RangeError);
     expect(choicesIn(deep, `$${'..*'.repeat(12)}`)).toEqual([]);
   });
 
-  it('gives up where a short list is asked for too often', () => {
+  it('throws a RangeError if it selects from a short list too often', () => {
     const list = Array.from({ length: 1000 }, () => [1]);
     const often = (selector: string) => `$[*][${Array.from({ length: 2000 }, () => selector).join(',')}]`;
     for (const selector of ['0', '::1', "'a'"]) {
@@ -61,7 +61,7 @@ describe('a JSON path', () => {
     }
   });
 
-  it('never fails in another way, whatever the path and the value', () => {
+  it('yields only texts, and no other error, for any path and value', () => {
     const piece = fc.constantFrom(
       '$',
       '.',
@@ -107,7 +107,7 @@ describe('choices', () => {
     expect(choicesIn(body, path)).toEqual(expected);
   });
 
-  it('end somewhere', () => {
+  it('are limited in number and length', () => {
     expect(
       choicesIn(
         Array.from({ length: 5000 }, (_, at) => `choice ${at}`),

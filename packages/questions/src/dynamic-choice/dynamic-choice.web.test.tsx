@@ -8,15 +8,15 @@ const offering = (items: readonly string[], state: 'ready' | 'loading' | 'failed
   return { retry, host: { ...fakeHost(), useChoices: () => ({ items, state, retry }) } };
 };
 
-describe('a choice of another system', () => {
-  it('offers what the system says', async () => {
+describe('a choice from another system', () => {
+  it('offers the options of the system', async () => {
     const { host } = offering(['Red', 'Green']);
     const { user, answer } = renderQuestion('DYNAMIC_MULTIPLE_CHOICE', { host });
     await user.click(screen.getByRole('radio', { name: 'Green' }));
     expect(answer()).toEqual(['Green']);
   });
 
-  it('keeps what was chosen when it is not offered any more', async () => {
+  it('preserves a chosen option that is no longer offered', async () => {
     const { host } = offering(['Red']);
     const { user, answer } = renderQuestion('DYNAMIC_MULTIPLE_CHOICE', {
       host,
@@ -32,7 +32,7 @@ describe('a choice of another system', () => {
     expect(screen.getByText('No available answer found')).toBeVisible();
   });
 
-  it('says when the system does not answer, and can ask again', async () => {
+  it('reports that the options could not be fetched, and can retry', async () => {
     const { host, retry } = offering([], 'failed');
     const { user } = renderQuestion('DYNAMIC_MULTIPLE_CHOICE', { host, answer: ['Plum'] });
     expect(screen.getByRole('alert')).toHaveTextContent('could not be fetched');
@@ -41,7 +41,7 @@ describe('a choice of another system', () => {
     expect(retry).toHaveBeenCalled();
   });
 
-  it('keeps the place while it waits', () => {
+  it('shows that it is loading', () => {
     renderQuestion('DYNAMIC_MULTIPLE_CHOICE', { host: offering([], 'loading').host });
     expect(screen.getByLabelText('Loading…')).toBeVisible();
   });

@@ -27,7 +27,7 @@ describe('an instrument', () => {
     expect(asking('INSTRUMENT_PICKER', config).says(answer)).toEqual(messages);
   });
 
-  it('is held as the question holds it', () => {
+  it('is stored as a list or a single value, as the question is configured', () => {
     expect(asking('INSTRUMENT_PICKER', { isMultipleSelect: true }).stored(chosen(3))).toEqual([{ instrumentId: '3' }]);
     expect(asking('INSTRUMENT_PICKER').stored([chosen('3', '1')])).toEqual(chosen('3', '1'));
     expect(asking('INSTRUMENT_PICKER').stored([])).toBeNull();
@@ -45,14 +45,14 @@ describe('an instrument', () => {
     expect(matches('INSTRUMENT_PICKER', answer, condition, parameter)).toBe(holds);
   });
 
-  it('is told with the time in the unit of the call', () => {
+  it('is shown with the time in the unit of the call', () => {
     const { words } = asking('INSTRUMENT_PICKER', { instruments, requestTime: true }, { allocationTimeUnit: 'day' });
     expect(words(chosen('3', '1'))).toBe('Spectrometer (1 day)');
     expect(words(chosen('3', '2'))).toBe('Spectrometer (2 days)');
     expect(asking('INSTRUMENT_PICKER', { instruments }).words(chosen('4'))).toBe('Diffractometer');
   });
 
-  it('needs a variant', () => {
+  it('requires a variant', () => {
     expect(configSays('INSTRUMENT_PICKER', { variant: '' })).toEqual(['variant: Variant is required']);
   });
 });

@@ -16,14 +16,14 @@ describe('an interval', () => {
     expect(stored()).toEqual({ min: 1.5, max: 3, siMin: 0.015, siMax: 0.03, unit: centimetre });
   });
 
-  it('takes its only unit by itself and shows the symbol at both ends', async () => {
+  it('uses its only unit automatically and shows the symbol at both ends', async () => {
     const { user, stored } = renderQuestion('INTERVAL', { config: { units: [metre] } });
     expect(screen.getAllByText('m')).toHaveLength(2);
     await user.type(screen.getByRole('textbox', { name: 'Max' }), '2');
     expect(stored()).toMatchObject({ min: '', max: 2, siMax: 2, unit: metre });
   });
 
-  it('marks the end that is wrong, and says what is no number', async () => {
+  it('marks the invalid end, and reports input that is not a number', async () => {
     const { user } = renderQuestion('INTERVAL');
     await user.type(screen.getByRole('textbox', { name: 'Min' }), '5');
     await user.type(screen.getByRole('textbox', { name: 'Max' }), '4');
@@ -33,7 +33,7 @@ describe('an interval', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This is not a number');
   });
 
-  it('reads with what is open', () => {
+  it('is shown to the reviewer with its open end', () => {
     const { container } = renderReview('INTERVAL', {
       config: { units: [metre] },
       answer: { min: '', max: 2, siMin: null, siMax: 2, unit: metre },
@@ -42,7 +42,7 @@ describe('an interval', () => {
   });
 });
 
-it('keeps the labels of its ends when something is written in them', async () => {
+it('an interval keeps the labels of its ends when they are filled in', async () => {
   const { user } = renderQuestion('INTERVAL', { config: {} });
   await user.type(screen.getByRole('textbox', { name: 'Min' }), '1');
   expect(screen.getByText('Min', { selector: 'label' })).toBeVisible();

@@ -14,7 +14,7 @@ const plain = (value: unknown) => ({ value, unit: null });
 
 describe('a number', () => {
   it.each([[{ value: 1, unit: {} }], [{ value: {}, unit: null }], ['3'], [[{ value: 1 }]]])(
-    '%j has another form, which one plain sentence says',
+    '%j is refused in one plain sentence because of its shape',
     (answer) => {
       for (const isPartialSave of [true, false]) {
         expect(asking('NUMBER_INPUT', { units }).says(answer, isPartialSave)).toEqual([
@@ -43,12 +43,12 @@ describe('a number', () => {
     expect(asking('NUMBER_INPUT', config).says(answer)).toEqual(messages);
   });
 
-  it('is converted by the configured unit, whatever the answer claims', () => {
+  it('is converted with the configured unit, whatever the answer contains', () => {
     const lie = { value: 5, siValue: 5, unit: { ...centimetre, siConversionFormula: 'x * 1000' } };
     expect(asking('NUMBER_INPUT', { units }).stored(lie)).toEqual({ value: 5, siValue: 0.05, unit: centimetre });
   });
 
-  it('knows its unit by the id that the system before gave it', () => {
+  it('accepts its unit under the id of the previous system', () => {
     const density = { ...metre, id: 'electric_charge_density' };
     const before = { ...density, id: 'elecelectric_charge_densitytric' };
     for (const [configured, given] of [
@@ -59,7 +59,7 @@ describe('a number', () => {
     }
   });
 
-  it('is its own SI value without a unit', () => {
+  it('equals its SI value without a unit', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(asking('NUMBER_INPUT').stored(plain(value))).toEqual({ value, siValue: value, unit: null });
@@ -73,7 +73,7 @@ describe('a number', () => {
     [1, []],
     [10, []],
     [10.01, ['value: A score is from 1 to 10']],
-  ])('as a score %j is told %j', (value, messages) => {
+  ])('as a score, %j is checked: %j', (value, messages) => {
     expect(asking('NUMBER_INPUT', { scoreWeight: 2 }).says(plain(value))).toEqual(messages);
     expect(scoreOf('NUMBER_INPUT', plain(value), asking('NUMBER_INPUT', { scoreWeight: 2 }).config)).toEqual({
       weight: 2,
@@ -89,21 +89,21 @@ describe('a number', () => {
     [{ scoreWeight: 100.5 }, ['scoreWeight: The weight must be from 0.001 to 100']],
     [{ scoreWeight: 'much' }, ['scoreWeight: Please enter a number']],
     [{ scoreWeight: 1, units }, ['units: A score has no unit']],
-  ])('is a score with %j: %j', (config, messages) => {
+  ])('is configured as a score with %j: %j', (config, messages) => {
     expect(configSays('NUMBER_INPUT', config)).toEqual(messages);
   });
 
-  it('is no score without a weight', () => {
+  it('is not a score without a weight', () => {
     expect(scoreOf('NUMBER_INPUT', plain(3), asking('NUMBER_INPUT').config)).toBeUndefined();
     expect(scoreOf('TEXT_INPUT', '3', asking('TEXT_INPUT').config)).toBeUndefined();
   });
 
-  it('is told with its symbol, zero too', () => {
+  it('is shown with its symbol, also if it is zero', () => {
     const { words } = asking('NUMBER_INPUT', { units });
     expect([words({ value: 0, unit: metre }), words(plain('')), words(plain(2))]).toEqual(['0 m', '', '2']);
   });
 
-  it('starts with the first unit', () => {
+  it('has the configured units', () => {
     expect(asking('NUMBER_INPUT', { units }).config).toMatchObject({ units });
   });
 });
@@ -136,7 +136,7 @@ describe('an interval', () => {
     });
   });
 
-  it('says which end is open', () => {
+  it('shows which end is open', () => {
     const { words } = asking('INTERVAL', { units });
     expect([words(ends(0, 2, metre)), words(ends('', 2)), words(ends('', ''))]).toEqual([
       '0 – 2 m',
@@ -145,7 +145,7 @@ describe('an interval', () => {
     ]);
   });
 
-  it('is written as its reader writes numbers and says what is open', () => {
+  it('is written with the number format and the words of its reader', () => {
     const around = {
       ...plainSurroundings,
       formatNumber: (value: number) => String(value).replace('.', ','),

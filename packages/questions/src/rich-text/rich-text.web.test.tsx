@@ -8,13 +8,13 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 describe('formatted text', () => {
-  it('is counted as it is seen', async () => {
+  it('is counted in visible characters', async () => {
     renderQuestion('RICH_TEXT_INPUT', { config: { max: 10 }, answer: '<p><strong>ab</strong>😀</p>' });
     expect(await screen.findByRole('textbox', { name: 'The question' })).toBeVisible();
     expect(screen.getByText('Characters: 3 / 10')).toBeVisible();
   });
 
-  it('may hold images only where they are allowed', async () => {
+  it('may contain images only if they are allowed', async () => {
     const { unmount } = renderQuestion('RICH_TEXT_INPUT', { config: { allowImages: true } });
     expect(await screen.findByRole('button', { name: 'Image' })).toBeEnabled();
     unmount();
@@ -23,7 +23,7 @@ describe('formatted text', () => {
     expect(screen.queryByRole('button', { name: 'Image' })).toBeNull();
   });
 
-  it('takes a picture with its description', async () => {
+  it('accepts an image with its description', async () => {
     const { user, answer, container } = renderQuestion('RICH_TEXT_INPUT', { config: { allowImages: true } });
     await user.click(await screen.findByRole('button', { name: 'Image' }));
     const dialog = await screen.findByRole('dialog', { name: 'Image' });
@@ -35,7 +35,7 @@ describe('formatted text', () => {
     expect(container.querySelector('.tiptap img')).not.toBeNull();
   });
 
-  it('loses extra blank lines when it is left', async () => {
+  it('loses extra blank lines when the focus leaves it', async () => {
     const { user, answer } = renderQuestion('RICH_TEXT_INPUT', { answer: '<p>a</p><p></p><p></p><p>b</p>' });
     const box = await screen.findByRole('textbox', { name: 'The question' });
     expect(
@@ -47,7 +47,7 @@ describe('formatted text', () => {
     expect(screen.queryByText(/Extra blank lines/)).toBeNull();
   });
 
-  it('is read in short, and whole in a dialog named by the question', async () => {
+  it('is abbreviated, and shown in full in a dialog named by the question', async () => {
     const { user, container } = renderReview('RICH_TEXT_INPUT', { answer: `<p><em>${'word '.repeat(40)}</em></p>` });
     expect(container.textContent).toHaveLength(101);
     await user.click(screen.getByRole('button', { name: /^word.*…$/ }));

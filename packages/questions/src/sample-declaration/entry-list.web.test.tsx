@@ -75,7 +75,7 @@ function draw(
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 
 describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of a %s', (kind) => {
-  it('shows what is there, says what is not finished, and is clean for axe', async () => {
+  it('shows its entries, marks unfinished ones, and has no axe violations', async () => {
     const { container, seen } = draw(kind);
     expect(screen.getByRole('group', { name: 'The question' })).toBeVisible();
     expect(titles()).toEqual(['First', 'SecondNot finished']);
@@ -88,12 +88,12 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
     expect(violations).toEqual([]);
   });
 
-  it('says when it is empty', () => {
+  it('shows that it is empty', () => {
     draw(kind, {}, []);
     expect(screen.getByRole('status')).toHaveTextContent('The list is empty');
   });
 
-  it('adds, edits and clones', async () => {
+  it('adds, edits and clones entries', async () => {
     const { user, entries, seen } = draw(kind, { addEntryButtonLabel: 'Add part' });
     await user.click(screen.getByRole('button', { name: 'Add part' }));
     await user.click(screen.getByRole('button', { name: 'Edit First' }));
@@ -113,25 +113,25 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
     expect(seen.changes).toBe(3);
   });
 
-  it('takes no more than the question does', () => {
+  it('accepts no more entries than the question', () => {
     draw(kind, { maxEntries: 2 });
     expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^Clone/ })).toBeNull();
   });
 
-  it('waits for the proposal', () => {
+  it('requires a saved proposal', () => {
     draw(kind, {}, two, { isThere: false });
     expect(screen.getByRole('alert')).toHaveTextContent('Please save this step first');
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   });
 
-  it('says that a question without template can not be answered', () => {
+  it('states that a question without template cannot be answered', () => {
     draw(kind, { templateId: null });
     expect(screen.getByRole('alert')).toHaveTextContent('no template');
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   });
 
-  it('is read by title, each whole', async () => {
+  it('lists titles for the reviewer, who can open and download each entry', async () => {
     const entries = fakeEntryHost(two);
     render(
       <QuestionHostProvider value={{ ...fakeHost(), ...entries }}>
@@ -153,7 +153,7 @@ describe('deleting', () => {
     await waitFor(() => expect(titles()).toEqual(['SecondNot finished']));
   };
 
-  it('an entry of a sub-template waits for the save, and Reset brings it back', async () => {
+  it('an entry of a sub-template waits for the save, and Reset restores it', async () => {
     const { user, entries, seen } = draw('GENERIC_TEMPLATE');
     await remove(user);
     expect(entries.asked).toEqual(['Delete GenericTemplate: First?']);
@@ -162,7 +162,7 @@ describe('deleting', () => {
     expect(titles()).toEqual(['First', 'SecondNot finished']);
   });
 
-  it('a sample goes at once', async () => {
+  it('a sample is deleted immediately', async () => {
     const { user, entries, seen } = draw('SAMPLE_DECLARATION');
     await remove(user);
     expect(entries.asked).toEqual(['Delete Sample: First?', 'delete sample 1']);
@@ -170,7 +170,7 @@ describe('deleting', () => {
   });
 });
 
-it('nothing goes where the answer is no', async () => {
+it('nothing is deleted if the user does not confirm', async () => {
   const { user, entries } = draw('SAMPLE_DECLARATION', {}, two, { confirmDeletion: async () => false });
   await user.click(screen.getByRole('button', { name: 'Delete First' }));
   expect(entries.asked).toEqual([]);
@@ -188,7 +188,7 @@ describe('copying', () => {
     await user.click(screen.getByRole('option', { name: 'Another proposal' }));
   };
 
-  it('offers fitting entries of other proposals, and takes nothing for granted', async () => {
+  it('offers matching entries of other proposals, none of them preselected', async () => {
     const drawn = await open();
     await chooseProposal(drawn);
     expect(within(drawn.dialog).getByText('No answer(s) selected')).toBeVisible();
@@ -201,14 +201,14 @@ describe('copying', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes several where the question allows it, as long as there is room', async () => {
+  it('accepts several entries if the question allows it and the list has room', async () => {
     const drawn = await open({ isMultipleCopySelect: true, maxEntries: 3 });
     await chooseProposal(drawn);
     await drawn.user.click(within(drawn.dialog).getByRole('checkbox', { name: 'There' }));
     expect(within(drawn.dialog).getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('is not offered unless the question allows it, and not when the list is full', () => {
+  it('is not offered unless the question allows it, and disabled when the list is full', () => {
     const { unmount } = draw('GENERIC_TEMPLATE', { copyButtonLabel: 'Copy a part' });
     expect(screen.queryByRole('button', { name: 'Copy a part' })).toBeNull();
     unmount();

@@ -39,7 +39,7 @@ describe('a choice', () => {
     expect(configSays('SELECTION_FROM_OPTIONS', config)).toEqual(messages);
   });
 
-  it('says what was chosen, with its weight, where it is a score', () => {
+  it('returns the chosen option with its weight if it is a score', () => {
     const { config } = asking('SELECTION_FROM_OPTIONS', { options, scoreWeight: 0.5 });
     expect(scoreOf('SELECTION_FROM_OPTIONS', ['Two'], config)).toEqual({ weight: 0.5, said: 'Two' });
     expect(scoreOf('SELECTION_FROM_OPTIONS', [], config)).toEqual({ weight: 0.5, said: '' });

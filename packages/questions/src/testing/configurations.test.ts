@@ -15,7 +15,7 @@ describe('files', () => {
     expect(asking('FILE_UPLOAD', config).says(answer)).toEqual(messages);
   });
 
-  it('keep figure and caption', () => {
+  it('preserve figure and caption', () => {
     const answer = [{ id: 'a', figure: '1', caption: 'Layout' }];
     expect(asking('FILE_UPLOAD').stored(answer)).toEqual(answer);
   });
@@ -49,7 +49,7 @@ describe('entries', () => {
   });
 });
 
-describe('what an administrator may not save', () => {
+describe('validation of a configuration that an administrator saves', () => {
   it.each([
     ['EMBELLISHMENT', { html: ' ', plain: '' }, ['html: Content is required', 'plain: Plain description is required']],
     ['FILE_UPLOAD', { file_type: [] }, ['file_type: File type is required']],

@@ -19,30 +19,30 @@ describe('a text', () => {
     expect(submitted).toBe(false);
   });
 
-  it('hides its counter when asked to', () => {
+  it('hides its counter if it is configured to', () => {
     renderQuestion('TEXT_INPUT', { config: { max: 20, isCounterHidden: true } });
     expect(screen.queryByText('0/20')).toBeNull();
   });
 
-  it('takes lines when it has several', async () => {
+  it('accepts several lines if it is multiline', async () => {
     const { user, answer } = renderQuestion('TEXT_INPUT', { config: { multiline: true } });
     await user.type(screen.getByRole('textbox'), 'a{Enter}b');
     expect(answer()).toBe('a\nb');
   });
 
-  it('may ask in formatted words', () => {
+  it('may have a formatted question', () => {
     renderQuestion('TEXT_INPUT', { config: { isHtmlQuestion: true, htmlQuestion: '<b>Bold</b> question' } });
     expect(screen.getByLabelText('Bold question')).toBeVisible();
   });
 
-  it('can be looked at only', () => {
+  it('can be disabled', () => {
     renderQuestion('TEXT_INPUT', { disabled: true });
     expect(screen.getByLabelText('The question')).toBeDisabled();
   });
 });
 
-describe('yes or no', () => {
-  it('is a box beside the question', async () => {
+describe('a yes-or-no question', () => {
+  it('is a checkbox beside its text', async () => {
     const { user, answer } = renderQuestion('BOOLEAN');
     await user.click(screen.getByRole('checkbox', { name: 'The question' }));
     expect(answer()).toBe(true);
@@ -66,7 +66,7 @@ describe('a number', () => {
     expect(stored()).toEqual({ value: -1.5, siValue: -0.015, unit: centimetre });
   });
 
-  it('says so while what is typed is none', async () => {
+  it('reports input that is not a number', async () => {
     const { user, answer } = renderQuestion('NUMBER_INPUT');
     const field = screen.getByLabelText('The question');
     await user.type(field, 'abc');
@@ -81,7 +81,7 @@ describe('a number', () => {
 });
 
 describe('a date', () => {
-  it('is typed in parts and begins with its day', async () => {
+  it('is typed in parts and stored as the start of its day', async () => {
     const { user, answer } = renderQuestion('DATE');
     const group = await screen.findByRole('group', { name: 'The question' });
     await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
@@ -91,7 +91,7 @@ describe('a date', () => {
     expect([time.getHours(), time.getMinutes()]).toEqual([0, 0]);
   });
 
-  it('has hours where they count', async () => {
+  it('has hours if it includes the time', async () => {
     renderQuestion('DATE', { config: { includeTime: true } });
     const group = await screen.findByRole('group', { name: 'The question' });
     expect(within(group).getByRole('spinbutton', { name: 'Hours' })).toBeVisible();
@@ -101,14 +101,14 @@ describe('a date', () => {
 describe('a choice', () => {
   const options = ['One', 'Two', 'Three'];
 
-  it('of one is a set of buttons', async () => {
+  it('of one is a set of radio buttons', async () => {
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options } });
     const group = screen.getByRole('radiogroup', { name: 'The question' });
     await user.click(within(group).getByRole('radio', { name: 'Two' }));
     expect(answer()).toEqual(['Two']);
   });
 
-  it('of several is a set of boxes, in the order of the options', async () => {
+  it('of several is a set of checkboxes, stored in the order of the options', async () => {
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options, isMultipleSelect: true } });
     await user.click(screen.getByRole('checkbox', { name: 'Three' }));
     await user.click(screen.getByRole('checkbox', { name: 'One' }));
@@ -117,7 +117,7 @@ describe('a choice', () => {
     expect(answer()).toEqual(['One']);
   });
 
-  it('can be a dropdown, and taken back', async () => {
+  it('can be a dropdown, and can be cleared', async () => {
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options, variant: 'dropdown' } });
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'Two' }));
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(answer()).toEqual([]);
   });
 
-  it('of nothing says so', () => {
+  it('without options shows a message', () => {
     renderQuestion('SELECTION_FROM_OPTIONS');
     expect(screen.getByRole('alert')).toHaveTextContent('nothing to choose from');
   });
@@ -139,7 +139,7 @@ describe('an instrument', () => {
     { id: 4, name: 'Diffractometer' },
   ];
 
-  it('is chosen with the time wanted', async () => {
+  it('is chosen with the requested time', async () => {
     const { user, answer } = renderQuestion('INSTRUMENT_PICKER', { config: { instruments, requestTime: true } });
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'Diffractometer' }));
@@ -151,7 +151,7 @@ describe('an instrument', () => {
     expect(screen.getByText('days')).toBeVisible();
   });
 
-  it('asks and tells the unit of time in the language of the reader', () => {
+  it('has the unit of time in the language of the reader', () => {
     const german: Record<string, string> = { day: 'Tag', days: 'Tage' };
     const host = { ...fakeHost(), text: (sentence: string) => german[sentence] ?? sentence };
     const answer = { instrumentId: '4', timeRequested: '1' };
@@ -163,7 +163,7 @@ describe('an instrument', () => {
     expect(screen.getByText('Diffractometer (3 Tage)')).toBeVisible();
   });
 
-  it('may be several', async () => {
+  it('can be chosen together with others', async () => {
     const { user, answer } = renderQuestion('INSTRUMENT_PICKER', {
       config: { instruments, isMultipleSelect: true, variant: 'radio' },
     });
@@ -172,7 +172,7 @@ describe('an instrument', () => {
     expect(answer()).toEqual([{ instrumentId: '3' }, { instrumentId: '4' }]);
   });
 
-  it('that the call does not offer has to be chosen anew', () => {
+  it('that the call does not offer is not shown as chosen', () => {
     renderQuestion('INSTRUMENT_PICKER', { config: { instruments, variant: 'radio' }, answer: { instrumentId: '9' } });
     for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   });
@@ -187,12 +187,12 @@ describe('an instrument', () => {
       [{ instrumentId: '9' }, { instrumentId: '3' }],
       [{ instrumentId: '3' }],
     ],
-  ])('that the call does not offer is taken out of the answer, %s', (_, config, answer, left) => {
+  ])('that the call does not offer is removed from the answer, %s', (_, config, answer, left) => {
     expect(renderQuestion('INSTRUMENT_PICKER', { config, answer }).answer()).toEqual(left);
     expect(renderQuestion('INSTRUMENT_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
   });
 
-  it('cannot be chosen where there is none', () => {
+  it('cannot be chosen if the call has none', () => {
     renderQuestion('INSTRUMENT_PICKER');
     expect(screen.getByText('There are no instruments to choose from in this call.')).toBeVisible();
   });
@@ -204,13 +204,13 @@ describe('a technique', () => {
     { id: 8, name: 'Imaging' },
   ];
 
-  it('is chosen by name and kept by key', async () => {
+  it('is chosen by name and stored by id', async () => {
     const { user, answer } = renderQuestion('TECHNIQUE_PICKER', { config: { techniques, variant: 'radio' } });
     await user.click(screen.getByRole('radio', { name: 'Imaging' }));
     expect(answer()).toBe(8);
   });
 
-  it('may be several', async () => {
+  it('can be chosen together with another', async () => {
     const { user, answer } = renderQuestion('TECHNIQUE_PICKER', { config: { techniques, isMultipleSelect: true } });
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'Imaging' }));
@@ -222,16 +222,16 @@ describe('a technique', () => {
     [{ techniques }, 9, null],
     [{}, 9, null],
     [{ techniques, isMultipleSelect: true }, [9, 7], [7]],
-  ])('that the call does not offer is taken out of the answer: %j, %j', (config, answer, left) => {
+  ])('that the call does not offer is removed from the answer: %j, %j', (config, answer, left) => {
     expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
     expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
   });
 });
 
-describe('an option that is not offered any more', () => {
+describe('an option that is no longer offered', () => {
   const options = ['One', 'Two'];
 
-  it.each(['radio', 'dropdown'])('stays shown until it is taken away, as %s', async (variant) => {
+  it.each(['radio', 'dropdown'])('remains visible until it is deselected, as %s', async (variant) => {
     const config = { options, variant, isMultipleSelect: true };
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old', 'One'] });
     if (variant === 'dropdown') await user.click(screen.getByRole('combobox'));
@@ -242,7 +242,7 @@ describe('an option that is not offered any more', () => {
     expect(answer()).toEqual(['One']);
   });
 
-  it('can be given up where nothing has to be chosen', async () => {
+  it('can be cleared if no answer is required', async () => {
     const config = { options, variant: 'dropdown' };
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old'] });
     expect(screen.getByRole('combobox')).toHaveTextContent('Old (not offered any more)');
@@ -274,7 +274,7 @@ describe('files', () => {
     expect(answer()).toEqual([{ id: 'b.pdf' }]);
   });
 
-  it('say what is accepted and refuse the rest', () => {
+  it('have limits that are shown, and are refused if their type is not accepted', () => {
     const { answer, container } = renderQuestion('FILE_UPLOAD', {
       config: { file_type: ['.pdf', '.docx', 'image/*'], max_files: 3, pdf_page_limit: 3 },
     });
@@ -286,7 +286,7 @@ describe('files', () => {
     expect(answer()).toEqual([]);
   });
 
-  it('are no more than the question allows', () => {
+  it('are limited to the number that the question allows', () => {
     const { answer, container } = renderQuestion('FILE_UPLOAD', { config: { max_files: 1 } });
     expect(screen.queryByText('Max 1 files')).toBeNull();
     attach(container, pdf, png);
@@ -295,7 +295,7 @@ describe('files', () => {
     expect(screen.getByRole('button', { name: 'Attach file' })).toBeDisabled();
   });
 
-  it('get a figure and a caption when they are pictures, and keep them when others come and go', async () => {
+  it('have a figure and a caption if they are images, and keep them when others are added', async () => {
     const { user, answer, container } = renderQuestion('FILE_UPLOAD');
     attach(container, png);
     const picture = within(screen.getByRole('group', { name: 'a.png' }));

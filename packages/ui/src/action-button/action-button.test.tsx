@@ -22,7 +22,7 @@ function Saving({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-it('keeps the focus while its work is under way, and begins it once', async () => {
+it('keeps the focus while its action is running, and starts the action once', async () => {
   const user = userEvent.setup();
   const press = vi.fn();
   render(<Saving onPress={press} />);
@@ -38,7 +38,7 @@ it('keeps the focus while its work is under way, and begins it once', async () =
   expect(save).toBeDisabled();
 });
 
-it('does not hand a form in while it rests', async () => {
+it('does not submit a form while it is disabled', async () => {
   const user = userEvent.setup();
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (rests: boolean) => (

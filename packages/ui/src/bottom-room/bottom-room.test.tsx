@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells how high a foot at the bottom of the page is, for as long as it is there', () => {
+it('reports the height of a foot at the bottom of the page while it exists', () => {
   laidOut();
   const { unmount } = render(<Foot />);
   expect(told()).toBe('60px');
@@ -25,7 +25,7 @@ it('tells how high a foot at the bottom of the page is, for as long as it is the
   expect(told()).toBe('');
 });
 
-it('tells of a foot in a dialog how far from the bottom of the window it begins', () => {
+it('reports how far from the bottom of the window a foot in a dialog begins', () => {
   laidOut();
   render(
     <div role="dialog">
@@ -36,7 +36,7 @@ it('tells of a foot in a dialog how far from the bottom of the window it begins'
   expect(told()).toBe('calc(300px - var(--bottom-footer, 0px))');
 });
 
-it('tells of the foot of the page again once that of a dialog is gone', () => {
+it('reports the foot of the page again after that of a dialog was removed', () => {
   laidOut();
   const { rerender } = render(
     <>
@@ -51,7 +51,7 @@ it('tells of the foot of the page again once that of a dialog is gone', () => {
   expect(told()).toBe('60px');
 });
 
-it('tells the dialog how high its own foot stands above its edge, whatever the page behind it has', () => {
+it('reports to the dialog how high its own foot reaches above its edge', () => {
   laidOut();
   vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockImplementation(function rect(this: HTMLElement) {
     return this.getAttribute('role') ? new DOMRect(0, 50, 300, 800) : new DOMRect(0, 740, 300, 86);

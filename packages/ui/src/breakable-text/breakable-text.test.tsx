@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { BreakableText } from './index.tsx';
 
-it('breaks at every joint, and shows nothing of a text that is gone', () => {
+it('breaks at every joint, and shows nothing of a previous text', () => {
   const complain = vi.spyOn(console, 'error');
   const { container, rerender } = render(<BreakableText text="ada_b@example.org, c@example.org" />);
   expect(container).toHaveTextContent('ada_b@example.org, c@example.org');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { AppThemeProvider } from '../theme/index.tsx';
 import { ChoiceControl, controlIds, QuestionBlock } from './index.tsx';
 
-it('radio buttons without the answer that is required say that it is missing', () => {
+it('radio buttons without a required answer are described by its error message', () => {
   const ids = controlIds('state');
   render(
     <AppThemeProvider>

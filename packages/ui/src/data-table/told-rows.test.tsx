@@ -59,7 +59,7 @@ async function openTable(first: Shown) {
 
 const page = { rows: fruits, total: 5 };
 
-it('tells by what the rows are sorted, once they are there', async () => {
+it('announces the sort order once the rows are loaded', async () => {
   const show = await openTable({});
   expect(show(page)).toEqual([]);
   const sort = { field: 'name', direction: 'desc' } as const;
@@ -70,14 +70,14 @@ it('tells by what the rows are sorted, once they are there', async () => {
   expect(show(page)).toEqual(['No longer sorted by Weight']);
 });
 
-it('tells the order and the rows when sorting leads back to the first page', async () => {
+it('announces the order and the rows when sorting returns to the first page', async () => {
   const show = await openTable({ ...page, page: 1 });
   const sort = { field: 'name', direction: 'asc' } as const;
   expect(show({ ...page, page: 1, sort, refreshing: true })).toEqual([]);
   expect(show({ ...page, sort })).toEqual(['Sorted by Name, ascending', '1–2 of 5']);
 });
 
-it('tells how many rows a page, a search and a filter leave, each once', async () => {
+it('announces once how many rows a page, a search and a filter leave', async () => {
   const show = await openTable(page);
   expect(show({ ...page, page: 1 })).toEqual(['3–4 of 5']);
   expect(show({ rows: fruits, total: 2, narrowedBy: 'red' })).toEqual(['1–2 of 2']);
@@ -90,14 +90,14 @@ it('tells how many rows a page, a search and a filter leave, each once', async (
   expect(show({ ...page, narrowedBy: '' })).toEqual(['1–2 of 5']);
 });
 
-it('waits with the number of rows until they are counted, not with their order', async () => {
+it('announces the number of rows only when they are counted, but their order before', async () => {
   const show = await openTable({ rows: [], total: 0 });
   const sort = { field: 'name', direction: 'asc' } as const;
   expect(show({ rows: fruits, total: undefined, sort })).toEqual(['Sorted by Name, ascending']);
   expect(show({ rows: fruits, total: 2, sort })).toContain('1–2 of 2');
 });
 
-it('says no number that the pager has replaced', async () => {
+it('leaves no announced number that the pager has replaced', async () => {
   const show = await openTable({ rows: [], total: 0 });
   expect(show(page)).toEqual(['1–2 of 5']);
   show({ ...page, page: 1 });

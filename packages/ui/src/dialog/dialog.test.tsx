@@ -7,7 +7,7 @@ import { AppThemeProvider } from '../theme/index.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from './index.tsx';
 
 describe('a confirmation', () => {
-  it('stays open and busy until what it does is done', async () => {
+  it('is busy until its action is done', async () => {
     let finish: () => void = () => undefined;
     const confirm = vi.fn(
       () =>
@@ -30,7 +30,7 @@ describe('a confirmation', () => {
 });
 
 describe('a dialog', () => {
-  it('begins on its title, unless something in it asks for the focus', () => {
+  it('puts the focus on its title, unless an element in it has autofocus', () => {
     const dialog = (field: ReactNode) => (
       <Dialog open title="Roles" onClose={vi.fn()}>
         {field}
@@ -60,7 +60,7 @@ describe('a dialog', () => {
   });
 });
 
-it('lets the page be heard as soon as it begins to close', () => {
+it('a dialog makes the page accessible again as soon as it begins to close', () => {
   const page = (open: boolean) => (
     <AppThemeProvider>
       <p role="status">2 items</p>
@@ -77,7 +77,7 @@ it('lets the page be heard as soon as it begins to close', () => {
 });
 
 describe('a form in a dialog', () => {
-  it('is sent by its button and by Enter, and not to the form around it', async () => {
+  it('is submitted by its button and by Enter, without submitting the form around it', async () => {
     const save = vi.fn();
     const outer = vi.fn();
     const close = vi.fn();

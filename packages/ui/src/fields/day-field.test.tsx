@@ -23,7 +23,7 @@ function Field({ onValue }: { readonly onValue: (value: string) => void }) {
   );
 }
 
-it('tells the day while its picker is loaded', () => {
+it('shows the day while its picker is loading', () => {
   render(<DayField label="Day" value="2026-11-30" onValue={() => undefined} />);
   expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue('30-11-2026');
 });
@@ -32,7 +32,7 @@ it.each([
   ['29022028', '2028-02-29'],
   ['31122027', '2027-12-31'],
   ['01032027', '2027-03-01'],
-])('takes %s as it is typed, part by part (rule X65)', async (typed, day) => {
+])('accepts %s as it is typed, part by part (rule X65)', async (typed, day) => {
   const told: string[] = [];
   const user = userEvent.setup();
   render(<Field onValue={(value) => told.push(value)} />);

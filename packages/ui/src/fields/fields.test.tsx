@@ -49,7 +49,7 @@ function Fruit({ onSave }: { onSave: (values: Values) => void }) {
 }
 
 describe('fields', () => {
-  it('fill the form with values of the right kind', async () => {
+  it('fill the form with values of the right type', async () => {
     const save = vi.fn();
     const user = userEvent.setup();
     const { container } = render(<Fruit onSave={save} />);
@@ -78,7 +78,7 @@ describe('fields', () => {
   });
 });
 
-describe('what is typed as a number', () => {
+describe('the input of a number', () => {
   it.each([
     // Thousands to one reader, a fraction to another: whoever typed it must say which.
     ['1,000', '1,000'],
@@ -95,12 +95,12 @@ describe('what is typed as a number', () => {
     ['1e3', 1000],
     ['twelve', 'twelve'],
     ['1.2.3', '1.2.3'],
-  ])('%j is %j', (text, value) => {
+  ])('%j is read as %j', (text, value) => {
     expect(numberOf(text)).toBe(value);
   });
 });
 
-it('a list that is searched has one name: its arrow is no button for who listens', async () => {
+it('a searchable list has one name, and its arrow is no button for assistive technology', async () => {
   render(
     <AppThemeProvider>
       <Fruit onSave={() => undefined} />

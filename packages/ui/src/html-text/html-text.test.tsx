@@ -21,7 +21,7 @@ describe('formatted text', () => {
     expect(cleanedHtml(html)).toBe(expected);
   });
 
-  it('draws equations as soon as they can be drawn; what is no LaTeX stays as it is written', async () => {
+  it('renders equations once they can be rendered, and leaves invalid LaTeX as it is', async () => {
     const { container } = render(
       <HtmlText html='<p><span data-equation="inline">E=mc^2</span> <span data-equation="inline">\frac{1</span></p>' />,
     );

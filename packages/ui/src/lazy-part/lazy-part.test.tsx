@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('draws what stands meanwhile with the same properties, then the part, and keeps what is beside it', async () => {
+it('renders the placeholder with the same properties, then the part, beside other content', async () => {
   const { promise, give } = held<typeof Part>();
   const Lazy = lazyPart(() => promise, Meanwhile);
   render(
@@ -54,7 +54,7 @@ it('draws what stands meanwhile with the same properties, then the part, and kee
   expect(screen.queryByText('soon neutrons')).toBeNull();
 });
 
-it('loads once for all places, and stands at once where it is drawn later', async () => {
+it('loads once for all places, and is present immediately where it is rendered later', async () => {
   const load = vi.fn(async () => Part);
   const Lazy = lazyPart(load, Meanwhile);
   function Places() {
@@ -77,7 +77,7 @@ it('loads once for all places, and stands at once where it is drawn later', asyn
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('throws what cannot be had to the boundary above, and tries again when it is drawn anew', async () => {
+it('throws a loading error to the boundary above, and tries again when it is rendered again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
   let isGone = true;

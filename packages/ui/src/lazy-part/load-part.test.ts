@@ -10,7 +10,7 @@ describe('a part of the program', () => {
     vi.useRealTimers();
   });
 
-  it('waits for a connection, however long that takes, and comes at once when it is back', async () => {
+  it('waits for a connection, however long that takes, and loads immediately when it is back', async () => {
     vi.useFakeTimers();
     const wire = connection(false);
     const load = vi.fn(async () => {
@@ -34,7 +34,7 @@ describe('a part of the program', () => {
     ['a server that is started anew cannot give', gone(503), 10],
     ['no server answers for', gone(new TypeError('Failed to fetch')), 10],
     ['the browser refuses', gone(), 3],
-  ])('that %s is tried so often, then tells why it cannot be had', async (_, reason, tries) => {
+  ])('that %s is tried a limited number of times, then rejected with the reason', async (_, reason, tries) => {
     vi.useFakeTimers();
     connection(true);
     const load = vi.fn(() => Promise.reject(reason));

@@ -7,7 +7,7 @@ const zones = ['UTC', 'Europe/Stockholm', 'America/New_York', 'Asia/Kolkata', 'P
 const zone = fc.constantFrom(...zones);
 const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
-it('writes every token as Luxon does, at any moment in any zone', () => {
+it('writes every token as Luxon does, at any instant in any zone', () => {
   fc.assert(
     fc.property(instant, zone, fc.constantFrom(...momentTokens), (at, place, token) => {
       const luxon = DateTime.fromJSDate(at, { zone: place }).setLocale('en');
@@ -17,7 +17,7 @@ it('writes every token as Luxon does, at any moment in any zone', () => {
   );
 });
 
-it('reads a text as Luxon does: with its offset, or by the clocks of the zone', () => {
+it('reads a text as Luxon does: by its offset, or by the clock of the zone', () => {
   fc.assert(
     fc.property(instant, zone, fc.constantFrom('', 'Z', '+05:30', '-03:00'), (at, place, offset) => {
       const iso = `${at.toISOString().slice(0, 19)}${offset}`;
@@ -29,7 +29,7 @@ it('reads a text as Luxon does: with its offset, or by the clocks of the zone', 
   );
 });
 
-it('knows where days begin', () => {
+it('finds the start of a day as Luxon does', () => {
   fc.assert(
     fc.property(instant, zone, (at, place) => {
       const luxon = DateTime.fromJSDate(at, { zone: place });
@@ -46,20 +46,23 @@ it.each([
   ['Atlantic/Azores', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00.000Z'],
   ['Asia/Amman', '2021-10-29T12:00:00Z', '2021-10-28T21:00:00.000Z'],
   ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00.000Z'],
-])('a day with two midnights begins at the first, one with none at one: in %s at %s (rule X62)', (place, at, start) => {
-  expect(new Date(startOfDay(Date.parse(at), place)).toISOString()).toBe(start);
-});
+])(
+  'a day with two midnights begins at the first, one with none at one o’clock: in %s at %s (rule X62)',
+  (place, at, start) => {
+    expect(new Date(startOfDay(Date.parse(at), place)).toISOString()).toBe(start);
+  },
+);
 
 it.each([
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
   ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
-])('so does a day that is read: in %s %s (rule X62)', (place, day, start) => {
+])('a date is read as the start of such a day: in %s %s (rule X62)', (place, day, start) => {
   expect(instantIn(day, place)?.toISOString()).toBe(start);
   expect(written(new Date(start), 'yyyy-MM-dd', place)).toBe(day);
 });
 
-it('tells years before 1000 as they are', () => {
+it('writes years before 1000 with four digits', () => {
   expect(written(new Date('0050-03-01T12:00:00Z'), 'dd-MM-yyyy', 'UTC')).toBe('01-03-0050');
 });
 
@@ -72,13 +75,13 @@ it.each([
   expect(written(new Date('2027-03-09T13:05:00Z'), pattern, 'Europe/Stockholm')).toBe(text);
 });
 
-it('writes nothing where there is no moment, or no such zone', () => {
+it('writes nothing for an invalid instant or an unknown zone', () => {
   expect(written(new Date('nope'), 'yyyy', 'UTC')).toBe('');
   expect(written(new Date(0), 'yyyy', 'no zone at all')).toBe('');
   expect(isKnownZone('no zone at all')).toBe(false);
 });
 
-it('reads a day as it begins in the zone, and nothing from what is no date', () => {
+it('reads a date as the start of its day in the zone, and nothing from an invalid text', () => {
   expect(instantIn('2027-03-09', 'Asia/Kolkata')?.toISOString()).toBe('2027-03-08T18:30:00.000Z');
   for (const none of ['', 'nope', '9 March 2027', '2027-13-40', '2027-13-40T10:00']) {
     expect(instantIn(none, 'UTC'), none).toBeUndefined();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DayField } from '../fields/index.tsx';
 import { defaultFormats, FormatsProvider } from '../formats/index.tsx';
 
-it('an empty date says in the reader’s language what is written into it', async () => {
+it('an empty date field shows its placeholders in the language of the reader', async () => {
   render(
     <FormatsProvider formats={{ ...defaultFormats, date: 'dd.MM.yyyy', locale: 'de' }}>
       <DayField label="Von" value="" onValue={() => undefined} />

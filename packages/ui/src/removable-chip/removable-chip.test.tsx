@@ -17,7 +17,7 @@ function Chosen() {
   );
 }
 
-it('is let go of by keyboard, and the next one has the focus', async () => {
+it('is removed by keyboard, and the next one gets the focus', async () => {
   const user = userEvent.setup();
   render(<Chosen />);
   await user.tab();

@@ -22,7 +22,7 @@ function Field({ initial = '', disabled = false }: { initial?: string; disabled?
   );
 }
 
-it('shows formatted text under its label, and takes another from outside', async () => {
+it('shows formatted text under its label, and accepts a new value from outside', async () => {
   render(<Field initial="<h3>Grades</h3><p>From <strong>1</strong> to 10</p>" />);
   const box = await screen.findByRole('textbox', { name: 'Grade guide' });
   expect(box.querySelector('strong')?.textContent).toBe('1');
@@ -31,7 +31,7 @@ it('shows formatted text under its label, and takes another from outside', async
   expect(box.textContent).toBe('Other');
 });
 
-it('offers its tools by name, none of them when it may not be written in', async () => {
+it('offers its tools by name, and disables them when read-only', async () => {
   const { unmount } = render(<Field initial="<p>a</p>" />);
   await screen.findByRole('toolbar', { name: 'Formatting Grade guide' });
   for (const name of ['Bold', 'Italic', 'Heading', 'Bullet list', 'Numbered list', 'Link']) {
@@ -42,14 +42,14 @@ it('offers its tools by name, none of them when it may not be written in', async
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Bold' })).disabled).toBe(true);
 });
 
-it('keeps nothing the server would take away', async () => {
+it('keeps nothing that the server would remove', async () => {
   render(<Field initial='<p>ok<script>x</script><img src="x"></p>' />);
   await screen.findByRole('textbox', { name: 'Grade guide' });
   await userEvent.click(screen.getByRole('button', { name: 'Bullet list' }));
   expect(screen.getByRole('status').textContent).toBe('<ul><li><p>ok</p></li></ul>');
 });
 
-it('makes links of addresses only, and none of a sentence without a blank behind it', async () => {
+it('makes links of addresses, and none of sentences without a space between them', async () => {
   render(<Field initial="<p>a</p>" />);
   const box = await screen.findByRole('textbox', { name: 'Grade guide' });
   const { editor } = box as HTMLElement & { editor: { commands: { insertContent(text: string): boolean } } };

@@ -32,13 +32,13 @@ async function written(html: string, images = false) {
   return box;
 }
 
-describe('text of science', () => {
+describe('scientific text', () => {
   it.each([
     '<p>10<sup>3</sup> cm<sup>−1</sup>, H<sub>2</sub>O</p>',
     '<table><tbody><tr><th><p>T</p></th><td colspan="2"><p>300</p></td></tr></tbody></table><p>a</p>',
     '<p>so <span data-equation="inline">a &lt; b^2</span></p>',
     '<div data-equation="block">\\frac{1}{2}</div><p>a</p>',
-  ])('%s is read as it is stored', async (html) => {
+  ])('%s is preserved when something else is typed', async (html) => {
     render(<Field initial={`${html}`} />);
     const box = await screen.findByRole('textbox', { name: 'Aim' });
     // Whatever is typed, the rest stays as it was.
@@ -49,7 +49,7 @@ describe('text of science', () => {
     expect(box).toBeInTheDocument();
   });
 
-  it('keeps figures with captions where images are allowed', async () => {
+  it('keeps figures with captions if images are allowed', async () => {
     const figure =
       '<figure><img src="data:image/png;base64,AAAA" alt="A"><figcaption>Fig. 1: <em>x</em></figcaption></figure>';
     await written(`${figure}<p>b</p>`, true);
@@ -58,7 +58,7 @@ describe('text of science', () => {
     expect(stored()).toContain('Fig. 1: <em>x</em></figcaption></figure>');
   });
 
-  it('makes a table, and another row and column in it', async () => {
+  it('inserts a table, and adds a row to it', async () => {
     render(<Field />);
     await screen.findByRole('textbox', { name: 'Aim' });
     await press('Table');
@@ -78,7 +78,7 @@ describe('text of science', () => {
     expect(stored()?.match(/<tr>/g)).toHaveLength(3);
   });
 
-  it('takes an equation when it is LaTeX, and says what is wrong when it is not', async () => {
+  it('accepts an equation if it is valid LaTeX, and states what is wrong if it is not', async () => {
     render(<Field />);
     await screen.findByRole('textbox', { name: 'Aim' });
     await press('Equation');
@@ -94,7 +94,7 @@ describe('text of science', () => {
     expect(stored()).toContain('<span data-equation="inline">\\frac{1}{2}</span>');
   });
 
-  it('lets go of an equation by Escape, also from the box that it is written in', async () => {
+  it('closes the equation dialog on Escape in its text field', async () => {
     render(<Field />);
     await screen.findByRole('textbox', { name: 'Aim' });
     await press('Equation');
@@ -104,7 +104,7 @@ describe('text of science', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Equation' })).not.toBeInTheDocument());
   });
 
-  it('looks at what is dropped from elsewhere as at what is pasted', async () => {
+  it('checks dropped content like pasted content', async () => {
     render(<Field />);
     const field = await screen.findByRole('textbox', { name: 'Aim' });
     // Nothing is drawn here: the pointer is over the beginning.
@@ -119,7 +119,7 @@ describe('text of science', () => {
     await waitFor(() => expect(stored()).toContain('CO<sub>2</sub> and gone'));
   });
 
-  it('has one stop for Tab in its tools, and arrows between them', async () => {
+  it('has one tab stop for its tools, and arrow keys between them', async () => {
     render(<Field />);
     await screen.findByRole('textbox', { name: 'Aim' });
     await userEvent.tab();

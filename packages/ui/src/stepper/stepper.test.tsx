@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Stepper } from './index.tsx';
 
-it('brings the step that is reached by Tab into sight', async () => {
+it('scrolls the step that is reached by Tab into view', async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
   const steps = ['Parcel', 'Sender'].map((title) => ({ id: title, title, state: 'open' as const }));
@@ -15,7 +15,7 @@ it('brings the step that is reached by Tab into sight', async () => {
   expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'nearest' });
 });
 
-it('shows the step that is open again when the focus goes on', async () => {
+it('shows the open step again when the focus leaves', async () => {
   const steps = ['Parcel', 'Sender'].map((title) => ({ id: title, title, state: 'open' as const }));
   render(<Stepper label="Steps" steps={steps} current={0} onStep={() => undefined} />);
   const row = screen.getByRole('list');

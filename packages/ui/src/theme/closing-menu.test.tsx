@@ -12,7 +12,7 @@ const menu = (isOpen: boolean) => (
   </AppThemeProvider>
 );
 
-it('lets presses through once it closes, though it still fades', () => {
+it('lets clicks through once it begins to close, while it still fades', () => {
   const { rerender } = render(menu(true));
   const root = screen.getByRole('region', { name: 'Menu' });
   expect(root).not.toHaveStyle({ pointerEvents: 'none' });

@@ -7,16 +7,16 @@ import { grounds } from './theme.ts';
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the palette of a facility', () => {
-  it.each(Object.entries(defaultPalette))('our own %s stays as it is on light ground', (name, colour) => {
+  it.each(Object.entries(defaultPalette))('keeps our own %s unchanged on a light background', (name, colour) => {
     expect(paletteColour(name as 'primary', {}, grounds.light.page).main).toBe(colour);
   });
 
-  it('falls back to ours for what is not a colour', () => {
+  it('falls back to our colour if one is invalid', () => {
     expect(paletteColour('primary', { primary: 'url(x)' }, grounds.light.page).main).toBe(defaultPalette.primary);
     expect(paletteColour('primary', { primary: '' }, grounds.light.page).main).toBe(defaultPalette.primary);
   });
 
-  it('makes any colour readable on either ground', () => {
+  it('makes any colour readable on a light or dark background', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom(grounds.light.page, grounds.dark.paper), (colour, ground) => {
         expect(getContrastRatio(readableOn(ground, colour), ground)).toBeGreaterThanOrEqual(readableRatio);
@@ -24,7 +24,7 @@ describe('the palette of a facility', () => {
     );
   });
 
-  it('keeps the words of a button readable when the pointer is on it', () => {
+  it('keeps the text of a button readable on hover', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom(grounds.light.page, grounds.dark.paper), (colour, ground) => {
         const { main, dark, contrastText } = paletteColour('primary', { primary: colour }, ground);
@@ -35,7 +35,7 @@ describe('the palette of a facility', () => {
     );
   });
 
-  it('takes shades and words that can be read, and leaves the others', () => {
+  it('uses shades and text colours that are readable, and ignores others', () => {
     const ground = grounds.light.page;
     const main = '#0b5d63';
     const chosen = paletteColour(
@@ -69,7 +69,7 @@ describe('the palette of a facility', () => {
     );
   });
 
-  it('writes in black or white, whichever reads better', () => {
+  it('writes in black or white, whichever has more contrast', () => {
     expect(textColourOn('#ffff00')).toBe('#1d1b19');
     expect(textColourOn('#0b5d63')).toBe('#ffffff');
   });

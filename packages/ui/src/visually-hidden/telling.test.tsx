@@ -15,7 +15,7 @@ function Mover() {
   );
 }
 
-it('tells the same words again when the same is done again', async () => {
+it('announces the same words again when the same action is repeated', async () => {
   const user = userEvent.setup();
   render(<Mover />);
   const region = screen.getByRole('status');

@@ -19,21 +19,21 @@ afterEach(() => {
   window.matchMedia = usual;
 });
 
-describe('the window, told in letters', () => {
-  it('is as large as it is with the usual letters', () => {
+describe('the size of the window in letters', () => {
+  it('is its size in pixels with the default font size', () => {
     expect(isWindowFrom(700, 860)).toBe(true);
     expect(isWindowFrom(700, 901)).toBe(false);
     expect(isWindowFrom(1441, 860)).toBe(false);
   });
 
-  it('is half as large for who reads at twice the size', () => {
+  it('is half as large with twice the font size', () => {
     windowOf(1440, 900, 32);
     expect(isWindowFrom(700, 450)).toBe(true);
     expect(isWindowFrom(700, 860)).toBe(false);
     expect(isWindowFrom(721, 450)).toBe(false);
   });
 
-  it('has letters that are told against the usual ones; smaller ones count as usual', () => {
+  it('has a font scale relative to the default; smaller fonts count as the default', () => {
     expect(fontScale()).toBe(1);
     windowOf(1440, 900, 32);
     expect(fontScale()).toBe(2);

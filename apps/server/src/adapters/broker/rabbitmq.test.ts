@@ -8,7 +8,7 @@ import { rabbitMqBroker } from './rabbitmq.ts';
 const url = rabbitMqUrl;
 const listens = await rabbitMqListens();
 
-describe.skipIf(!listens)('the message broker of this machine', () => {
+describe.skipIf(!listens)('the local message broker', () => {
   const opened: Array<{ close(): Promise<unknown> }> = [];
   const names = () => {
     const name = `atrium-test-${randomUUID()}`;
@@ -35,7 +35,7 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('takes messages with type, id and JSON, making the exchange that is missing', async () => {
+  it('publishes messages with type, id and JSON, and declares a missing exchange', async () => {
     const places = names();
     const broker = open(places);
     await broker.publish({ exchange: places.target, type: 'FIRST', messageId: 'm-0', body: {} });
@@ -49,14 +49,14 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
     await clean(places);
   });
 
-  it('uses an exchange of another kind as it is', async () => {
+  it('uses an existing exchange of another kind', async () => {
     const places = names();
     await raw().exchangeDeclare({ exchange: places.target, type: 'topic', durable: false });
     await open(places).publish({ exchange: places.target, type: 'X', messageId: 'm', body: 1 });
     await clean(places);
   });
 
-  it('says why it refuses a message, and takes the next one', async () => {
+  it('returns the reason why it refuses a message, and accepts the next one', async () => {
     const places = names();
     const broker = open(places);
     const message = { type: 'X', messageId: 'm', body: 1 };
@@ -72,7 +72,7 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
     await clean(places);
   });
 
-  it('hands over what comes, one after the other, and again what was not handled', async () => {
+  it('delivers messages one at a time, and redelivers those that were not handled', async () => {
     const places = names();
     const broker = open(places);
     const seen: ReceivedMessage[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
   });
 });
 
-it('a broker that is away is told, not waited for', async () => {
+it('publishing to an unreachable broker fails without waiting for it', async () => {
   const broker = rabbitMqBroker(
     { url: 'amqp://127.0.0.1:1', queue: 'q', sourceExchange: 's' },
     { warn: () => undefined },

@@ -26,8 +26,8 @@ const hosts = ['localhost'];
 const json: RequestListener = (_, response) => response.end('["a","b"]');
 const plain = (url: string) => ({ url, headers: [] });
 
-describe('asking another system', () => {
-  it('sends the headers of the question and reads JSON', async () => {
+describe('a request to another system', () => {
+  it('sends the configured headers and reads JSON', async () => {
     let seen: Record<string, unknown> = {};
     const url = await source((request, response) => {
       seen = request.headers;
@@ -45,7 +45,7 @@ describe('asking another system', () => {
     expect(seen).not.toHaveProperty('x-split');
   });
 
-  it('asks once in a while, and separately for other headers', async () => {
+  it('is sent once for repeated requests, and separately for other headers', async () => {
     let asked = 0;
     const url = await source((_, response) => {
       asked += 1;
@@ -59,7 +59,7 @@ describe('asking another system', () => {
     expect(asked).toBe(2);
   });
 
-  it('keeps no more answers than there is room for', async () => {
+  it('caches only as many responses as fit', async () => {
     let asked = 0;
     const url = await source((_, response) => {
       asked += 1;
@@ -73,7 +73,7 @@ describe('asking another system', () => {
     expect(asked).toBe(11);
   });
 
-  it('follows to the same host', async () => {
+  it('follows a redirection to the same host', async () => {
     const url = await source((request, response) => {
       if (request.url === '/moved') return json(request, response);
       return response.writeHead(302, { location: '/moved' }).end();
@@ -82,14 +82,14 @@ describe('asking another system', () => {
   });
 });
 
-describe('another system is not asked, or not listened to', () => {
+describe('a request to another system fails', () => {
   const refuses = async (url: string, options: Partial<Parameters<typeof httpChoices>[0]> = {}) => {
     const asking = httpChoices({ hosts, ...options }).fetch(plain(url));
     await expect(asking).rejects.toBeInstanceOf(ChoicesUnreachable);
     return asking.catch((error: Error) => error.message);
   };
 
-  it('at a private address, by number or by name, unless it is named', async () => {
+  it('at a private address, by number or by name, unless its host is allowed', async () => {
     const url = await source(json);
     expect(await refuses(url, { hosts: [] })).toContain('private address');
     expect(await refuses(url.replace('localhost', '127.0.0.1'), { hosts: [] })).toContain('private address');
@@ -98,7 +98,7 @@ describe('another system is not asked, or not listened to', () => {
     expect(await httpChoices({ hosts }).fetch(plain(url))).toBe('["a","b"]');
   });
 
-  it('when other hosts are named', async () => {
+  it('if its host is not among the allowed ones', async () => {
     expect(await refuses('http://other.example/x', { hosts: ['*.facility.example'] })).toContain('not among');
     expect(await refuses('http://facility.example.evil.example/x', { hosts: ['facility.example'] })).toContain(
       'not among',
@@ -109,14 +109,14 @@ describe('another system is not asked, or not listened to', () => {
     await refuses(url);
   });
 
-  it('when it leads to another host, or on and on', async () => {
+  it('when redirected to another host, or endlessly', async () => {
     const away = await source((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end());
     expect(await refuses(away)).toContain('another host');
     const round = await source((_, response) => response.writeHead(302, { location: '/' }).end());
     expect(await refuses(round)).toContain('on and on');
   });
 
-  it('when it is slow, too talkative, broken, compressed or speaks something else', async () => {
+  it('when the response is slow, too large, broken, compressed or not JSON', async () => {
     expect(await refuses(await source(() => undefined), { timeoutMs: 100 })).toMatch(/abort|time/i);
     expect(await refuses(await source((_, response) => response.end('x'.repeat(2000))), { maxBytes: 1000 })).toContain(
       'too large',
@@ -129,7 +129,7 @@ describe('another system is not asked, or not listened to', () => {
     await refuses(await source((request) => request.socket.destroy()));
   });
 
-  it('a failure is not remembered as an answer for long', async () => {
+  it('a failure is cached for a moment only for its own address', async () => {
     let isUp = false;
     const url = await source((request, response) => (isUp ? json(request, response) : response.writeHead(503).end()));
     const choices = httpChoices({ hosts });

@@ -7,7 +7,7 @@ import { makeLog } from '../../log.ts';
 import { identityProviders } from '../../login-providers.ts';
 import { demoAddresses } from './provider.ts';
 
-it('the demo provider signs in and out where we say without asking it', async () => {
+it('the demo provider publishes the login and logout addresses that the server uses without a request', async () => {
   const world = await openWorld();
   try {
     const { host } = new URL(world.config.publicUrl);
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('a code is traded with the nonce and the verifier it was asked for with, and with nothing less', async () => {
+it('a code is exchanged only with the nonce and the verifier of its request', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const world = await openWorld({ env: { ATRIUM_URL: url } });
   try {

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('files in an object store', () => {
-  it('are uploaded with what they are, and read whole and in parts', async () => {
+  it('are uploaded with their type, and read whole and in parts', async () => {
     const content = await pdfOf(3);
     const { status, body } = await upload(world, owner, { name: 'plan.pdf', content });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('files in an object store', () => {
     expect({ status: part.statusCode, body: part.body }).toEqual({ status: 206, body: 'PDF' });
   });
 
-  it('that are refused leave nothing, neither there nor on the disk', async () => {
+  it('that are refused leave nothing behind, neither in the store nor on the disk', async () => {
     const before = store.objects.size;
     const { status } = await upload(world, owner, { name: 'plan.pdf', content: png });
     expect(status).toBe(400);
@@ -61,7 +61,7 @@ describe('files in an object store', () => {
     expect(onDisk()).toEqual([]);
   });
 
-  it('are put, measured, listed page by page, and removed', async () => {
+  it('are stored, measured, listed page by page, and removed', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `shelf/2026-01-0${name === 'e' ? 2 : 1}/${name}`);
     for (const key of keys) await files.put(key, Readable.from([Buffer.from(`content of ${key}`)]));
     await files.put('shelf/2026-01-03/f', Buffer.from('bytes'));
@@ -76,7 +76,7 @@ describe('files in an object store', () => {
     expect(await files.keys('shelf/2026-01-01')).toEqual(keys.slice(1, 4));
   });
 
-  it('that the store does not give are an error, not an empty file', async () => {
+  it('that the store does not deliver cause an error instead of an empty file', async () => {
     await expect(files.bytes('shelf/absent')).rejects.toThrow();
     const locked = s3Files(
       { ...(fileStoreOf(store.url) as FileStore), credentials: { accessKeyId: 'other', secretAccessKey: 'x' } },
@@ -87,7 +87,7 @@ describe('files in an object store', () => {
     await expect(locked.size('shelf/2026-01-03/f')).rejects.toMatchObject({ code: 'UPSTREAM' });
   });
 
-  it('say that they cannot be reached while the store is away, and keep nothing', async () => {
+  it('are reported as unreachable while the store is down, and nothing is left behind', async () => {
     const away = s3Files(
       fileStoreOf('http://key:secret@127.0.0.1:9/atrium') as FileStore,
       folder,
@@ -110,7 +110,7 @@ describe('files in an object store', () => {
   });
 });
 
-it('is not loaded before the first file', () => {
+it('the object store receives no request before the first file', () => {
   const calls = store.calls.length;
   s3Files(fileStoreOf(store.url) as FileStore, folder, silent, openThreads());
   expect(store.calls.length).toBe(calls);

@@ -47,7 +47,7 @@ describe('an OpenID provider like Keycloak', () => {
     at.secret = 'secret';
   });
 
-  it('tells where to sign in and out', async () => {
+  it('returns the addresses to sign in and out', async () => {
     const { login, logout } = await provider.addresses();
     expect(login).toBe(
       `${at.issuer}/protocol/openid-connect/auth?client_id=atrium&scope=openid+profile+email&response_type=code`,
@@ -55,7 +55,7 @@ describe('an OpenID provider like Keycloak', () => {
     expect(new URL(logout).searchParams.get('post_logout_redirect_uri')).toBe('https://office.example/');
   });
 
-  it('trades a code for the person, once', async () => {
+  it('exchanges a code for the user’s claims, once', async () => {
     at.info = {
       sub: 'kc-7',
       email: 'ada@example.org',
@@ -77,7 +77,7 @@ describe('an OpenID provider like Keycloak', () => {
     );
   });
 
-  it('trades a code only for the browser that asked for it', async () => {
+  it('exchanges a code only for the browser that requested it', async () => {
     const codeVerifier = 'v'.repeat(43);
     const trade = (proofs: SignInProofs) => {
       at.used.clear();
@@ -102,13 +102,13 @@ describe('an OpenID provider like Keycloak', () => {
     [false, false],
     ['no', false],
     [undefined, null],
-  ])('tells whether the address is proven: %j is %j', async (claim, told) => {
+  ])('reports whether the address is verified: %j is %j', async (claim, told) => {
     at.info = { sub: 'kc-7', email: 'ada@example.org', email_verified: claim };
     const person = await provider.exchange('good', back, at.issuer);
     expect(person.emailVerified).toBe(told);
   });
 
-  it('writes nothing to the log of what the provider sent', async () => {
+  it('logs nothing that the provider sent', async () => {
     const { lines, log } = listening();
     at.asked = { nonce: 'the-nonce' };
     for (const code of ['good', 'the-code'])
@@ -120,7 +120,7 @@ describe('an OpenID provider like Keycloak', () => {
     }
   });
 
-  it('tells the log as an error, in a sentence, that the client secret is wrong, and the person no more than ever', async () => {
+  it('logs a wrong client secret as an error in one sentence, and shows the user the usual message', async () => {
     const { lines, log } = listening();
     at.secret = 'another';
     const refused = client({ id: 'campus', name: 'Campus' }, log).exchange('good', back, null);
@@ -131,7 +131,7 @@ describe('an OpenID provider like Keycloak', () => {
     expect(msg).toMatch(/^The login provider Campus refuses Atrium itself, .+OIDC_CAMPUS_CLIENT_SECRET/);
   });
 
-  it('says that the provider does not answer when it goes away after the start', async () => {
+  it('reports that the provider does not answer when it becomes unavailable after the start', async () => {
     const found = client();
     await found.addresses();
     await at.stop();
@@ -143,7 +143,7 @@ describe('an OpenID provider like Keycloak', () => {
     }
   });
 
-  it('reads claims by the names of the facility, in the answer or the identity token', async () => {
+  it('reads claims by the names that the facility configured, from the user info or the identity token', async () => {
     at.info = {
       sub: 'kc-7',
       mail: 'ada@example.org',
@@ -173,38 +173,38 @@ describe('an OpenID provider like Keycloak', () => {
     expect(JSON.stringify(person.claimNames)).not.toContain('Norway');
   });
 
-  it('makes nobody of another claim where the one that names the person is not told', async () => {
+  it('refuses a user without the claim configured as the subject, instead of using another claim', async () => {
     const { lines, log } = listening();
     const told = client({ claims: { ...standardClaims, subject: 'oid' } }, log).exchange('good', back, null);
     await expect(told).rejects.toThrow('did not tell who you are (oid)');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, claim: 'oid' });
   });
 
-  it('knows that groups stand elsewhere when they are too many for a token', async () => {
+  it('recognizes that groups are stored elsewhere when they are too many for a token', async () => {
     at.token = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } };
     expect(await provider.exchange('good', back, null)).toMatchObject({ groups: null, hasGroupsElsewhere: true });
   });
 
-  it('ends a session without a question by the identity token, unless that is too long for an address', async () => {
+  it('signs out with the identity token as a hint, unless it is too long for an address', async () => {
     await provider.addresses();
     const hint = (token?: string) => new URL(provider.logoutAddress(token) ?? '').searchParams.get('id_token_hint');
     expect([hint('a.b.c'), hint(), hint('x'.repeat(7000))]).toEqual(['a.b.c', null, null]);
     expect(client().logoutAddress('a.b.c')).toBeUndefined();
   });
 
-  it('refuses a code meant for another address and an answer of another issuer', async () => {
+  it('refuses a code for another address and a response of another issuer', async () => {
     await expect(provider.exchange('good', 'https://evil.example/external-auth', at.issuer)).rejects.toMatchObject({
       code: 'REFUSED',
     });
     await expect(provider.exchange('good', back, 'https://evil.example')).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('refuses a person without an e-mail address', async () => {
+  it('refuses a user without an e-mail address', async () => {
     at.info = { sub: 'kc-7', given_name: 'Ada' };
     await expect(provider.exchange('good', back, at.issuer)).rejects.toThrow('e-mail');
   });
 
-  it('says so when the provider is not there', async () => {
+  it('reports that the provider is unreachable', async () => {
     const absent = client({ issuer: 'http://127.0.0.1:9/realms/x' });
     await expect(absent.addresses()).rejects.toMatchObject({ code: 'UPSTREAM' });
     expect([absent.knownLogin(), absent.logoutAddress()]).toEqual([undefined, undefined]);

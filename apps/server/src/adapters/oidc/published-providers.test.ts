@@ -178,7 +178,7 @@ it.each<[string, Published]>([
   ['Entra ID', entra],
   ['Entra ID, too many groups', entraOverage],
   ['Okta, custom authorization server', okta],
-])('%s: signs in as the page says it is set up', async (_, kind) => {
+])('%s: a user signs in with the documented setup', async (_, kind) => {
   const at = await imitateProvider(kind);
   try {
     [at.info, at.token] = [kind.info, kind.token];

@@ -35,7 +35,7 @@ async function service(answer: (req: IncomingMessage, res: ServerResponse, body:
 
 const answering = (status: number, body: string) => service((_, res) => res.writeHead(status).end(body));
 
-it('tells the service of the parcel under one key, and answers its reference', async () => {
+it('registers a parcel under one idempotency key, and returns its reference', async () => {
   const asked: unknown[] = [];
   const url = await service(({ headers }, res, body) => {
     asked.push([headers['idempotency-key'], headers.authorization, JSON.parse(body)]);
@@ -45,7 +45,7 @@ it('tells the service of the parcel under one key, and answers its reference', a
   expect(asked).toEqual([['shipment-7', 'Bearer secret', parcel]]);
 });
 
-it('passes on why the service does not take a parcel, and nothing else it says', async () => {
+it('passes on the reason why the service refuses a parcel', async () => {
   const refusing = await answering(422, '{"message": "Too heavy"}');
   await expect(httpParcels({ url: refusing, token: undefined }).register(parcel)).rejects.toThrow(
     new ParcelRefused('Too heavy'),
@@ -68,7 +68,7 @@ it.each([
   await expect(failure).rejects.not.toBeInstanceOf(ParcelRefused);
 });
 
-it('gives up a service that hangs, and lets nobody else wait for it', async () => {
+it('gives up on a service that hangs, and fails the next request without waiting', async () => {
   let asked = 0;
   const url = await service(() => {
     asked += 1;
@@ -81,7 +81,7 @@ it('gives up a service that hangs, and lets nobody else wait for it', async () =
   expect(asked).toBe(1);
 });
 
-it('without a service each shipment has a number of its own, the same each time', async () => {
+it('without a service each shipment has its own number, always the same', async () => {
   expect(await ownParcels.register(parcel)).toBe('123450007');
   expect(await ownParcels.register({ ...parcel, shipmentId: 12 })).toBe('123450012');
 });

@@ -5,7 +5,9 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chromiumExecutable, launchArguments } from './chromium.ts';
 
-test('the packaged browser writes one document after another, without our secrets', { timeout: 60_000 }, async () => {
+test('the packaged browser prints several documents, without our secrets in its environment', {
+  timeout: 60_000,
+}, async () => {
   process.env.JWT_SECRET_OF_TEST = 'secret';
   const { path, env } = await chromiumExecutable(process.env.CHROMIUM_PATH);
   delete process.env.JWT_SECRET_OF_TEST;
@@ -24,11 +26,11 @@ test('the packaged browser writes one document after another, without our secret
   }
 });
 
-test('a browser that is named is taken as it is', async () => {
+test('a configured browser is used as it is', async () => {
   expect((await chromiumExecutable('/opt/browser')).path).toBe('/opt/browser');
 });
 
-test('a browser that may not be run says how its folder must be', async () => {
+test('a browser that cannot be executed is reported with the mount option its folder needs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'browser-'));
   try {
     const path = join(folder, 'chromium');

@@ -23,7 +23,7 @@ async function aPdf(widths: readonly number[], password?: string): Promise<Uint8
   return document.save({ useObjectStreams: password === undefined });
 }
 
-it('keeps every page in order, with an outline, and leaves nothing behind', async () => {
+it('keeps every page in order, writes an outline, and leaves no files behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'merge-'));
   const merger = await createMerger(threads, folder);
   await merger.append(await merger.open(await aPdf([100, 200])), { first: 1, total: 3 });
@@ -45,7 +45,7 @@ it('keeps every page in order, with an outline, and leaves nothing behind', asyn
   await expect.poll(() => readdirSync(folder)).toEqual([]);
 });
 
-it('opens what is locked against changes only, and refuses what needs a password', async () => {
+it('opens a document that is locked only against changes, and refuses one that needs a password', async () => {
   const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'merge-')));
   expect((await merger.open(await aPdf([100], ''))).pages).toBe(1);
   await expect(merger.open(await aPdf([100], 'secret'))).rejects.toThrow();
@@ -88,7 +88,7 @@ async function armedPdf(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-it('takes over no script, no program and no attached file of a document, but its links (rule Q129)', async () => {
+it('copies the links of a document, but no scripts, programs or attached files (rule Q129)', async () => {
   const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'merge-')));
   await merger.append(await merger.open(await armedPdf()));
   const text = Buffer.from(await bytesOf(await merger.finish([], 'T'))).toString('latin1');
@@ -109,7 +109,7 @@ it('takes over no script, no program and no attached file of a document, but its
   expect(text).toContain('/GoTo');
 });
 
-it('takes over what is called as something that every object knows', async () => {
+it('copies entries whose names are those of JavaScript object properties', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([100, 100]);
   const names = ['__proto__', 'constructor', 'toString'];

@@ -85,8 +85,8 @@ function pagesOfPieces(document: PDFDocument): boolean[] {
 
 const one = ['Document', 'H1', 'P', 'Link', 'L', 'LI', 'H2', 'Figure'];
 
-describe('what screen readers go by', () => {
-  it('stays with one document, with its language', async () => {
+describe('the structure for screen readers', () => {
+  it('is preserved in a single document, with its language', async () => {
     const document = await gathered(await pdf.render(html('Alpha')));
     expect(kinds(document)).toEqual(['Document', ...one]);
     expect(pagesOfPieces(document)).toEqual([true, true]);
@@ -94,7 +94,7 @@ describe('what screen readers go by', () => {
     expect(String(document.catalog.lookup(key('Lang')))).toMatch(/en/);
   });
 
-  it('stays with several, in the order of their pages; a file that has none lies between', async () => {
+  it('is preserved in several documents, in page order, with a file without structure between them', async () => {
     const document = await gathered(
       await pdf.render(html('Alpha')),
       await untagged(),
@@ -104,13 +104,13 @@ describe('what screen readers go by', () => {
     expect(pagesOfPieces(document)).toEqual([true, true, false, true, true]);
   });
 
-  it('is not promised by a document that has none', async () => {
+  it('is not declared in a document that has none', async () => {
     const document = await gathered(await untagged());
     expect(document.catalog.get(key('StructTreeRoot'))).toBeUndefined();
     expect(document.catalog.get(key('MarkInfo'))).toBeUndefined();
   });
 
-  it('that is broken in a file is left out, the file is not', async () => {
+  it('is left out if broken, but its file is not', async () => {
     const broken = await PDFDocument.load(await untagged());
     broken.catalog.set(key('StructTreeRoot'), broken.context.register(broken.context.obj({ K: 7, ParentTree: 'x' })));
     broken.getPage(0).node.set(key('StructParents'), PDFNumber.of(3));

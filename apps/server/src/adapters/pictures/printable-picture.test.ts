@@ -29,7 +29,7 @@ const tiff = (width: number, height: number) =>
 const printable = (content: Uint8Array, mimeType = 'image/tiff', by = threads) =>
   pictureFolder(folder, by).printable({ mimeType, read: async () => content });
 
-it('makes a PNG of a TIFF, in a process beside the server', async () => {
+it('converts a TIFF to PNG', async () => {
   const { content, mimeType, pictures } = await printable(await tiff(300, 200));
   const { format, width, height } = await sharp(content).metadata();
   expect({ format, mimeType, width, height, pictures }).toEqual({
@@ -41,7 +41,7 @@ it('makes a PNG of a TIFF, in a process beside the server', async () => {
   });
 });
 
-it('refuses a small file of a hundred megapixels at once, and takes no memory of the server', async () => {
+it('refuses a small file of a hundred megapixels quickly, without using memory of the server', async () => {
   const bomb = await tiff(10_000, 10_000);
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   const before = process.memoryUsage.rss();
@@ -51,13 +51,13 @@ it('refuses a small file of a hundred megapixels at once, and takes no memory of
   expect(process.memoryUsage.rss() - before).toBeLessThan(60 * 1024 * 1024);
 }, 60_000);
 
-it('ends one that takes too long, and makes the next', async () => {
+it('stops a conversion that takes too long, and completes the next one', async () => {
   const large = await tiff(7_000, 7_000);
   await expect(printable(large, 'image/tiff', hurried)).rejects.toBeInstanceOf(WorkStopped);
   expect((await printable(await tiff(30, 20))).pictures).toBe(1);
 }, 60_000);
 
-it('ends the process for a TIFF that takes more than its 384 MB, and tells so in a sentence', async () => {
+it('stops a TIFF that needs more than its 384 MB, and says so in a sentence', async () => {
   // Within the sixty megapixels, but a few of its rows are more than there is room for.
   const bomb = await tiffOfOneStrip(9_000_000, 6);
   expect(bomb.byteLength).toBeLessThan(2_000_000);
@@ -69,7 +69,7 @@ it('ends the process for a TIFF that takes more than its 384 MB, and tells so in
   expect((await printable(await tiff(30, 20), 'image/tiff', patient)).pictures).toBe(1);
 }, 120_000);
 
-describe('a picture that browsers draw', () => {
+describe('a picture that browsers display', () => {
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false });
 
@@ -80,12 +80,12 @@ describe('a picture that browsers draw', () => {
     ['gif', () => solid(40, 30).gif().toBuffer()],
     ['svg+xml', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['bmp', async () => bitmap(1, 1)],
-  ])('is printed as it is: %s', async (type, make) => {
+  ])('is printed unchanged: %s', async (type, make) => {
     const content = await make();
     expect(await printable(content, `image/${type}`)).toEqual({ content, mimeType: `image/${type}`, pictures: 1 });
   });
 
-  it('is made as large as paper shows where it is a large file', async () => {
+  it('is scaled down to print resolution if its file is large', async () => {
     const noisy = await sharp(randomBytes(2_000 * 4_000 * 3), { raw: { width: 2_000, height: 4_000, channels: 3 } })
       .png({ compressionLevel: 0 })
       .toBuffer();
@@ -119,7 +119,7 @@ describe('a picture that browsers draw', () => {
       },
     ],
   ])(
-    '%s does not reach the browser: %s',
+    '%s is not passed to the browser: %s',
     async (_, type, make) => {
       await expect(printable(await make(), `image/${type}`)).rejects.toThrow();
     },

@@ -23,7 +23,7 @@ const keys = { queries: ['BookingQueries.get'], mutations: ['BookingMutations.cr
 const none = { queries: [], mutations: [] };
 const answered = (schedulerQueriesAndMutations: unknown) => JSON.stringify({ data: { schedulerQueriesAndMutations } });
 
-it('asks a scheduler for its keys as the caller', async () => {
+it('requests the keys of a scheduler with the caller’s credentials', async () => {
   let came: string | undefined;
   const found = await told(({ headers }, res) => {
     came = headers.authorization;
@@ -38,6 +38,6 @@ it.each<[string, (req: IncomingMessage, res: ServerResponse) => void]>([
   ['leads elsewhere', (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['answers without end', (_, res) => void setInterval(() => res.write('x'.repeat(500_000)), 5).unref()],
   ['never answers', () => undefined],
-])('offers no keys of one that %s', async (_, answer) => {
+])('offers no keys of a scheduler that %s', async (_, answer) => {
   expect(await told(answer)).toEqual(none);
 });

@@ -52,22 +52,25 @@ function leastCost(problem: AssignmentProblem): number {
   return least;
 }
 
-describe('who reviews what is solved (rule R142)', () => {
-  it.each(Array.from({ length: 60 }, (_, n) => n))('as cheaply as can be, held against every choice: %d', async (n) => {
-    const problem = drawn(n + 1, {
-      rows: 2 + (n % 3),
-      people: 3 + (n % 2),
-      need: 1 + (n % 2),
-      most: 1 + (n % 3),
-      blocked: 0.25,
-    });
-    const { pairs, cost, isOptimal } = await solveAssignment(problem);
-    expect(isOptimal).toBe(true);
-    expect(costOf(problem, [...pairs])).toBeCloseTo(leastCost(problem), 3);
-    expect(cost).toBeCloseTo(costOf(problem, [...pairs]), 3);
-  });
+describe('the solver for reviewer assignments (rule R142)', () => {
+  it.each(Array.from({ length: 60 }, (_, n) => n))(
+    'finds the lowest cost, checked against all assignments: %d',
+    async (n) => {
+      const problem = drawn(n + 1, {
+        rows: 2 + (n % 3),
+        people: 3 + (n % 2),
+        need: 1 + (n % 2),
+        most: 1 + (n % 3),
+        blocked: 0.25,
+      });
+      const { pairs, cost, isOptimal } = await solveAssignment(problem);
+      expect(isOptimal).toBe(true);
+      expect(costOf(problem, [...pairs])).toBeCloseTo(leastCost(problem), 3);
+      expect(cost).toBeCloseTo(costOf(problem, [...pairs]), 3);
+    },
+  );
 
-  it('200 proposals for 30 people, nothing better among all pairs', { timeout: 60_000 }, async () => {
+  it('solves 200 proposals for 30 people optimally', { timeout: 60_000 }, async () => {
     const problem = drawn(5, { rows: 200, people: 30, need: 2, most: 20, blocked: 0.05 });
     const { pairs, short, cost, isOptimal } = await solveAssignment(problem);
     expect(isOptimal).toBe(true);
@@ -75,7 +78,7 @@ describe('who reviews what is solved (rule R142)', () => {
     expect([...short].every((lacks) => lacks === 0)).toBe(true);
   });
 
-  it('one who knows all takes more than an even share, but not all', async () => {
+  it('gives an expert in everything more than an even share, but not all', async () => {
     const [rows, people] = [40, 4];
     const { pairs, isOptimal } = await solveAssignment({
       needs: new Int32Array(rows).fill(1),
@@ -88,7 +91,7 @@ describe('who reviews what is solved (rule R142)', () => {
     expect([pairs.length, ofExpert, isOptimal]).toEqual([40, 17, true]);
   });
 
-  it('nobody to ask leaves all that is needed open', async () => {
+  it('leaves every need open if nobody is available', async () => {
     const blocked = { ...drawn(1, { rows: 2, people: 2, need: 1, most: 0, blocked: 1 }) };
     expect((await solveAssignment(blocked)).short).toEqual(Int32Array.of(1, 1));
   });

@@ -9,7 +9,7 @@ const fill = (source: string, data: unknown = {}) => {
   return filled.ok ? filled.html : filled.problem;
 };
 
-describe('dates in templates are those of the facility (rule A5)', () => {
+describe('dates in templates are in the facility’s time zone (rule A5)', () => {
   const dates = (zone: string, value: string) => {
     const filled = fillTemplate({ source: '{{$readableDate value}}|{{$utcDate value}}', data: { value }, zone });
     return filled.ok ? filled.html : filled.problem;
@@ -61,7 +61,7 @@ describe('helpers', () => {
     expect(fill(source, data)).toBe(html);
   });
 
-  it('draw barcodes that can be read', () => {
+  it('draw readable barcodes', () => {
     expect(new Set(code128Signs).size).toBe(107);
     for (const [at, sign] of code128Signs.entries()) {
       expect(Array.from(sign, Number).reduce((sum, width) => sum + width, 0)).toBe(at === 106 ? 13 : 11);
@@ -91,7 +91,7 @@ describe('a template is safe', () => {
   });
 });
 
-describe('what is wrong is told at its line', () => {
+describe('template errors are reported with their line', () => {
   it.each([
     ['a\n{{#if x}}\nb\n{{/each}}', "if doesn't match each", 2],
     ['a\n\n{{foo', 'Something is missing or too much here', 3],
@@ -105,7 +105,7 @@ describe('what is wrong is told at its line', () => {
   });
 });
 
-it('that nests deeper than a hundred levels is refused before it is compiled', () => {
+it('a template nested deeper than a hundred levels is refused before it is compiled', () => {
   const nested = (depth: number) => `${'{{#if yes}}'.repeat(depth)}x${'{{/if}}'.repeat(depth)}`;
   expect(fill(nested(100), { yes: true })).toBe('x');
   expect(fill(nested(101), { yes: true })).toMatchObject({
@@ -115,7 +115,7 @@ it('that nests deeper than a hundred levels is refused before it is compiled', (
   expect(fill(`{{$eq ${'($eq '.repeat(200)}1 2${' 1)'.repeat(200)} 2}}`)).toMatchObject({ line: 1 });
 });
 
-it('whose loops do not end, or print without end, is told so before it fills the memory', () => {
+it('a template with too many iterations or too much output is stopped before it fills the memory', () => {
   const a = Array.from({ length: 50 }, () => 1);
   const loops = (depth: number, inside: string) =>
     `${'{{#each @root.a}}'.repeat(depth)}${inside}${'{{/each}}'.repeat(depth)}`;
@@ -130,12 +130,12 @@ it('whose loops do not end, or print without end, is told so before it fills the
   expect(fill('{{#each a as |one at|}}{{one}}{{at}}{{@last}} {{/each}}', { a: ['x', 'y'] })).toBe('x0false y1true ');
 });
 
-describe('the thread', () => {
+describe('the template thread', () => {
   const threads = openThreads({ fillTemplates: { ms: 1500 } });
   const templates = workerTemplates(threads);
   afterAll(() => threads.close());
 
-  it('fills in, stops what does not end, and goes on', async () => {
+  it('fills in templates, stops one that takes too long, and continues', async () => {
     expect(await templates.fill([{ source: '{{a}}', data: { a: 1 } }])).toEqual([{ ok: true, html: '1' }]);
     const list = Array.from({ length: 2000 }, (_, at) => at);
     // What lasts long but for its loops.

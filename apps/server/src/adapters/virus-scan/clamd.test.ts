@@ -37,7 +37,7 @@ async function fakeClamd(answer: (content: Buffer) => string | undefined): Promi
   return `tcp://127.0.0.1:${(server.address() as { port: number }).port}`;
 }
 
-it('sends everything, in order, whatever the size', async () => {
+it('sends all bytes, in order, whatever the size', async () => {
   let seen: Uint8Array = Buffer.alloc(0);
   const url = await fakeClamd((content) => {
     seen = content;
@@ -65,7 +65,7 @@ it.each([
   await expect(clamd(url, 200).scan(Readable.from([Buffer.from('x')]))).rejects.toThrow(message);
 });
 
-it('fails when nobody listens', async () => {
+it('fails when the scanner is unreachable', async () => {
   const url = await fakeClamd(() => '');
   await new Promise((resolve) => server?.close(resolve));
   await expect(clamd(url).scan(Readable.from([Buffer.from('x')]))).rejects.toThrow();

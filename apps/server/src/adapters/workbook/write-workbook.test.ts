@@ -38,28 +38,28 @@ describe('a cell of a workbook (rule X48)', () => {
     'next line \u0085, delete \u007f, c1 \u0091',
     'not known \uFFFD, none \uFFFE \uFDD0',
     'astral 😀 𝒳',
-  ])('holds %j as it was typed', async (words) => {
+  ])('contains %j exactly as typed', async (words) => {
     expect(await read(words)).toEqual([words]);
   });
 
-  it('has the breaks of lines that the format has', async () => {
+  it('has line breaks normalized to those of the format', async () => {
     expect(await read('two\r\nlines', 'two\rlines')).toEqual(['two\nlines', 'two\nlines']);
   });
 
-  it('is a number only where it was given one that can be written', async () => {
+  it('is a number only for a finite number', async () => {
     const file = await writeWorkbook([sheet('S', 1.5, -2, Number.NaN, Number.POSITIVE_INFINITY)]);
     expect(readSheet(Buffer.from(file)).rows.flat()).toEqual(['A', '1.5', '-2', 'NaN', 'Infinity']);
     expect(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toMatch(/NaN|Infinity/);
   });
 
-  it('says so where it can not hold all', async () => {
+  it('marks text that was cut off because it does not fit', async () => {
     const [long = ''] = await read('😀'.repeat(20_000));
     expect(long.length).toBeLessThanOrEqual(32_767);
     expect(long).toMatch(/^(?:😀){16300,} … \[cut off: a cell holds 32,767 characters\]$/u);
     expect(await read('a'.repeat(32_767))).toEqual(['a'.repeat(32_767)]);
   });
 
-  it('stands for half of a sign by the sign for what is not known', async () => {
+  it('replaces half of a surrogate pair with the replacement character', async () => {
     expect(await read('a\ud800b')).toEqual(['a\uFFFDb']);
   });
 });
@@ -81,7 +81,7 @@ describe('the name of a sheet (rule X49)', () => {
     expect(await names(given)).toEqual([name]);
   });
 
-  it('is there once, whatever the case of its letters', async () => {
+  it('is unique, ignoring case', async () => {
     expect(await names('Halo', 'HALO', 'halo', 'halo (2)')).toEqual(['Halo', 'HALO (2)', 'halo (3)', 'halo (2) (2)']);
     const long = 'x'.repeat(40);
     expect(await names(long, long)).toEqual(['x'.repeat(31), `${'x'.repeat(27)} (2)`]);

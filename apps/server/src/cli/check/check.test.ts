@@ -50,8 +50,8 @@ const look = async (more: Record<string, string> = {}): Promise<(what: string) =
   return (what) => lines.find((line) => line.what === what);
 };
 
-describe('a look at the environment', { timeout: 60_000 }, () => {
-  it('finds what is well, and leaves nothing behind', async () => {
+describe('the check of the environment', { timeout: 60_000 }, () => {
+  it('reports what works, and leaves nothing behind', async () => {
     const found = await look();
     for (const what of [
       'Environment',
@@ -71,7 +71,7 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
     expect(readdirSync(join(dataFolder, 'files', 'checks'))).toEqual([]);
   });
 
-  it('names the rights a role lacks, as statements', async () => {
+  it('lists the rights that a role lacks, as statements', async () => {
     const role = `poor_${database.url.slice(-6)}`;
     const admin = new pg.Client({ connectionString: inject('databaseServer') });
     await admin.connect();
@@ -101,7 +101,7 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('says when the time zone that is set is none', async () => {
+  it('reports that the configured time zone does not exist', async () => {
     const prepared = await openWorld({ env: { LOG_LEVEL: 'silent' } });
     try {
       await prepared.pool.query(`update settings set value = 'Mars/Olympus' where id = 'TIMEZONE'`);
@@ -117,7 +117,7 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('holds the claims that are read against those that sign-ins have brought, by their names', async () => {
+  it('compares the configured claims with the names of claims in previous sign-ins', async () => {
     const named = {
       OIDC_CLAIMS: 'preferred_name=nickname, groups=realm_access.roles',
       OIDC_ROLES: 'office=user_officer',
@@ -149,7 +149,7 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
     }
   });
 
-  it('tells each neighbour that is away, slow or another, and goes on', async () => {
+  it('reports each neighbour that is unreachable, slow or the wrong one, and continues', async () => {
     const silent = createPlain(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     // Nothing listens on the port for discarding.
@@ -198,7 +198,9 @@ describe('a look at the environment', { timeout: 60_000 }, () => {
   });
 });
 
-it('is a command: a table for people, lines for software, and a code', { timeout: 60_000 }, async () => {
+it('is a command: prints a table for people or JSON for programs, and returns an exit code', {
+  timeout: 60_000,
+}, async () => {
   const said = { out: '' };
   const terminal = {
     env: { NODE_ENV: 'production', ATRIUM_DATA: dataFolder },

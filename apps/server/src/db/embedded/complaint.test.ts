@@ -19,11 +19,11 @@ initdb: removing contents of data directory "/data/postgres"`,
   ['a fatal line', 'LOG:  starting\nFATAL:  lock file is empty\nLOG:  shut down', 'lock file is empty'],
   ['else the last line', 'one\ntwo', 'two'],
   ['nothing', '', undefined],
-])('the complaint is %s', (_, written, told) => {
+])('the complaint found in the log is %s', (_, written, told) => {
   expect(complaintIn(written)).toBe(told);
 });
 
-it('a statement that found no room is known by its code', () => {
+it('a statement that failed for lack of disk space is recognized by its code', () => {
   expect(isOutOfRoom(Object.assign(new Error('could not extend file'), { code: '53100' }))).toBe(true);
   expect(isOutOfRoom(new Error('other'))).toBe(false);
   expect(isOutOfRoom(undefined)).toBe(false);

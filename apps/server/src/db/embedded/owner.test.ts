@@ -23,7 +23,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('an ordinary user starts them as they are', async () => {
+test('an ordinary user starts programs as that user', async () => {
   const child = spawnAs(undefined, [], 'true', [], { stdio: 'ignore' });
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -20,7 +20,7 @@ const inStore = (url: string) => readConfig({ ...productionEnv, ATRIUM_DATA: fol
 const starts = (config: ReturnType<typeof inFolder>) => insistOnFilePlace(world.pool, config);
 
 describe('in production, uploaded files', () => {
-  it('lie where the first process said; another folder is refused, with both places named', async () => {
+  it('are located where the first process stored them; another folder is refused, and both places are named', async () => {
     const [first, other] = [folder(), folder()];
     await starts(inFolder(first));
     await starts(inFolder(first));
@@ -28,18 +28,18 @@ describe('in production, uploaded files', () => {
     await expect(starts(inStore('https://k:s@objects.example/atrium'))).rejects.toThrow('the object store');
   });
 
-  it('may be asked for by several at once, of whom one folder wins', async () => {
+  it('are claimed concurrently by several folders, of which one wins', async () => {
     const told = await Promise.allSettled([folder(), folder(), folder()].map((one) => starts(inFolder(one))));
     expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are in one store whatever its key; another bucket is another place', async () => {
+  it('are in the same store whatever its key; another bucket is another place', async () => {
     await starts(inStore('https://k:s@objects.example/atrium'));
     await starts(inStore('https://new:key@objects.example/atrium'));
     await expect(starts(inStore('https://k:s@objects.example/other'))).rejects.toThrow('objects.example/other');
   });
 
-  it('move with their folder, or when somebody says so', async () => {
+  it('move with their folder, or on command', async () => {
     const [first, moved, elsewhere] = [folder(), folder(), folder()];
     await starts(inFolder(first));
     cpSync(first, moved, { recursive: true });
@@ -50,7 +50,7 @@ describe('in production, uploaded files', () => {
     await expect(starts(inFolder(first))).rejects.toThrow(elsewhere);
   });
 
-  it('are not asked for elsewhere', async () => {
+  it('are not checked for their place outside production', async () => {
     await starts(inFolder(folder()));
     await starts(readConfig({ ATRIUM_DATA: folder(), JWT_SECRET: 'b41f0c9e7d2a45cc8f' }));
   });

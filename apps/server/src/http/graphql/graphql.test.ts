@@ -20,7 +20,7 @@ const get = (query: Record<string, string>, headers: Record<string, string> = {}
 const codes = (body: string) =>
   (JSON.parse(body).errors as Array<{ extensions: { code: string } }>).map((error) => error.extensions.code);
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['no query', {}],
     ['an empty query', { query: '' }],
@@ -36,26 +36,26 @@ describe('what is no request', () => {
     expect((await post(payload)).statusCode).toBe(400);
   });
 
-  it('variables in an address are JSON', async () => {
+  it('variables in a URL are parsed as JSON', async () => {
     const asked = { query: 'query A { __typename }', operationName: 'A' };
     expect((await get({ ...asked, variables: '{"a":1}' }, json)).body).toBe('{"data":{"__typename":"Query"}}');
     expect((await get({ ...asked, variables: '{' }, json)).statusCode).toBe(400);
   });
 });
 
-it('shows a page to ask by hand to a browser', async () => {
+it('shows a query page to a browser', async () => {
   const answer = await get({}, { accept: 'text/html' });
   expect(answer.headers.location).toBe('/graphql/page');
   expect((await world.app.inject('/graphql/page')).body).toContain('Ask the API');
   expect((await world.app.inject('/graphql/page.js')).headers['content-type']).toContain('javascript');
 });
 
-it('keeps introspection for development', async () => {
+it('allows introspection in development', async () => {
   const answer = await post({ query: '{ __schema { queryType { name } } }' });
   expect(JSON.parse(answer.body).data.__schema.queryType.name).toBe('Query');
 });
 
-describe('operations that are asked often', () => {
+describe('frequent operations', () => {
   /** The same answer seven times: the first are executed, those after are compiled. */
   async function always(who: TestPerson | null, query: string, variables: object = {}) {
     const headers = { ...json, ...(who ? { authorization: `Bearer ${who.token}` } : {}) };
@@ -68,7 +68,7 @@ describe('operations that are asked often', () => {
     return JSON.parse(answers[0] ?? '');
   }
 
-  it('answer the same', async () => {
+  it('return the same each time', async () => {
     const answer = await always(
       officer,
       `query Often($first: Int, $with: Boolean!) { users(first: $first) { ...page totalCount } me { ... on User { id } created @include(if: $with) } }
@@ -79,13 +79,13 @@ describe('operations that are asked often', () => {
     expect(answer.data.me.created).toMatch(/^\d{4}-.*Z$/);
   });
 
-  it('refuse the same, quietly in nullable queries', async () => {
+  it('are refused the same way each time, with null in nullable queries', async () => {
     const answer = await always(applicant, '{ proposalsView(filter: {}) { totalCount } }');
     expect(answer.data).toEqual({ proposalsView: null });
     expect(answer.extensions.refusals).toHaveLength(1);
   });
 
-  it('tell wrong and missing variables the same, without data', async () => {
+  it('report wrong and missing variables the same way each time, without data', async () => {
     const query = 'query P($pk: Int!) { proposal(primaryKey: $pk) { title } }';
     for (let n = 0; n < 5; n++) await post({ query, variables: { pk: 1 } });
     for (const variables of [{}, { pk: 'one' }, { pk: null }, { pk: 2 ** 40 }]) {
@@ -95,7 +95,7 @@ describe('operations that are asked often', () => {
     }
   });
 
-  it('tell errors the same, with their place and code', async () => {
+  it('report errors the same way each time, with location and code', async () => {
     const answer = await always(null, '{ questions(filter: {}) { id } }');
     expect(answer.data).toBeNull();
     expect(answer.errors[0]).toMatchObject({ path: ['questions'], locations: [{ line: 1, column: 3 }] });

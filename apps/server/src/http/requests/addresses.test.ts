@@ -23,7 +23,7 @@ describe('an address', () => {
     '/assets/%00.js',
     '/%00',
     '/graphql?query=%00',
-  ])('with what cannot be stored is refused: %s', async (url) => {
+  ])('with a null character is refused: %s', async (url) => {
     const answer = await world.app.inject({ url, headers: bearer() });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('cannot be used')]);
   });
@@ -33,12 +33,12 @@ describe('an address', () => {
     ['/download/pdf/proposal/1?filter=id&filter=id', 'filter'],
     ['/preview/pdf/proposal?proposalPk=1&proposalPk=2', 'proposalPk'],
     ['/graphql?query=%7B__typename%7D&query=a', 'query'],
-  ])('with a parameter given twice is refused: %s', async (url, name) => {
+  ])('with a repeated parameter is refused: %s', async (url, name) => {
     const answer = await world.app.inject({ url, headers: { ...bearer(), 'apollo-require-preflight': '1' } });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(`${name} is given more than once`)]);
   });
 
-  it('of a page may repeat what it likes', async () => {
+  it('of a page may repeat parameters', async () => {
     expect((await world.app.inject('/proposals?call=1&call=2')).statusCode).not.toBe(400);
   });
 });
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.any(String)]);
   });
 
-  it('that is whole is kept', async () => {
+  it('that is complete is accepted', async () => {
     expect((await form(`${head}all of it\r\n--x--\r\n`)).statusCode).toBe(200);
   });
 });

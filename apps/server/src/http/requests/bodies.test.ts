@@ -30,7 +30,7 @@ describe('a body', () => {
   const long = 'x'.repeat(bodyLimits.bytesWithoutToken);
   const signIn = 'mutation ($t: String!) { externalTokenLogin(externalToken: $t, redirectUri: $t) }';
 
-  it('of nobody holds 64 kB at most, however it is sent', async () => {
+  it('of an anonymous request is limited to 64 kB, however it is sent', async () => {
     const payload = JSON.stringify({ query: signIn, variables: { t: long } });
     for (const [headers, body] of [
       [json, payload],
@@ -52,12 +52,12 @@ describe('a body', () => {
       'object of more than 200 members',
     ],
     ['a million lists', { ids: Array.from({ length: 1000 }, () => Array(1000).fill([])) }, 'more than 100000 values'],
-  ])('with %s is refused before it is built', async (_, variables, message) => {
+  ])('with %s is refused before it is parsed', async (_, variables, message) => {
     const answer = await ask('{ __typename }', variables, bearer());
     expect([answer.statusCode, errorsOf(answer.body)[0]?.message]).toEqual([413, expect.stringContaining(message)]);
   });
 
-  it('that nests deep is refused', async () => {
+  it('that nests too deeply is refused', async () => {
     const answer = await post(`{"query":"{ __typename }","variables":{"a":${'['.repeat(100_000)}}}`, bearer());
     expect([answer.statusCode, errorsOf(answer.body)[0]?.message]).toEqual([
       413,
@@ -95,7 +95,7 @@ describe('a body', () => {
         }),
       },
     ],
-  ])('with %s is read', async (_, variables) => {
+  ])('with %s is accepted', async (_, variables) => {
     const text = JSON.stringify({ query: '{ __typename }', variables });
     expect(text.length).toBeLessThan(bodyLimits.bytes);
     expect(shapeProblem(text)).toBeUndefined();
@@ -103,7 +103,7 @@ describe('a body', () => {
   });
 
   it.each(['"', '"\\', '"\\\\\\"', '{"a":"\\\\"}', '[1,2', ']]]]', '{"a":"]}"}', ',,,,', ''])(
-    '%s is measured to its end',
+    '%s is scanned to its end',
     (text) => {
       expect(shapeProblem(text)).toBeUndefined();
     },

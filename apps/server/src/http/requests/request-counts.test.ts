@@ -11,7 +11,7 @@ const counted = (counts: RequestCounts, caller: string) => {
   return told;
 };
 
-it('counts each caller in a minute of its own, whatever the clock is set to (rule X68)', () => {
+it('counts each caller in a separate minute, whatever the clock is set to (rule X68)', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const counts = new RequestCounts();
   expect([counted(counts, 'a'), counted(counts, 'a'), counted(counts, 'b')]).toEqual([1, 2, 1]);
@@ -22,7 +22,7 @@ it('counts each caller in a minute of its own, whatever the clock is set to (rul
   expect([counted(counts, 'a'), counted(counts, 'b')]).toEqual([1, 1]);
 });
 
-it('forgets who came first when too many come', () => {
+it('forgets the oldest callers when there are too many', () => {
   const counts = new RequestCounts();
   for (let at = 0; at <= 5000; at += 1) counted(counts, `caller ${at}`);
   expect([counted(counts, 'caller 5000'), counted(counts, 'caller 0')]).toEqual([2, 1]);

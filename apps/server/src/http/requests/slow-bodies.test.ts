@@ -41,26 +41,26 @@ async function send(length: number, piece: number, everyMs: number) {
   return told.split('\r\n')[0];
 }
 
-it('closes the connection of who trickles a body, and says why', async () => {
+it('closes the connection of a client that sends its body too slowly, and says why', async () => {
   const began = Date.now();
   expect(await send(10_000, 1, 20)).toBe('HTTP/1.1 408 Request Timeout');
   expect(Date.now() - began).toBeLessThan(5_000);
 });
 
-it('serves others at once while many trickle', async () => {
+it('serves other requests immediately while many bodies trickle in', async () => {
   const trickling = Promise.all(Array.from({ length: 40 }, () => send(10_000, 1, 20)));
   const first = await Promise.race([send(100, 100, 0), trickling.then(() => 'only after them')]);
   expect(first).toBe('HTTP/1.1 200 OK');
   expect(new Set(await trickling)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
 });
 
-it('lets a body come in as slowly as is allowed, however long that takes', async () => {
+it('accepts a body at the slowest rate allowed, however long it takes', async () => {
   const began = Date.now();
   expect(await send(3_000, 150, 60)).toBe('HTTP/1.1 200 OK');
   expect(Date.now() - began).toBeGreaterThan(1_000);
 });
 
-it('is what the server does, with an end for the largest upload', async () => {
+it('the server has a request timeout long enough for the largest upload', async () => {
   const world = await openWorld();
   expect(world.app.server.requestTimeout).toBe(longestBody(world.config.maxUploadBytes));
   await world.close();

@@ -37,10 +37,10 @@ it.each([
   ['a connection that breaks', { message: 'Connection terminated unexpectedly' }, /more to do/],
   ['the disk of the database', { code: '53100', message: 'could not extend file' }, /no room left on its disk/],
   ['the disk of the files', { code: 'ENOSPC' }, /no room left on its disk/],
-])('%s is told in words that help', (_, error, words) => {
+])('%s is reported in helpful words', (_, error, words) => {
   expect(overloadOf(error)).toMatchObject({ code: 'OVERLOADED', message: expect.stringMatching(words) });
 });
-it('a file that is missing is no overload', () => {
+it('a missing file is not an overload', () => {
   expect(overloadOf({ code: 'ENOENT', syscall: 'open' })).toBeUndefined();
 });
 
@@ -53,8 +53,8 @@ const ask = (query: string, token = officer.token) =>
     payload: { query },
   });
 
-describe('a server with more to do than it can manage says so', () => {
-  it('to a query and to a command that get no connection', async () => {
+describe('an overloaded server says so', () => {
+  it('to a query and a mutation that get no connection', async () => {
     const [query, mutation] = await held(() =>
       Promise.all([ask('{ users { totalCount } }'), ask('mutation { createTag(name: "a", shortCode: "a") { id } }')]),
     );
@@ -76,14 +76,14 @@ describe('a server with more to do than it can manage says so', () => {
     expect(answer.json().errors).toMatchObject([{ ...busy, extensions: { code: 'OVERLOADED' } }]);
   });
 
-  it('to who asks for a file', async () => {
+  it('to a request for a file', async () => {
     const url = '/files/download/00000000-0000-0000-0000-000000000000';
     const headers = { authorization: `Bearer ${officer.token}` };
     const answer = await held(() => world.app.inject({ method: 'GET', url, headers }));
     expect([answer.statusCode, answer.body, answer.headers['retry-after']]).toEqual([503, busy.message, '10']);
   });
 
-  it('when a statement takes longer than it may', async () => {
+  it('when a statement exceeds its time limit', async () => {
     await held(
       async () => undefined,
       (client) => client.query('set statement_timeout = 100'),
@@ -104,7 +104,7 @@ describe('a server with more to do than it can manage says so', () => {
   });
 });
 
-describe('what is taken for too much to do', () => {
+describe('an error that counts as overload', () => {
   it.each([
     ['no connection in time', new Error('timeout exceeded when trying to connect'), true],
     ['a connection that did not come about', new Error('Connection terminated due to connection timeout'), true],

@@ -33,12 +33,12 @@ it.each([
   [slowStatement, 'warn', 'more to do than can be managed'],
   [{ message: 'timeout exceeded when trying to connect' }, 'warn', 'more to do than can be managed'],
   [{ code: '08P01', message: 'query_wait_timeout' }, 'warn', 'more to do than can be managed'],
-])('%j is told to the log as what it is', (error, level, words) => {
+])('%j is logged as what it is', (error, level, words) => {
   note(1, error);
   expect(lines).toEqual([[level, { reason: error.message }, words]]);
 });
 
-it('tells of a database that is away once, then how many were sent away each half minute, and once that it is back', async () => {
+it('logs once that the database is down, then the rejected requests every half minute, and once that it is back', async () => {
   note(5000);
   expect(lines).toHaveLength(1);
   await pass(31);
@@ -58,7 +58,7 @@ it('tells of a database that is away once, then how many were sent away each hal
   ]);
 });
 
-it('tells of the next time as of the first', async () => {
+it('logs a second outage like the first', async () => {
   isBack = true;
   note(1);
   await pass(3);
@@ -72,7 +72,7 @@ it('tells of the next time as of the first', async () => {
   ]);
 });
 
-it('tells that all can be managed again once nobody was sent away for half a minute', async () => {
+it('logs the end of an overload once no request was rejected for half a minute', async () => {
   isBack = true;
   note(300, slowStatement);
   await pass(20);
@@ -85,7 +85,7 @@ it('tells that all can be managed again once nobody was sent away for half a min
   ]);
 });
 
-it('says nothing once it was asked to end', async () => {
+it('logs nothing after it was stopped', async () => {
   note(3);
   overloads.stop();
   await pass(100);

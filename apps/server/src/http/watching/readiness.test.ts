@@ -14,7 +14,7 @@ const ask = async () => {
   return { statusCode, database: JSON.parse(body).application.database, seconds: (performance.now() - begun) / 1000 };
 };
 
-it('is told at once and truly while every connection of the server is at work', async () => {
+it('is reported quickly and correctly while every connection of the server is in use', async () => {
   const held = await Promise.all(Array.from({ length: world.pool.options.max ?? 0 }, () => world.pool.connect()));
   try {
     const all = await Promise.all(Array.from({ length: 20 }, ask));

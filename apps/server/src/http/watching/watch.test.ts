@@ -22,13 +22,13 @@ const watchWith = (problem?: string) =>
   });
 const figures = async () => (await watchWith().inject('/metrics')).body;
 
-describe('the port for machinery', () => {
-  it('says that a worker lives, and why it is taken to hang', async () => {
+describe('the monitoring port', () => {
+  it('reports that a worker is alive, or why it is considered hung', async () => {
     expect(await watchWith().inject('/health')).toMatchObject({ statusCode: 200, body: 'OK' });
     expect(await watchWith('It hangs.').inject('/health')).toMatchObject({ statusCode: 503, body: 'It hangs.' });
   });
 
-  it('tells version and connections, and the workers that live', async () => {
+  it('reports version and connections, and the number of live workers', async () => {
     expect(await figures()).toContain(`atrium_build_info{version="1.2.3",node="${process.version}",roles="worker"} 1`);
     expect(await figures()).toMatch(/atrium_database_connections{state="waited for"} 0/);
     expect(await figures()).toMatch(/^atrium_workers_alive 0$/m);
@@ -38,7 +38,7 @@ describe('the port for machinery', () => {
     await expect.poll(figures, { timeout: 10_000 }).toMatch(/^atrium_workers_alive 0$/m);
   });
 
-  it('has every figure that the alerts of the chart ask for', async () => {
+  it('has every metric that the alerts of the chart use', async () => {
     const alerts = readFileSync(new URL('../../../../../deploy/helm/atrium/alerts.yaml', import.meta.url), 'utf8');
     const expressions = [...alerts.matchAll(/expr: (.*)/g)].map(([, expression]) => expression ?? '');
     const asked = new Set(

@@ -57,8 +57,8 @@ const toOther = (p: number, preview = false) =>
   );
 const undo = (id: number | undefined, who = here.officer) => here.world.gql(who, undoing, { id });
 
-describe('looking first', () => {
-  it('tells what a move to another panel takes away, submitted work apart, and changes nothing', async () => {
+describe('the preview of an act', () => {
+  it('lists what a move to another panel removes, submitted work separately, and changes nothing', async () => {
     const proposalPk = await reviewed();
     const before = await panelWork(proposalPk);
     const jobs = () => here.world.pool.query('select count(*) from graphile_worker.jobs').then(({ rows }) => rows[0]);
@@ -81,7 +81,7 @@ describe('looking first', () => {
     expect(await here.world.db.selectFrom('acts').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused as the act itself would be', async () => {
+  it('is refused for the same reason as the act itself', async () => {
     const proposalPk = await reviewed();
     const asked = { p: [proposalPk], f: [] };
     const look = await here.world.gql(here.officer, takeOut, asked, { preview: true });
@@ -93,8 +93,8 @@ describe('looking first', () => {
   });
 });
 
-describe('taking back', () => {
-  it('brings reviews, decisions and places back as they were, and the log tells it', async () => {
+describe('the undo of an act', () => {
+  it('restores reviews, decisions and positions, and is recorded in the log', async () => {
     const proposalPk = await reviewed();
     const before = await panelWork(proposalPk);
     const done = await toOther(proposalPk);
@@ -116,7 +116,7 @@ describe('taking back', () => {
     expect(reasonOf(await undo(done.acts[0]?.id))).toBe('ACT_UNDONE');
   });
 
-  it('can itself be taken back, and then once more', async () => {
+  it('can itself be undone, and then the act can be undone again', async () => {
     const proposalPk = await reviewed();
     const before = await panelWork(proposalPk);
     const done = await toOther(proposalPk);
@@ -128,7 +128,7 @@ describe('taking back', () => {
     expect(await panelWork(proposalPk)).toEqual(before);
   });
 
-  it('also takes back what the workflow made of it', async () => {
+  it('also reverts the change of status made by the workflow', async () => {
     const { world, officer, aProposal, fapId } = here;
     const workflowId = await insertWorkflow(world, [
       { status: 'DRAFT', previousStatus: null, events: [] },
@@ -151,7 +151,7 @@ describe('taking back', () => {
     expect(await statusOf(world, proposalPk)).toBe('FAP_REVIEW');
   });
 
-  it('is refused, with names, where something new would be lost or has taken the place', async () => {
+  it('is refused, with names, if newer work would be lost or has taken the same place', async () => {
     const { world, officer, reviewer, assign, otherFapId } = here;
     const proposalPk = await reviewed();
     const done = await toOther(proposalPk);
@@ -167,7 +167,7 @@ describe('taking back', () => {
     expect(reasonOf(await undo(taken.acts[0]?.id))).toBe('CHANGED_SINCE');
   });
 
-  it('is refused where a row was changed since, and keeps what was written beside', async () => {
+  it('is refused if the column was changed since, and preserves changes of other columns', async () => {
     const { world, officer } = here;
     const proposalPk = await reviewed();
     const statusOfName = (shortCode: string) =>
@@ -202,7 +202,7 @@ describe('taking back', () => {
     expect([row.title, await statusOf(world, proposalPk)]).toEqual(['Written beside', 'FAP_REVIEW']);
   });
 
-  it('keeps a review that was saved while its removal waited for it', async () => {
+  it('preserves a review that was saved while its removal waited for it', async () => {
     const { world, officer, reviewer, fapId } = here;
     const proposalPk = await reviewed();
     const saving = await world.pool.connect();
@@ -227,7 +227,7 @@ describe('taking back', () => {
     expect(reviews.map(({ comment }) => comment)).toContain('Acknowledged');
   });
 
-  it('gives a column that an upgrade brought meanwhile its default', async () => {
+  it('fills a column that an upgrade has added since with its default', async () => {
     const { world, officer, fapId } = here;
     const proposalPk = await reviewed();
     const done = await world.gql(officer, takeOut, { p: [proposalPk], f: [fapId] });
@@ -241,7 +241,7 @@ describe('taking back', () => {
     }
   });
 
-  it('is for whoever did it in that role, and for officers, within a week', async () => {
+  it('is available to the user who performed the act, in the same role, and to officers, for a week', async () => {
     const { world, officer, pi, scientist } = here;
     const other = await world.person('USER_OFFICER');
     const proposalPk = await reviewed();
@@ -280,7 +280,7 @@ describe('taking back', () => {
   });
 });
 
-it('every table is watched, or it is said why not', async () => {
+it('every table is watched, or listed as exempt', async () => {
   const { rows } = await here.world.pool.query<{ place: string; watched: boolean }>(
     `select c.relname as place, exists (select from pg_trigger g where g.tgrelid = c.oid and g.tgname = 'watched'
             and g.tgfoid = 'keep_change'::regproc) as watched

@@ -19,7 +19,7 @@ const seen = async (pks: readonly number[]) => {
 };
 
 describe('deleting several proposals', () => {
-  it('tells what goes out of sight with them, and is undone as one', async () => {
+  it('is previewed with everything that it hides, and is undone as a whole', async () => {
     const { world, officer, instrumentId } = here;
     const pks = [await here.aProposal(), await here.aProposal()];
     await world.db
@@ -48,7 +48,7 @@ describe('deleting several proposals', () => {
     expect(await seen(pks)).toEqual(pks);
   });
 
-  it('is refused with the names of those that have panel reviews; none goes then', async () => {
+  it('is refused with the names of proposals that have panel reviews, and then deletes none', async () => {
     const { world, officer, reviewer, assign } = here;
     const [free, kept] = [await here.aProposal(), await here.aProposal()];
     await assign(officer, [{ memberId: reviewer.id, proposalPk: kept }]);

@@ -31,8 +31,8 @@ const statusNamed = async (code: string) =>
 const toStatus = (pk: number, statusId: number) =>
   done(stage.officer, 'changeProposalsStatus', { changeProposalsStatusInput: { proposalPks: [pk], statusId } }, '');
 
-describe('a status that comes back', () => {
-  it('stands in the log as every other change of it, and moves nobody on', async () => {
+describe('a status restored by an undo', () => {
+  it('is logged like every other change of status, and triggers no further move', async () => {
     const { a } = await aScene(stage, false);
     const id = await toStatus(a.pk, await statusNamed('EXPIRED'));
     await stage.world.work();
@@ -53,7 +53,7 @@ describe('a status that comes back', () => {
     });
   });
 
-  it('is told once for what comes back and goes again', async () => {
+  it('is logged once for the undo, and once for the undo of the undo', async () => {
     const { a } = await aScene(stage, false);
     const id = await toStatus(a.pk, await statusNamed('EXPIRED'));
     const { acts } = await stage.answer(stage.officer, 'undoAct', { id });
@@ -67,7 +67,7 @@ describe('a status that comes back', () => {
 });
 
 describe('an undo is refused in one sentence', () => {
-  it('where a record that rows refer to has been removed since', async () => {
+  it('if a record that the rows refer to has been removed since', async () => {
     const { id: instrumentId } = await one<{ id: number }>(
       `insert into instruments (name, short_code, description, manager_user_id) values ('Gone', 'GONE', '', $1) returning id`,
       stage.scientist.id,
@@ -82,7 +82,7 @@ describe('an undo is refused in one sentence', () => {
     expect(await undone(id)).toBe('This cannot be undone, as what it belongs to has been removed since: instrument');
   });
 
-  it('where the same has been made anew since', async () => {
+  it('if an equal record has been created since', async () => {
     const { id: institutionId, country } = await one<{ id: number; country: number }>(
       `insert into institutions (name, country_id) select 'Twice', min(id) from countries returning id, country_id as country`,
     );
@@ -105,13 +105,13 @@ describe('an undo is refused in one sentence', () => {
     return { pk: a.pk, colleague, id: await done(stage.pi, 'updateProposal', given) };
   }
 
-  it('where a co-proposer leads the proposal by now', async () => {
+  it('if the removed co-proposer is now the principal investigator', async () => {
     const { pk, colleague, id } = await withoutColleague();
     await stage.world.pool.query('update proposals set proposer_id = $2 where proposal_pk = $1', [pk, colleague]);
     expect(await undone(id)).toMatch(/no longer fits what has been done since: proposal \S+$/);
   });
 
-  it('to applicants where the proposal has been submitted since; officers may', async () => {
+  it('to applicants if the proposal has been submitted since, but not to officers', async () => {
     const { pk, id } = await withoutColleague();
     expect(await stage.call(stage.pi, 'submitProposal', { proposalPk: pk })).toBe('yes');
     const titled = () => one<{ title: string }>('select title from proposals where proposal_pk = $1', pk);

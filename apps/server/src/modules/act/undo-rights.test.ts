@@ -14,7 +14,7 @@ const run = (statement: string, ...values: unknown[]) => here.world.pool.query(s
 const undo = (id: number | undefined, who: TestPerson) =>
   here.world.gql(who, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id });
 
-describe('who may see the data of a proposal', () => {
+describe('data access to a proposal', () => {
   const changing = 'mutation ($p: Int!, $u: [Int!]!) { updateDataAccessUsers(proposalPk: $p, userIds: $u) { id } }';
   const readersOf = async (pk: number) =>
     (await run('select user_id from data_access_users where proposal_pk = $1', pk)).rows.map(({ user_id: id }) => id);
@@ -36,7 +36,7 @@ describe('who may see the data of a proposal', () => {
     await run('update proposals set proposer_id = $2 where proposal_pk = $1', pk, next.id);
   }
 
-  it('comes back by who is on the proposal still, and not by who is on it no longer', async () => {
+  it('is restored by a user who is still on the proposal, and not by one who no longer is', async () => {
     const kept = await withoutReader();
     expect((await undo(kept.id, kept.lead)).errors).toEqual([]);
     expect(await readersOf(kept.pk)).toEqual([kept.reader.id]);
@@ -49,7 +49,7 @@ describe('who may see the data of a proposal', () => {
     expect(await readersOf(pk)).toEqual([reader.id]);
   });
 
-  it('nor is an undo undone by who could not do again what it undid', async () => {
+  it('cannot be changed by undoing an undo without the rights for the original act', async () => {
     const { pk, lead, reader, id } = await withoutReader();
     const { acts } = await undo(id, lead);
     const again = await undo(acts[0]?.id, lead);
@@ -63,7 +63,7 @@ describe('who may see the data of a proposal', () => {
   });
 });
 
-it('a member of a panel comes back by no secretary of another', async () => {
+it('the removal of a panel member cannot be undone by a secretary who has left the panel', async () => {
   const { world, officer, fapId, secretary } = here;
   const member = await world.person('FAP_REVIEWER');
   await run(`insert into fap_members (fap_id, user_id, role) values ($1, $2, 'FAP_REVIEWER')`, fapId, member.id);

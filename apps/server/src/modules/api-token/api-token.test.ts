@@ -38,8 +38,8 @@ async function machine(...keys: readonly string[]) {
 
 const proposal = (fields: string) => `{ proposal(primaryKey: ${proposalPk}) { ${fields} } }`;
 
-describe('making access tokens', () => {
-  it('is the officers’; the token says nothing but its own id', async () => {
+describe('the creation of access tokens', () => {
+  it('is reserved to officers; the token contains nothing but its own id', async () => {
     const { data } = await create(officer, '{"ProposalQueries.get":true}');
     const made = data?.createApiAccessToken;
     expect(made).toMatchObject({ name: 'scheduler', accessPermissions: '{"ProposalQueries.get":true}' });
@@ -50,12 +50,12 @@ describe('making access tokens', () => {
     expect((claims.exp - claims.iat) / 86_400 / 365).toBeGreaterThan(99);
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s may not', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is refused to %s', async (role) => {
     const answer = await create(await world.person(role), '{"ProposalQueries.get":true}');
     expect(answer.errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
   });
 
-  it('nor may a machine, or nobody', async () => {
+  it('is refused to a machine and to anonymous callers', async () => {
     const every = await machine('AdminMutations.createApiAccessToken', 'ProposalQueries.get');
     expect((await create(every, '{"ProposalQueries.get":true}')).errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
     expect((await create(null, '{"ProposalQueries.get":true}')).errors[0]?.message).toBe('NOT_LOGGED_IN');
@@ -67,7 +67,7 @@ describe('making access tokens', () => {
     ['null', 'Requires valid JSON'],
     ['{}', 'You must select at least one query or mutation for access'],
     ['{"A.b":false}', 'You must select at least one query or mutation for access'],
-  ])('%s is refused: %s', async (permissions, message) => {
+  ])('refuses %s: %s', async (permissions, message) => {
     const answer = await create(officer, permissions);
     expect(answer.errors[0]).toMatchObject({
       message: 'Input validation errors',
@@ -76,8 +76,8 @@ describe('making access tokens', () => {
   });
 });
 
-describe('what a machine may do', () => {
-  it('is what its keys say, whatever the roles of people', async () => {
+describe('the permissions of a machine', () => {
+  it('are those of its keys, whatever the roles of people', async () => {
     const reader = await machine('ProposalQueries.get');
     expect((await world.ok(reader, proposal('title'))).proposal).toEqual({ title: 'Ice' });
     const list = await world.gql(reader, '{ proposalsView { totalCount } }');
@@ -87,7 +87,7 @@ describe('what a machine may do', () => {
     expect((await world.gql(reader, '{ me { id } }')).data).toEqual({ me: null });
   });
 
-  it('of the records behind a record too: without the key there is none, and no list means no proposal', async () => {
+  it('also apply to related records: without the key they are null, or the proposal is if the list is required', async () => {
     const reader = await machine('ProposalQueries.get');
     expect((await world.ok(reader, proposal('title status { shortCode }'))).proposal).toEqual({
       title: 'Ice',
@@ -105,7 +105,7 @@ describe('what a machine may do', () => {
     });
   });
 
-  it('changes at once with its keys, and the token stays', async () => {
+  it('change immediately with its keys, and the token remains valid', async () => {
     const reader = await machine('ProposalQueries.get');
     const changed = await world.ok(
       officer,
@@ -117,7 +117,7 @@ describe('what a machine may do', () => {
     expect((await world.gql(reader, proposal('title'))).data).toEqual({ proposal: null });
   });
 
-  it('ends when it is deleted', async () => {
+  it('end when the token is deleted', async () => {
     const reader = await machine('ProposalQueries.get');
     const remove = `mutation { deleteApiAccessToken(deleteApiAccessTokenInput: { accessTokenId: "${reader.id}" }) }`;
     const check = 'query ($t: String!) { checkToken(token: $t) { isValid payload { __typename } } }';
@@ -133,7 +133,7 @@ describe('what a machine may do', () => {
     }
   });
 
-  it('says of itself what it may do, and of no other', async () => {
+  it('can be read by the token itself, but not those of another token', async () => {
     const reader = await machine('AdminQueries.getTokenAndPermissionsById');
     const other = await machine('ProposalQueries.get');
     const ask = (id: string) =>
@@ -148,7 +148,7 @@ describe('what a machine may do', () => {
     expect((await world.ok(officer, ask('nobody'))).accessTokenAndPermissions).toBeNull();
   });
 
-  it('is told when it was last used, to the minute', async () => {
+  it('are listed with the time of last use, to the minute', async () => {
     const reader = await machine('ProposalQueries.get');
     const lastUsed = async () =>
       (await world.ok(officer, '{ allAccessTokensAndPermissions { id lastUsed } }')).allAccessTokensAndPermissions.find(
@@ -167,7 +167,7 @@ describe('what a machine may do', () => {
     expect(Date.parse(await lastUsed())).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is kept as a hash, and the log never tells it', async () => {
+  it('belong to a token that is stored as a hash and never logged', async () => {
     const reader = await machine('ProposalQueries.get');
     await world.ok(
       officer,
@@ -208,7 +208,7 @@ describe('what a machine may do', () => {
     expect(JSON.stringify(events)).not.toContain(reader.token);
   });
 
-  it('may be given what is offered to officers, who alone see the offer', async () => {
+  it('are chosen from those offered to officers, who alone see the offer', async () => {
     const ask =
       '{ queriesMutationsAndServices { queries { groupName items } mutations { items } services { items } } }';
     const { queriesMutationsAndServices: offer } = await world.ok(officer, ask);
@@ -220,14 +220,14 @@ describe('what a machine may do', () => {
     expect((await world.gql(await world.person('USER'), ask)).data).toEqual({ queriesMutationsAndServices: null });
   });
 
-  it('leaves people as they were', async () => {
+  it('do not restrict what people may read', async () => {
     const seen = await world.ok(officer, proposal('title status { shortCode } users { id } proposer { id }'));
     expect(seen.proposal).toMatchObject({ status: { shortCode: 'DRAFT' }, users: [], proposer: {} });
   });
 });
 
 describe('the keys of a scheduler (rule A53)', () => {
-  it('are offered beside ours, asked for as the officer, and held by tokens', async () => {
+  it('are offered beside our own, requested as the officer, and stored in tokens', async () => {
     const asked: Array<string | undefined> = [];
     const keys = { queries: ['BookingQueries.get'], mutations: ['BookingMutations.create'] };
     const scheduler = createServer(({ headers }, response) => {

@@ -30,7 +30,7 @@ const letters = (who: TestPerson, userIds: readonly number[]) =>
   );
 
 describe('the matrix of a panel (rules R140 and R141)', () => {
-  it('tells who reviews what, how far each is, and what speaks against it', async () => {
+  it('shows the reviewers of each proposal, the state of each review, and conflicts', async () => {
     const proposalPk = await here.aProposal({ coProposers: [here.second.id] });
     await here.assign(here.officer, [{ memberId: here.reviewer.id, proposalPk }]);
     const { data } = await matrixOf(here.secretary);
@@ -49,7 +49,7 @@ describe('the matrix of a panel (rules R140 and R141)', () => {
     expect(after.cells).toContainEqual({ proposalPk, userId: here.reviewer.id, status: 'SUBMITTED', remindedAt: null });
   });
 
-  it('by call and by instrument, without what is kept from whoever asks', async () => {
+  it('is filtered by call and by instrument, without proposals hidden from the caller', async () => {
     const other = await here.aProposal({
       instruments: [here.otherInstrumentId],
       faps: [{ instrumentId: here.otherInstrumentId, fapId: here.fapId }],
@@ -70,13 +70,13 @@ describe('the matrix of a panel (rules R140 and R141)', () => {
     ['otherChair', false],
     ['scientist', false],
     ['pi', false],
-  ] as const)('is read by %s: %s', async (who, reads) => {
+  ] as const)('is readable by %s: %s', async (who, reads) => {
     const { data } = await matrixOf(here[who]);
     expect(Boolean(data?.fapMatrix)).toBe(reads);
     if (!reads) expect(reasonOf(await remind(here[who], [here.reviewer.id]))).not.toBe('yes');
   });
 
-  it('costs the same number of statements for few and for many', async () => {
+  it('takes the same number of statements for few rows and for many', async () => {
     const ask = () => matrixOf(here.officer);
     await ask();
     const few = await here.world.countStatements(ask);
@@ -89,7 +89,7 @@ describe('the matrix of a panel (rules R140 and R141)', () => {
 });
 
 describe('reviewers are reminded (rule R141)', () => {
-  it('each by one letter, which is seen before it is sent, of what is not submitted', async () => {
+  it('by one letter each, previewed before it is sent, about reviews not yet submitted', async () => {
     const [one, two] = [await here.aProposal(), await here.aProposal()];
     const person = await here.world.person('FAP_REVIEWER');
     await here.world.db
@@ -118,7 +118,7 @@ describe('reviewers are reminded (rule R141)', () => {
     expect(cells.every(({ remindedAt }: Loose) => remindedAt !== null)).toBe(true);
   });
 
-  it('with the day on which they are due where the facility is (rule X61)', async () => {
+  it('with the due date in the facility’s time zone (rule X61)', async () => {
     const { db } = here.world;
     const person = await here.world.person('FAP_REVIEWER');
     await db.insertInto('fapMembers').values({ fapId: here.fapId, userId: person.id, role: 'FAP_REVIEWER' }).execute();
@@ -133,7 +133,7 @@ describe('reviewers are reminded (rule R141)', () => {
     await call.set({ endFapReview: null }).execute();
   });
 
-  it('not where nothing is open, and not of what a conflict keeps from them', async () => {
+  it('not if no review is open, and not about proposals hidden from them by a conflict', async () => {
     const person = await here.world.person('FAP_REVIEWER');
     expect(reasonOf(await remind(here.officer, [person.id]))).toBe('NOBODY_TO_REMIND');
     await here.world.db

@@ -71,8 +71,8 @@ const wish = (who: TestPerson, proposalPk: number, value: string | null) =>
 const reviewersOf = (cells: readonly Loose[], pk: number) =>
   cells.filter(({ proposalPk }) => proposalPk === pk).map(({ userId }) => userId);
 
-describe('a draft of who reviews what (rules R142 to R145)', () => {
-  it('gives each proposal those who know it or want it, never who is in conflict, around what is pinned', async () => {
+describe('a draft of reviewer assignments (rules R142 to R145)', () => {
+  it('suggests reviewers with expertise or a wish, never with a conflict, and respects pinned assignments', async () => {
     const callId = await callOf();
     const known = await here.aProposal({ proposerId: here.second.id });
     await run(
@@ -110,7 +110,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(reviewersOf(around.cells, two)).toHaveLength(2);
   });
 
-  it('leaders see who knows most of a proposal and what members wish; reviewers do not', async () => {
+  it('shows expertise and wishes to panel leaders, but not to reviewers', async () => {
     const callId = await callOf();
     const known = await here.aProposal({ proposerId: here.second.id });
     await run(`update proposals set title = 'Magnon bands', abstract = 'magnons in garnets' where proposal_pk = $1`, [
@@ -136,7 +136,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     for (const who of [here.reviewer, here.pi]) expect((await asked(who)).data?.fapExpertise ?? null).toBeNull();
   });
 
-  it('is kept once, published as ordinary assignments and taken back as a whole; an old one overwrites nothing', async () => {
+  it('is saved, published as ordinary assignments and undone as a whole; a stale version overwrites nothing', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });
     const cells = [{ proposalPk: pk, userId: here.reviewer.id, pinned: true, reasons: ['Added by hand'] }];
@@ -159,7 +159,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(await read(here.chair, callId)).toMatchObject({ cells: [{ proposalPk: pk, userId: here.reviewer.id }] });
   });
 
-  it('two who keep at once: one of them is told', async () => {
+  it('saved by two users concurrently is refused for one of them', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });
     const cell = (userId: number) => [{ proposalPk: pk, userId, pinned: false, reasons: [] }];
@@ -171,7 +171,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect((await read(here.officer, callId)).cells).toHaveLength(1);
   });
 
-  it('names whose limit is in the way', async () => {
+  it('names the reviewers whose limit prevents an assignment', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });
     for (const { id } of [here.chair, here.secretary, here.reviewer, here.second]) await limit(id, 0);
@@ -188,7 +188,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(reasonOf(await limit(here.pi.id, 3))).toBe('NOT_MEMBER_OF_PANEL');
   });
 
-  it('asks another person for a review that was declined, and keeps limits over all calls of the panel', async () => {
+  it('replaces a reviewer who declined, and applies limits across all calls of the panel', async () => {
     const [callId, other] = [await callOf(), await callOf()];
     const [pk, elsewhere] = [await here.aProposal({ callId }), await here.aProposal({ callId: other })];
     await here.assign(here.officer, [
@@ -219,7 +219,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     for (const { id: member } of [here.chair, here.secretary, here.second]) await limit(member, null);
   });
 
-  it('is for those who assign; wishes are for members, of what they are shown', async () => {
+  it('is for users who assign reviewers; wishes are for members, about proposals they can see', async () => {
     const callId = await callOf();
     const pk = await here.aProposal({ callId });
     for (const who of [here.reviewer, here.otherChair, here.scientist, here.pi]) {
@@ -242,7 +242,7 @@ describe('a draft of who reviews what (rules R142 to R145)', () => {
     expect(reasonOf(await wish(here.reviewer, own, 'WANT'))).toBe('PROPOSAL_NOT_IN_PANEL');
   });
 
-  it('what is kept from whoever leads the panel stays in the draft, and is shown to others', async () => {
+  it('preserves assignments hidden from a panel leader, and shows them to others', async () => {
     const callId = await callOf();
     const [open, own] = [
       await here.aProposal({ callId }),

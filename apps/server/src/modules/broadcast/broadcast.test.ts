@@ -36,8 +36,8 @@ afterAll(() => world.close());
 
 const types = () => taken.map(({ type }) => type);
 
-describe('other systems are told', () => {
-  it('of a proposal with its people and instruments, allocated time in seconds', async () => {
+describe('other systems are notified', () => {
+  it('of a proposal with its people and instruments, with the allocated time in seconds', async () => {
     const { primaryKey, proposalId } = await writeProposal(world, pi, callId, { title: 'Ice' });
     const instrument = await insertInstrument(world, { managerUserId: officer.id });
     await world.db
@@ -89,7 +89,7 @@ describe('other systems are told', () => {
     expect((await world.gql(pi, asked)).refusals).toMatchObject([{ code: 'FORBIDDEN' }]);
   });
 
-  it('though one message is refused: it is tried again, given up, and sent or dropped by an officer', async () => {
+  it('even if one message is refused, which is retried, given up, and then sent or dropped by an officer', async () => {
     taken.length = 0;
     const isAbout = (pk: number) => (message: BrokerMessage) =>
       (message.body as { proposalPk?: number }).proposalPk === pk;
@@ -147,7 +147,7 @@ describe('other systems are told', () => {
     expect(await ask()).toMatchObject({ messageBroker: { refused: 0 }, refusedMessages: { totalCount: 0 } });
   });
 
-  it('of answers that are kept from officers, who neither read nor find them in what is refused (rule A22)', async () => {
+  it('of answers hidden from officers, who can neither read nor find them in refused messages (rule A22)', async () => {
     const form = await insertForm(world, 'PROPOSAL', [
       { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
       { id: 'open_words', type: 'TEXT_INPUT' },
@@ -180,7 +180,7 @@ describe('other systems are told', () => {
     expect(JSON.stringify(taken.map(({ body }) => body))).toContain('whispered');
   });
 
-  it('of answers to questions that apply, as nobody else would know which do (rule Q140)', async () => {
+  it('only of answers to questions that apply, as receivers cannot tell which do (rule Q140)', async () => {
     const form = await insertForm(world, 'PROPOSAL', [
       { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
       { id: 'has_words', type: 'BOOLEAN', config: { readPermissions: ['user'] } },

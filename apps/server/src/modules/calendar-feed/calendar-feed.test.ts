@@ -14,7 +14,7 @@ const asked = '{ calendarFeeds { kind address instrument { id name } } }';
 const renewed = `mutation ($kind: CalendarKind!, $instrumentId: Int) {
   renewCalendarFeed(kind: $kind, instrumentId: $instrumentId) { kind address instrument { id } } }`;
 
-describe('calendars', () => {
+describe('calendar feeds', () => {
   let world: World;
   let pi: TestPerson;
   let visitor: TestPerson;
@@ -89,7 +89,7 @@ describe('calendars', () => {
   });
   afterAll(() => world.close());
 
-  it('tell a person their experiments, approved visits and the ends of calls they write for (rule O90)', async () => {
+  it('contain a user’s experiments, approved visits and the ends of calls with a draft of the user (rule O90)', async () => {
     expect(await summaries(await addressOf(pi, 'PERSON'))).toEqual([
       'Experiment P-1, Loki',
       'Visit for experiment P-1, Loki',
@@ -103,7 +103,7 @@ describe('calendars', () => {
     expect(await summaries(await addressOf(await world.person('USER'), 'PERSON'))).toEqual([]);
   });
 
-  it('tell of a visit only once it is approved, on the dates of the registration (rule O91)', async () => {
+  it('contain a visit only once it is approved, with the dates of the registration (rule O91)', async () => {
     const guest = await world.person('USER');
     const visited = await insertExperiment({ startsAt: inDays(50), endsAt: inDays(52) });
     await insertVisit(world, visited, { lead: guest, status: 'SUBMITTED' });
@@ -121,7 +121,7 @@ describe('calendars', () => {
     await world.db.deleteFrom('experiments').where('experimentPk', '=', visited.experimentPk).execute();
   });
 
-  it('are those of the role in use', async () => {
+  it('are offered for the current role', async () => {
     const kinds = async (who: TestPerson) =>
       (await feedsOf(who)).map(({ kind, instrument }) => (instrument ? `${kind} ${instrument.name}` : kind));
     expect(await kinds(pi)).toEqual(['PERSON']);
@@ -131,7 +131,7 @@ describe('calendars', () => {
     await takeRole(scientist, 'FAP_CHAIR');
   });
 
-  it('tell of an instrument its experiments, and of the facility calls too (rule O90)', async () => {
+  it('of an instrument contain its experiments, and those of the facility also its calls (rule O90)', async () => {
     expect(await summaries(await addressOf(scientist, 'INSTRUMENT'))).toEqual(['Experiment P-1, Loki']);
     expect(await summaries(await addressOf(officer, 'INSTRUMENT', otherInstrument))).toEqual([
       'Experiment P-2, Bifrost',
@@ -148,7 +148,7 @@ describe('calendars', () => {
     expect(all.some((one) => /P-[34567],/.test(one) || one.startsWith('Visit'))).toBe(false);
   });
 
-  it('name no people (rule O93)', async () => {
+  it('contain no names of people (rule O93)', async () => {
     await world.db
       .updateTable('experiments')
       .set({ localContactId: scientist.id })
@@ -173,7 +173,7 @@ describe('calendars', () => {
     }
   });
 
-  it('are sent as calendars, and not again where a program has them', async () => {
+  it('are sent as calendars, and not again if unchanged', async () => {
     const address = await addressOf(pi, 'PERSON');
     const first = await get(address);
     expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -188,7 +188,7 @@ describe('calendars', () => {
     expect((await get(address)).headers.etag).toBe(etag);
   });
 
-  it('open for nobody without the signature (rule O92)', async () => {
+  it('are not accessible without the signature (rule O92)', async () => {
     const address = await addressOf(pi, 'PERSON');
     const signature = address.split('.').at(-2) ?? '';
     const others = await addressOf(visitor, 'PERSON');
@@ -207,7 +207,7 @@ describe('calendars', () => {
     expect(await statusOf(address)).toBe(200);
   });
 
-  it('made anew, have another address; the others stay (rule O92)', async () => {
+  it('get another address when renewed, while the others keep theirs (rule O92)', async () => {
     const own = await addressOf(scientist, 'PERSON');
     const before = await addressOf(scientist, 'INSTRUMENT');
     const { renewCalendarFeed } = await world.ok<Loose>(scientist, renewed, { kind: 'INSTRUMENT', instrumentId });
@@ -231,14 +231,14 @@ describe('calendars', () => {
     expect(JSON.stringify(told)).not.toContain('.ics');
   });
 
-  it('made anew twice at once, leave one address', async () => {
+  it('have one valid address after two concurrent renewals', async () => {
     const both = await Promise.all([1, 2].map(() => world.ok<Loose>(visitor, renewed, { kind: 'PERSON' })));
     const addresses = both.map(({ renewCalendarFeed }) => renewCalendarFeed.address as string);
     expect(new Set(addresses).size).toBe(2);
     expect((await Promise.all(addresses.map(statusOf))).sort()).toEqual([200, 404]);
   });
 
-  it('end with the role, the instrument and the person, and come back with the role (rule O92)', async () => {
+  it('end with the role, the instrument and the person, and return with the role (rule O92)', async () => {
     const leaving = await world.person('USER_OFFICER', 'USER');
     const [own, facility] = [await addressOf(leaving, 'PERSON'), await addressOf(leaving, 'FACILITY')];
     await takeRole(leaving, 'USER_OFFICER');
@@ -260,7 +260,7 @@ describe('calendars', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
-  it('are made anew only by whom they are offered to', async () => {
+  it('are renewed only by users they are offered to', async () => {
     const refusedTo = async (who: TestPerson | null, kind: string, ofInstrument: number | null = null) =>
       (await world.gql(who, renewed, { kind, instrumentId: ofInstrument })).errors?.[0]?.extensions?.reason;
     expect(await refusedTo(pi, 'FACILITY')).toBe('INSUFFICIENT_PERMISSIONS');
@@ -270,7 +270,7 @@ describe('calendars', () => {
     expect(await refusedTo(null, 'PERSON')).toBe('NOT_LOGGED_IN');
   });
 
-  it('are not told to machines, nor to officers who act as somebody', async () => {
+  it('are not offered to machines, nor to officers who impersonate a user', async () => {
     const machine = await aMachine(world, ['ProposalQueries.get']);
     const behind = await world.as(pi, 'USER', { impersonatedBy: officer.id });
     for (const [who, code] of [
@@ -284,7 +284,7 @@ describe('calendars', () => {
     }
   });
 
-  it('name an instrument that is there, and only where they are of one', async () => {
+  it('require an existing instrument, and only for feeds of an instrument', async () => {
     const codeOf = async (variables: object) =>
       (await world.gql(officer, renewed, variables as Loose)).errors?.[0]?.extensions?.code;
     expect(await codeOf({ kind: 'INSTRUMENT', instrumentId: 99_999 })).toBe('NOT_FOUND');
@@ -292,7 +292,7 @@ describe('calendars', () => {
     expect(await codeOf({ kind: 'PERSON', instrumentId })).toBe('INVALID_INPUT');
   });
 
-  it('take as many statements for many entries as for few', async () => {
+  it('take the same number of statements for few entries and for many', async () => {
     const address = await addressOf(pi, 'PERSON');
     const { count: few } = await world.countStatements(() => get(address));
     const added = await Promise.all(Array.from({ length: 20 }, () => insertExperiment()));

@@ -34,7 +34,7 @@ describe('a copy of a call', () => {
     ...more,
   });
 
-  it('takes along instruments with panels and times, and tags; the proposals stay where they are', async () => {
+  it('includes instruments with panels and times, and tags, but no proposals', async () => {
     const call = await insertCall(world, { shortCode: 'spring' });
     const fap = await insertFap(world);
     const [a, b] = [
@@ -80,7 +80,7 @@ describe('a copy of a call', () => {
     expect(told).toEqual([{ description: 'Copied from spring' }]);
   });
 
-  it('of a call that is not there makes none', async () => {
+  it('of a call that does not exist is not created', async () => {
     const answer = await world.gql(officer, create, { input: input({ shortCode: 'nothing', copiedCallId: 99_999 }) });
     expect(answer.errors[0]?.extensions.code).toBe('NOT_FOUND');
     const made = await world.db.selectFrom('calls').select('id').where('shortCode', '=', 'nothing').execute();

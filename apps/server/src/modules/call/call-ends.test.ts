@@ -22,7 +22,7 @@ describe('the ends of calls, with two workers on one database', () => {
     return Number(n) + jobs.rows[0].n;
   };
 
-  it('are told once each, whoever runs the clock and however often', async () => {
+  it('are recorded once each, whichever worker checks and however often', async () => {
     const past = { startCall: inDays(-20), startReview: inDays(-12), startFapReview: inDays(-8) };
     const ended = {
       endCall: inDays(-15),
@@ -63,7 +63,7 @@ describe('the ends of calls, with two workers on one database', () => {
     expect(new Set(told(true)).size).toBe(calls.length * 3 * each.length);
   });
 
-  it('are told of the others while one call fails, and of that once it is mended (rule O250)', async () => {
+  it('are recorded for other calls while one call fails, and for that one once it is repaired (rule O250)', async () => {
     const [bad, good] = [
       await insertCall(world, { startCall: inDays(-3), endCall: inDays(-2), endCallInternal: inDays(-1) }),
       await insertCall(world, { startCall: inDays(-3), endCall: inDays(-2), endCallInternal: inDays(-1) }),

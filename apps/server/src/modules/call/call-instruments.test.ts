@@ -45,7 +45,7 @@ describe('instruments of a call', () => {
     expect(links.length).toBe(2);
   });
 
-  it('share a tag with a tagged call', async () => {
+  it('must share a tag with a tagged call', async () => {
     const [call, tagged, plain] = [await insertCall(world), await instrument(), await instrument()];
     const tag = await world.db
       .insertInto('tags')
@@ -63,7 +63,7 @@ describe('instruments of a call', () => {
     expect((await ask(tagged.id)).errors).toEqual([]);
   });
 
-  it('get a panel, another one, and none', async () => {
+  it('are given a panel, another panel, and none', async () => {
     const [call, one, fap] = [await insertCall(world), await instrument(), await insertFap(world)];
     const key = { callId: call.id, instrumentId: one.id };
     expect(code(await world.gql(officer, setFap, { input: { ...key, fapId: fap.id } }))).toBe('INSTRUMENT_NOT_ON_CALL');
@@ -81,7 +81,7 @@ describe('instruments of a call', () => {
     [-1, 'Availability time must be a positive number'],
     [0, undefined],
     [2147483647, undefined],
-  ])('get %d units of time: %s', async (time, message) => {
+  ])('are given %d units of time: %s', async (time, message) => {
     const [call, one] = [await insertCall(world), await instrument()];
     await world.db.insertInto('callInstruments').values({ callId: call.id, instrumentId: one.id }).execute();
     const answer = await world.gql(officer, setTime, { c: call.id, i: one.id, t: time });
@@ -91,7 +91,7 @@ describe('instruments of a call', () => {
     expect(stored[0]?.availabilityTime).toBe(message ? null : time);
   });
 
-  it('leave a call, once', async () => {
+  it('are removed from a call, once', async () => {
     const [call, one] = [await insertCall(world), await instrument()];
     const key = { callId: call.id, instrumentId: one.id };
     await world.db.insertInto('callInstruments').values(key).execute();
@@ -119,7 +119,7 @@ describe('the end of calls', () => {
     return events.map((event) => `${event.eventType} ${event.changedObjectId} ${event.changedBy}`).sort();
   };
 
-  it('is told once for each deadline, late or not, and again after a deadline moved ahead', async () => {
+  it('is recorded once for each deadline, even if late, and again after a deadline was postponed', async () => {
     const closed = await insertCall(world, {
       startCall: inDays(-9),
       endCall: inDays(-2),

@@ -59,39 +59,45 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('each template and workflow of a call is of its kind', () => {
-  it.each(Object.entries(callTemplateGroups))('%s: %s', async (field, group) => {
-    const call = await insertCall(world);
-    for (const [kind, id] of templates) {
-      const answers = [
-        await world.gql(officer, create, { input: input({ [field]: id }) }),
-        await world.gql(officer, update, { input: { id: call.id, [field]: id } }),
-      ];
-      const paths = answers.map((answer) => issuesOf(answer)?.map(({ path }) => path));
-      const refusedAt = [[`createCallInput.${field}`], [`updateCallInput.${field}`]];
-      expect([kind, paths]).toEqual([kind, kind === group ? [undefined, undefined] : refusedAt]);
-    }
-    const [unknown] = issuesOf(await world.gql(officer, update, { input: { id: call.id, [field]: 99_999 } })) ?? [];
-    expect(unknown).toMatchObject({ path: `updateCallInput.${field}` });
-    expect(unknown?.message).toContain(`${templateKindNames[group]}: the given one does not exist`);
-  });
+describe('the templates, workflows and panels of a call', () => {
+  it.each(Object.entries(callTemplateGroups))(
+    'are refused if a template is not of its kind, %s: %s',
+    async (field, group) => {
+      const call = await insertCall(world);
+      for (const [kind, id] of templates) {
+        const answers = [
+          await world.gql(officer, create, { input: input({ [field]: id }) }),
+          await world.gql(officer, update, { input: { id: call.id, [field]: id } }),
+        ];
+        const paths = answers.map((answer) => issuesOf(answer)?.map(({ path }) => path));
+        const refusedAt = [[`createCallInput.${field}`], [`updateCallInput.${field}`]];
+        expect([kind, paths]).toEqual([kind, kind === group ? [undefined, undefined] : refusedAt]);
+      }
+      const [unknown] = issuesOf(await world.gql(officer, update, { input: { id: call.id, [field]: 99_999 } })) ?? [];
+      expect(unknown).toMatchObject({ path: `updateCallInput.${field}` });
+      expect(unknown?.message).toContain(`${templateKindNames[group]}: the given one does not exist`);
+    },
+  );
 
-  it.each(Object.entries(callWorkflowTypes))('%s: %s', async (field, type) => {
-    const call = await insertCall(world);
-    for (const [kind, id] of workflows) {
-      const answers = [
-        await world.gql(officer, create, { input: input({ [field]: id }) }),
-        await world.gql(officer, update, { input: { id: call.id, [field]: id } }),
-      ];
-      const paths = answers.map((answer) => issuesOf(answer)?.map(({ path }) => path));
-      const refusedAt = [[`createCallInput.${field}`], [`updateCallInput.${field}`]];
-      expect([kind, paths]).toEqual([kind, kind === type ? [undefined, undefined] : refusedAt]);
-    }
-    const unknown = await world.gql(officer, update, { input: { id: call.id, [field]: 99_999 } });
-    expect(issuesOf(unknown)).toMatchObject([{ path: `updateCallInput.${field}` }]);
-  });
+  it.each(Object.entries(callWorkflowTypes))(
+    'are refused if a workflow is not of its kind, %s: %s',
+    async (field, type) => {
+      const call = await insertCall(world);
+      for (const [kind, id] of workflows) {
+        const answers = [
+          await world.gql(officer, create, { input: input({ [field]: id }) }),
+          await world.gql(officer, update, { input: { id: call.id, [field]: id } }),
+        ];
+        const paths = answers.map((answer) => issuesOf(answer)?.map(({ path }) => path));
+        const refusedAt = [[`createCallInput.${field}`], [`updateCallInput.${field}`]];
+        expect([kind, paths]).toEqual([kind, kind === type ? [undefined, undefined] : refusedAt]);
+      }
+      const unknown = await world.gql(officer, update, { input: { id: call.id, [field]: 99_999 } });
+      expect(issuesOf(unknown)).toMatchObject([{ path: `updateCallInput.${field}` }]);
+    },
+  );
 
-  it('and so is each panel one that there is', async () => {
+  it('are refused if a panel does not exist', async () => {
     const panel = { code: 'KINDS', description: 'd' };
     const { id } = await world.db.insertInto('faps').values(panel).returning('id').executeTakeFirstOrThrow();
     const made = await world.ok(officer, create, { input: input({ faps: [id, id] }) });
@@ -104,7 +110,7 @@ describe('each template and workflow of a call is of its kind', () => {
     expect(issuesOf(changed)).toEqual(issues('updateCallInput.faps.0'));
   });
 
-  it('numbers out of range are refused in words, with the field named', async () => {
+  it('numbers out of range are refused in words that name the field', async () => {
     const beyond = await world.gql(officer, create, { input: input({ proposalSequence: 2_147_483_647 }) });
     expect(issuesOf(beyond)).toMatchObject([
       { path: 'createCallInput.proposalSequence', message: 'Please enter at most 2000000000' },
@@ -116,7 +122,7 @@ describe('each template and workflow of a call is of its kind', () => {
     ]);
   });
 
-  it('a day that the calendar does not have is none (rule X43)', async () => {
+  it('a date that does not exist in the calendar is refused (rule X43)', async () => {
     const beyond = ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'];
     for (const startCall of ['2030-02-30T00:00:00Z', '2031-02-29', '0000-01-01', ...beyond]) {
       const answer = await world.gql(officer, create, { input: input({ startCall }) });
@@ -125,20 +131,20 @@ describe('each template and workflow of a call is of its kind', () => {
     await world.ok(officer, create, { input: input({ startCall: '2024-02-29T00:00:00Z' }) });
   });
 
-  it('does not ask again of what a call names already', async () => {
+  it('are not checked again if the call names them already', async () => {
     const call = await insertCall(world, { templateId: templates.get('SAMPLE') ?? 0 });
     const again = { id: call.id, templateId: templates.get('SAMPLE'), title: 'Mended' };
     expect((await world.ok(officer, update, { input: again })).updateCall.title).toBe('Mended');
   });
 });
 
-describe('formats that give the same numbers', () => {
+describe('formats that produce the same numbers', () => {
   const format = (referenceNumberFormat: string) => input({ shortCode: 'first', referenceNumberFormat });
   const taken = (call: string) => ({
     message: `${call} gives these numbers already, and no number can be given twice: choose another format`,
   });
 
-  it('are refused where a call is made or changed, with the field named', async () => {
+  it('are refused when a call is created or changed, and the field is named', async () => {
     await world.ok(officer, create, { input: format('27B-{digits:4}') });
     const second = await world.gql(officer, create, { input: format('27B-{digits:4}') });
     expect(issuesOf(second)).toMatchObject([{ path: 'createCallInput.referenceNumberFormat', ...taken('first') }]);
@@ -151,7 +157,7 @@ describe('formats that give the same numbers', () => {
     expect(issuesOf(changed)).toMatchObject([{ path: 'updateCallInput.referenceNumberFormat', ...taken('first') }]);
   });
 
-  it('stay where they are stored, and the call can be changed otherwise', async () => {
+  it('are accepted if already stored, so that other fields of the call can be changed', async () => {
     await insertCall(world, { referenceNumberFormat: 'OLD{digits:4}' });
     const twin = await insertCall(world, { referenceNumberFormat: 'OLD{digits:4}' });
     const kept = { id: twin.id, referenceNumberFormat: 'OLD{digits:4}', title: 'Still open' };
@@ -161,7 +167,7 @@ describe('formats that give the same numbers', () => {
     });
   });
 
-  it('of two calls saved at once, one is stored', async () => {
+  it('of calls saved concurrently are stored only once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => world.gql(officer, create, { input: format('RACE{digits:3}') })),
     );

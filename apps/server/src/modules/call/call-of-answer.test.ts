@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const callFor = async (who: TestPerson, id = answerId) =>
   (await world.ok(who, 'query ($id: Int!) { getCallByAnswerId(answerId: $id) { id } }', { id })).getCallByAnswerId;
 
-it('is told to those who may read the answer, and to strangers as if there were none (rule C34)', async () => {
+it('is returned to users who may read the answer, and does not exist for others (rule C34)', async () => {
   expect(await callFor(pi)).toEqual({ id: callId });
   expect(await callFor(await world.person('USER_OFFICER'))).toEqual({ id: callId });
   expect(await callFor(await world.person('USER'))).toBeNull();

@@ -52,7 +52,7 @@ describe('calls', () => {
   });
   afterAll(() => world.close());
 
-  describe('who may', () => {
+  describe('permissions', () => {
     it.each(roleCodes)('%s', async (role) => {
       const person = await world.person(role);
       const call = await insertCall(world);
@@ -83,14 +83,14 @@ describe('calls', () => {
       expect(asked.map(code)).toEqual(asked.map(() => outcome));
     });
 
-    it('nobody reads quietly nothing', async () => {
+    it('an anonymous caller gets null without an error', async () => {
       const answer = await world.gql(null, list);
       expect(answer).toMatchObject({ data: { calls: null }, errors: [] });
     });
   });
 
   describe('creating', () => {
-    it('stores what was given, the internal end as the end, and tells of it', async () => {
+    it('stores the input, sets the internal end to the end, and records an event', async () => {
       const fap = await insertFap(world);
       const { createCall } = await world.ok(officer, create, { input: input({ faps: [fap.id, fap.id] }) });
       expect(createCall).toMatchObject({ shortCode: 'call', proposalCount: 0, isActive: true, faps: [{ id: fap.id }] });
@@ -123,7 +123,7 @@ describe('calls', () => {
   });
 
   describe('changing', () => {
-    it('overwrites what is given and leaves the rest', async () => {
+    it('overwrites the given fields and leaves the others unchanged', async () => {
       const call = await insertCall(world, { title: 'Before' });
       const changed = (await world.ok(officer, update, { input: { id: call.id, shortCode: 'after' } })).updateCall;
       expect(changed).toMatchObject({ shortCode: 'after', title: 'Before' });
@@ -132,7 +132,7 @@ describe('calls', () => {
       expect(emptied).toMatchObject({ shortCode: 'after', title: null });
     });
 
-    it('checks dates against those stored', async () => {
+    it('checks dates against the stored ones', async () => {
       const call = await insertCall(world);
       const answer = await world.gql(officer, update, { input: { id: call.id, endCall: inDays(-20) } });
       expect(answer.errors[0]?.extensions.issues).toMatchObject([
@@ -140,7 +140,7 @@ describe('calls', () => {
       ]);
     });
 
-    it('moves the internal end along while it is the same as the end', async () => {
+    it('moves the internal end along if it is equal to the end', async () => {
       const end = inDays(30);
       const call = await insertCall(world, { endCall: end, endCallInternal: end });
       const later = inDays(60).toISOString();
@@ -152,7 +152,7 @@ describe('calls', () => {
       expect(kept.endCallInternal).toBe(own);
     });
 
-    it('takes the mark of the internal end away only with a change of that end (rule C15)', async () => {
+    it('clears the mark of the internal end only if that end changes (rule C15)', async () => {
       const call = await insertCall(world, { endCall: inDays(5), endCallInternal: inDays(10) });
       const marks = async (change: object) => {
         await world.ok(officer, update, { input: { id: call.id, ...change } });
@@ -167,7 +167,7 @@ describe('calls', () => {
       expect(await marks({ endCallInternal: null })).toEqual([false, false]);
     });
 
-    it('replaces panels when given', async () => {
+    it('replaces panels if given', async () => {
       const [a, b] = [await insertFap(world), await insertFap(world)];
       const { createCall: call } = await world.ok(officer, create, { input: input({ faps: [a.id] }) });
       expect((await world.ok(officer, update, { input: { id: call.id } })).updateCall.faps).toEqual([{ id: a.id }]);
@@ -175,7 +175,7 @@ describe('calls', () => {
       expect(replaced.updateCall.faps).toEqual([{ id: b.id }]);
     });
 
-    it('says when there is no such call', async () => {
+    it('reports that the call does not exist', async () => {
       expect(code(await world.gql(officer, update, { input: { id: 99_999 } }))).toBe('CALL_NOT_FOUND');
     });
   });
@@ -207,7 +207,7 @@ describe('calls', () => {
       expect((await ids(call.id)).slice(0, 2)).toEqual(['770000', '770012']);
     });
 
-    it('is refused as a whole when a number does not fit or belongs to another proposal', async () => {
+    it('is refused as a whole if a number does not fit or belongs to another proposal', async () => {
       const call = await insertCall(world);
       const of = { callId: call.id, proposerId: user.id, submitted: true };
       const first = await insertProposal(world, { ...of, referenceNumberSequence: 9 });
@@ -226,7 +226,7 @@ describe('calls', () => {
   });
 
   describe('deleting', () => {
-    it('removes a call nothing hangs on', async () => {
+    it('deletes a call that nothing refers to', async () => {
       const { createCall: call } = await world.ok(officer, create, {
         input: input({ faps: [(await insertFap(world)).id] }),
       });
@@ -234,7 +234,7 @@ describe('calls', () => {
       expect(code(await world.gql(officer, remove, { id: call.id }))).toBe('CALL_NOT_FOUND');
     });
 
-    it('keeps a call with a proposal or an instrument', async () => {
+    it('is refused for a call with a proposal or an instrument', async () => {
       const withProposal = await insertCall(world);
       await insertProposal(world, { callId: withProposal.id, proposerId: user.id });
       const withInstrument = await insertCall(world);
@@ -252,7 +252,7 @@ describe('calls', () => {
     });
   });
 
-  it('keeps the order it is given', async () => {
+  it('are returned in the order that was stored', async () => {
     const [a, b, c] = [await insertCall(world), await insertCall(world), await insertCall(world)];
     const data = [c, a, b].map((call, index) => ({ callId: call.id, sort_order: index }));
     expect((await world.ok(officer, order, { input: { data } })).updateCallOrder).toBe(true);
@@ -278,7 +278,7 @@ describe('calls', () => {
       ),
     );
 
-    it('agree with the rules of the domain for people of both kinds', async () => {
+    it('agree with the rules of the domain for internal and external users', async () => {
       const periods = [
         [10, 20, 20],
         [-10, 10, 20],
@@ -336,7 +336,7 @@ describe('calls', () => {
     });
   });
 
-  it('finds the calls a panel judges in, also where only an instrument or a proposal brought it', async () => {
+  it('are found by their panel, even if only an instrument or a proposal names it', async () => {
     const [chosen, byInstrument, byProposal] = [await insertFap(world), await insertFap(world), await insertFap(world)];
     const [a, b, c] = [await insertCall(world), await insertCall(world), await insertCall(world)];
     const { id: instrumentId } = await insertInstrument(world, { managerUserId: officer.id });
@@ -363,7 +363,7 @@ describe('calls', () => {
     }
   });
 
-  it('lists calls of a scientist: for oneself, for officers', async () => {
+  it('of a scientist are listed for the scientist and for officers', async () => {
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
     const managed = await insertInstrument(world, { managerUserId: scientist.id });
     const worked = await insertInstrument(world, { managerUserId: officer.id });
@@ -388,7 +388,7 @@ describe('calls', () => {
     expect((await world.ok(other, query)).callsByInstrumentScientist).toBeNull();
   });
 
-  it('takes the same number of statements for one call and for many', async () => {
+  it('take the same number of statements for one call and for many', async () => {
     const count = async (shortCode: string) =>
       (await world.countStatements(() => world.ok(officer, whole, { filter: { shortCode } }))).count;
     const make = async (shortCode: string) => {

@@ -73,7 +73,7 @@ describe('questions to the applicants', () => {
     expect(reasonOf(await ask(officer, pk))).toBe('CLARIFICATION_AFTER_DECISION');
   });
 
-  it('are read by whoever asked, officers and the team, and by reviewers only where that is wanted', async () => {
+  it('are read by the user who asked, by officers and the team, and by reviewers only if made visible to them', async () => {
     const pk = await proposal();
     const kept = await asked(secretary, pk);
     const ids = async (who: TestPerson) => ((await seen(who, pk)) ?? []).map(({ id }: { id: number }) => id);
@@ -84,14 +84,14 @@ describe('questions to the applicants', () => {
     for (const who of [stranger, otherSecretary]) expect(await ids(who)).toEqual([]);
   });
 
-  it('tell the applicants as what somebody asked, and not who', async () => {
+  it('show applicants the role of the user who asked, but not the name', async () => {
     const pk = await proposal();
     await asked(secretary, pk);
     expect((await seen(pi, pk))[0]).toMatchObject({ askedAs: 'FAP_SECRETARY', askedBy: null });
     expect((await seen(officer, pk))[0]).toMatchObject({ askedBy: { id: secretary.id } });
   });
 
-  it('tell those who may not read a question as much as if there were none', async () => {
+  it('do not exist for users who may not read them', async () => {
     const pk = await proposal();
     const id = await asked(secretary, pk);
     for (const who of [reviewer, stranger, otherSecretary, scientist])
@@ -102,7 +102,7 @@ describe('questions to the applicants', () => {
       }
   });
 
-  it('are answered once, by the team, while the proposal stays locked; whoever asked is written to', async () => {
+  it('are answered once, by the team, while the proposal stays locked; the user who asked is notified', async () => {
     const pk = await proposal();
     const id = await asked(secretary, pk);
     const [letter] = await letters('clarification-asked', pk);
@@ -137,14 +137,14 @@ describe('questions to the applicants', () => {
     ]);
   });
 
-  it('take no file that is not the writer’s', async () => {
+  it('accept no file in an answer that does not belong to its author', async () => {
     const pk = await proposal();
     const id = await asked(officer, pk);
     expect(reasonOf(await answer(pi, id, 'See the file', ['no-such-file']))).not.toBe('yes');
     expect((await seen(pi, pk))[0].answer).toBeNull();
   });
 
-  it('are answered too late only when an officer gives more time', async () => {
+  it('are answered after the due date only if an officer extends it', async () => {
     const pk = await proposal();
     const id = await asked(secretary, pk);
     await overdue(id);
@@ -154,7 +154,7 @@ describe('questions to the applicants', () => {
     expect(reasonOf(await answer(pi, id))).toBe('yes');
   });
 
-  it('are withdrawn by whoever asked, and by officers', async () => {
+  it('are withdrawn by the user who asked, and by officers', async () => {
     const pk = await proposal();
     const [mine, theirs] = [await asked(secretary, pk), await asked(scientist, pk, { v: true })];
     expect(reasonOf(await withdraw(secretary, theirs))).toBe('INSUFFICIENT_PERMISSIONS');
@@ -163,7 +163,7 @@ describe('questions to the applicants', () => {
     expect(reasonOf(await withdraw(officer, theirs))).toBe('yes');
   });
 
-  it('are reminded of once, when they are due soon', async () => {
+  it('send one reminder shortly before they are due', async () => {
     const pk = await proposal();
     await asked(officer, pk, { due: ahead(1) });
     await asked(officer, pk, { due: ahead(5) });
@@ -174,7 +174,7 @@ describe('questions to the applicants', () => {
     expect(await letters('clarification-reminder', pk)).toHaveLength(1);
   });
 
-  it('are reminded of while another fails, which is once it is mended (rule O250)', async () => {
+  it('send reminders while another one fails, which is sent once it is repaired (rule O250)', async () => {
     const [bad, good] = [await proposal(), await proposal()];
     const id = await asked(officer, bad, { due: ahead(1) });
     await asked(officer, good, { due: ahead(1) });
@@ -190,7 +190,7 @@ describe('questions to the applicants', () => {
     expect(await told()).toEqual([1, 1]);
   });
 
-  it('are reminded of once their proposal is held, and held themselves only then (decision 0164)', async () => {
+  it('are locked for a reminder only after their proposal is locked (decision 0164)', async () => {
     const pk = await proposal();
     await asked(officer, pk, { due: ahead(1) });
     const other = await world.pool.connect();

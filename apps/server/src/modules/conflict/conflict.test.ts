@@ -91,7 +91,7 @@ const fields = {
 } as const;
 
 describe.each(Object.keys(makes) as (keyof typeof makes)[])('%s', (source) => {
-  it.each(conflictModes)('while the panel says %s', async (mode) => {
+  it.each(conflictModes)('if the rule of the panel is %s', async (mode) => {
     const { pi, proposalPk } = await strange();
     await setRules({ [fields[source]]: mode });
     await makes[source](pi, proposalPk);
@@ -124,7 +124,7 @@ describe.each(Object.keys(makes) as (keyof typeof makes)[])('%s', (source) => {
   });
 });
 
-it('a panel whose rules nobody has set takes a warned reviewer without a word, as it always did (rule R131)', async () => {
+it('a panel without rules accepts a reviewer with a conflict without a warning, as before (rule R131)', async () => {
   await run('delete from fap_conflict_rules');
   const { pi, proposalPk } = await strange();
   await makes.SAME_INSTITUTION(pi, proposalPk);
@@ -137,7 +137,7 @@ it('a panel whose rules nobody has set takes a warned reviewer without a word, a
   await run('update users set institution_id = null where id = $1', [here.reviewer.id]);
 });
 
-it('whoever leads a panel and is in conflict assigns nobody to the proposal and reads nothing of it (rule R134)', async () => {
+it('a panel leader with a conflict assigns nobody to the proposal and reads nothing of it (rule R134)', async () => {
   const { proposalPk } = await strange();
   await assign(here.officer, here.second.id, proposalPk);
   const review = await here.reviewOf(proposalPk, here.second.id);
@@ -174,7 +174,7 @@ it('whoever leads a panel and is in conflict assigns nobody to the proposal and 
   expect(told.conflictStatements.map((row: Loose) => row.proposal?.primaryKey)).not.toContain(proposalPk);
 });
 
-describe('who keeps conflicts of a panel (rule R133)', () => {
+describe('permissions for the conflicts of a panel (rule R133)', () => {
   const cases = [
     ['officer', 'yes', 'INSUFFICIENT_PERMISSIONS', 'yes'],
     ['chair', 'yes', 'yes', 'INSUFFICIENT_PERMISSIONS'],
@@ -195,7 +195,7 @@ describe('who keeps conflicts of a panel (rule R133)', () => {
     expect(read.data?.fapConflicts !== null).toBe(entering === 'yes');
   });
 
-  it('nobody takes back what is said of themselves; others do, and it is brought back by an undo', async () => {
+  it('a panel leader cannot remove their own conflict; others can, and an undo restores it', async () => {
     const { pi, proposalPk } = await strange();
     await declare(here.secretary, { otherUserId: pi.id });
     const { rows } = await run('select max(id)::int as id from conflicts_of_interest');
@@ -213,7 +213,7 @@ describe('who keeps conflicts of a panel (rule R133)', () => {
     expect(await sees(here.secretary, proposalPk)).toBe(false);
   });
 
-  it('a conflict is with somebody else who is there, and with a proposal of the panel', async () => {
+  it('a conflict is with another existing person, or with a proposal of the panel', async () => {
     const elsewhere = await here.aProposal({ faps: [] });
     expect(reasonOf(await declare(here.reviewer, { proposalPk: elsewhere }))).toBe('PROPOSAL_NOT_FOUND');
     expect(reasonOf(await declare(here.reviewer, { otherUserId: here.reviewer.id }))).toBe('CONFLICT_WITH_ONESELF');
@@ -225,7 +225,7 @@ describe('who keeps conflicts of a panel (rule R133)', () => {
   });
 });
 
-describe('names are checked before somebody joins (rule R135)', () => {
+describe('names are checked before a person joins (rule R135)', () => {
   const check = (names: readonly string[]) =>
     here.world.ok<Loose>(
       here.chair,
@@ -234,7 +234,7 @@ describe('names are checked before somebody joins (rule R135)', () => {
       { f: here.fapId, n: names },
     );
 
-  it('by name in either order, by address, and nobody where there is none', async () => {
+  it('by name in either order or by address, and without a match for an unknown name', async () => {
     const { pi, proposalPk } = await strange();
     await run(`update users set firstname = 'Zoé', lastname = 'Quentin' where id = $1`, [pi.id]);
     const { checkNames } = await check(['zoé quentin', 'Quentin, Zoé', pi.email.toUpperCase(), 'No Body']);
@@ -247,7 +247,7 @@ describe('names are checked before somebody joins (rule R135)', () => {
     expect(checkNames[0].accounts[0].conflicts).toEqual([{ proposalPk, source: 'ON_PROPOSAL', mode: 'BLOCK' }]);
   });
 
-  it('and conflicts of a panel in a constant number of statements', async () => {
+  it('conflicts of a panel are read in a constant number of statements', async () => {
     const ask = () =>
       here.world.ok(here.chair, 'query ($f: Int!) { fapConflicts(fapId: $f) { source } }', { f: here.fapId });
     const few = await here.world.countStatements(ask);

@@ -27,7 +27,7 @@ describe('data access users', () => {
   const ask = (who: TestPerson | null, ids: readonly number[]) => world.gql(who, set, { pk, ids });
   const reason = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors[0]?.extensions.reason;
 
-  it('are set by the members and the office, and then read and list the proposal, nothing more', async () => {
+  it('are set by members and officers, and can then read and list the proposal, nothing more', async () => {
     expect((await ask(friend, [guest.id, guest.id])).data?.updateDataAccessUsers).toEqual([{ id: guest.id }]);
     expect((await eventsOf(world, pk)).at(-1)).toBe('DATA_ACCESS_USERS_UPDATED');
     const seen = await world.ok(
@@ -46,7 +46,7 @@ describe('data access users', () => {
     ['a member', () => [pi.id], 'ALREADY_ON_PROPOSAL'],
     ['a co-proposer', () => [guest.id, friend.id], 'ALREADY_ON_PROPOSAL'],
     ['somebody who is not there', () => [99_999], 'UNKNOWN_DATA_ACCESS_USER'],
-  ])('cannot be %s, and nothing changes then', async (_, ids, expected) => {
+  ])('cannot be %s, and then nothing changes', async (_, ids, expected) => {
     await ask(pi, [guest.id]);
     expect(reason(await ask(pi, ids()))).toBe(expected);
     expect((await world.ok(pi, read, { pk })).dataAccessUsers).toEqual([{ id: guest.id }]);
@@ -61,7 +61,7 @@ describe('data access users', () => {
     expect(reason(await ask(role ? await world.person(role) : null, []))).toBe(expected);
   });
 
-  it('are such no more once they join the proposal, by a save, as its investigator or by an invite (rule P90)', async () => {
+  it('are removed when they join the proposal, by a save, as its investigator or by an invite (rule P90)', async () => {
     const save = (input: string) =>
       world.ok(
         pi,
@@ -89,7 +89,7 @@ describe('data access users', () => {
     await ask(pi, [guest.id]);
   });
 
-  it('leave the list with a word in the log of the proposal, and only who was on it (rule P90)', async () => {
+  it('are removed with an entry in the log of the proposal, which names only those who were on the list (rule P90)', async () => {
     const officer = await world.person('USER_OFFICER');
     const [investigator, mate, helper] = [guest, stranger, await world.person('USER')];
     const { primaryKey: own, proposalId } = await writeProposal(world, pi, await insertCall(world));
@@ -131,7 +131,7 @@ describe('data access users', () => {
     expect((await world.ok(pi, read, { pk: own })).dataAccessUsers).toEqual([]);
   });
 
-  it('are read by whoever reads the proposal, and by nobody else', async () => {
+  it('are shown to users who may read the proposal, and to nobody else', async () => {
     expect((await world.ok(friend, read, { pk })).dataAccessUsers).toHaveLength(1);
     const answer = await world.gql(stranger, read, { pk });
     expect(answer.errors[0]?.extensions.reason).toBe('PROPOSAL_NOT_FOUND');

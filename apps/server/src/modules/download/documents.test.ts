@@ -74,7 +74,7 @@ const unfinished = () => {
 };
 
 describe('attachments in a document', () => {
-  it('follow as pages, pictures too; others are named, and omitted questions left out', async () => {
+  it('are added as pages, including images; other files are named, and questions left out are omitted', async () => {
     const { primaryKey, questionaryId } = await writeProposal(world, pi, callId);
     const files = [
       { id: await aFile('plan.pdf', await pdfOf(3)) },
@@ -112,7 +112,7 @@ describe('a TIFF among the attachments', () => {
       .png()
       .toBuffer();
 
-  it('is printed as a PNG; of several pictures the first, and it says so', async () => {
+  it('is printed as a PNG; only the first of several images is, with a note', async () => {
     const one = await sharp(await frame('#ff0000'))
       .tiff({ compression: 'lzw' })
       .toBuffer();
@@ -128,7 +128,7 @@ describe('a TIFF among the attachments', () => {
     expect([info.width, info.height, ...pixels.subarray(0, 3)]).toEqual([40, 30, 255, 0, 0]);
   });
 
-  it('that is broken leaves a page that says so', async () => {
+  it('that is broken is replaced by a page that says so', async () => {
     // Its directory stands at the beginning: what is cut off is the picture.
     const whole = await sharp(await frame('#ff0000'))
       .tiff({ compression: 'jpeg' })
@@ -141,7 +141,7 @@ describe('a TIFF among the attachments', () => {
 });
 
 describe('several proposals', () => {
-  it('come as a ZIP of documents named as each is alone', async () => {
+  it('are sent as a ZIP of documents named like single ones', async () => {
     const proposals = [await writeProposal(world, pi, callId), await writeProposal(world, pi, callId)];
     const answer = await get(officer, `zip/proposal/${proposals.map((p) => p.primaryKey).join(',')}`);
     expect(answer.statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('several proposals', () => {
     await expect.poll(unfinished).toEqual([]);
   });
 
-  it('tell how far they are, to the one who asked only', async () => {
+  it('report their progress, only to the user who requested them', async () => {
     const proposals = await Promise.all([1, 2, 3].map(() => writeProposal(world, pi, callId)));
     let goOn: () => void = () => undefined;
     printing.wait = new Promise((resolve) => (goOn = resolve));
@@ -173,7 +173,7 @@ describe('several proposals', () => {
     await expect.poll(async () => (await get(officer, `progress/${name}`)).statusCode).toBe(404);
   });
 
-  it('stop when the one who asked hangs up, and leave nothing', async () => {
+  it('stop when the client disconnects, and leave nothing behind', async () => {
     const proposals = await Promise.all([1, 2, 3, 4, 5].map(() => writeProposal(world, pi, callId)));
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
     let goOn: () => void = () => undefined;
@@ -198,7 +198,7 @@ describe('several proposals', () => {
 });
 
 describe('the files that answer questions', () => {
-  it('come in a folder for each proposal, each once, equal names numbered', async () => {
+  it('are sent in one folder per proposal, each file once, with equal names numbered', async () => {
     const one = await writeProposal(world, pi, callId);
     const two = await writeProposal(world, pi, callId);
     const [a, b, c] = [await aFile('a.csv', '1'), await aFile('a.csv', '2'), await aFile('ä.csv', '3')];
@@ -221,7 +221,7 @@ describe('the files that answer questions', () => {
     expect(Object.keys(unzipSync(byId.rawPayload))).toEqual([`${two.proposalId}/ä.csv`]);
   });
 
-  it('are refused without questions, unknown ones, none found, and for others than officers and scientists', async () => {
+  it('are refused without questions, for unknown ones or no files, and to others than officers and scientists', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const path = `zip/attachment/${primaryKey}`;
     const said = async (who: TestPerson | null, query: string) => {
@@ -274,7 +274,7 @@ describe('records with a document of their own', () => {
   });
 });
 
-it('holds its memory when there are many', { timeout: 120_000 }, async () => {
+it('limits its use of memory when there are many', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'many-'));
   // A megabyte in each, which nothing can make smaller.
   async function* documents(count: number) {

@@ -18,8 +18,8 @@ const by = (id: number, db = world.db) =>
   ({ db, log: makeLog('silent'), actor: { kind: 'person', id, role: 'USER_OFFICER', isInternalUser: false } }) as Ctx;
 const begin = (name: string, total: number) => beginWork(by(1), { signal: new AbortController().signal, name, total });
 
-describe('how far a download is', () => {
-  it('is told by another process, to its own person, until the end', async () => {
+describe('the progress of a download', () => {
+  it('is reported by another process, to its own user, until the end', async () => {
     const pool = openPool(world.pool.options.connectionString as string, 1, makeLog('silent'));
     const other = openDatabase(pool);
     const work = begin('named-one', 500);
@@ -34,7 +34,7 @@ describe('how far a download is', () => {
     await pool.end();
   });
 
-  it('is told to the window of its person that waits for it, and to no other', async () => {
+  it('is sent to the window of its user that waits for it, and to no other', async () => {
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
     const [own, other] = [await world.person('USER_OFFICER'), await world.person('USER_OFFICER')];
     const downloads = ['named-live'];
@@ -53,7 +53,7 @@ describe('how far a download is', () => {
     world.app.server.closeAllConnections();
   });
 
-  it('costs two statements a second at most, however fast the documents are made', async () => {
+  it('takes two statements a second at most, however fast the documents are generated', async () => {
     const { count } = await world.countStatements(async () => {
       const work = begin('named-two', 100_000);
       const end = performance.now() + 1200;
@@ -70,14 +70,14 @@ describe('how far a download is', () => {
     expect(await workProgress(by(1), 'named-two')).toBeUndefined();
   });
 
-  it('is not kept without a name, nor under a strange one', async () => {
+  it('is not stored without a name, or with an invalid one', async () => {
     for (const name of ['', 'short', 'with spaces in it', 'x'.repeat(65)]) {
       begin(name, 3).progress(1);
       expect(await workProgress(by(1), name)).toBeUndefined();
     }
   });
 
-  it('of a process that is gone is forgotten', async () => {
+  it('of a process that has ended is deleted', async () => {
     begin('named-old', 3);
     await expect.poll(() => workProgress(by(1), 'named-old')).toBeDefined();
     await forgetProgress(world.db, new Date(Date.now() - 60_000));

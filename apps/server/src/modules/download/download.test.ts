@@ -45,7 +45,7 @@ const submitted = async (title: string) => {
 };
 
 describe('the PDF of a proposal', () => {
-  it('says what was asked and answered, as far as the reader may see it', async () => {
+  it('contains the questions and answers that its reader may see', async () => {
     const instrumentId = await insertInstrument(world, pi, [callId]);
     const proposal = await writeProposal(world, pi, callId, { title: 'Ice & <fire>' });
     await store(proposal.questionaryId, 'words', 'cold <b>words</b>');
@@ -74,7 +74,7 @@ describe('the PDF of a proposal', () => {
     await get(officer, proposal.primaryKey);
     expect(world.printed[0]).toContain('for officers');
   });
-  it('ends with the files that were uploaded', async () => {
+  it('ends with the uploaded files', async () => {
     const proposal = await writeProposal(world, pi, callId);
     const page = await PDFDocument.create();
     page.addPage();
@@ -89,7 +89,7 @@ describe('the PDF of a proposal', () => {
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(3);
     expect(world.printed.at(-1)).toContain('See appendix Figure 1');
   });
-  it('shows technical reviews to those who read them, never to the applicant', async () => {
+  it('contains technical reviews for users who may read them, never for the applicant', async () => {
     const instrumentId = await insertInstrument(world, pi, [callId]);
     const proposal = await submitted('Reviewed');
     await world.ok(
@@ -111,7 +111,7 @@ describe('the PDF of a proposal', () => {
     await get(pi, proposal.primaryKey);
     expect(world.printed.join()).not.toContain('Works well');
   });
-  it('of several is one document named by the time', async () => {
+  it('of several proposals is one document named after the time', async () => {
     const [one, two] = [await submitted('One'), await submitted('Two')];
     const answer = await get(officer, `${one.primaryKey},${two.primaryKey},${one.primaryKey},x`);
     expect(answer.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.pdf$/);
@@ -129,14 +129,14 @@ describe('refusals', () => {
     const answer = await get(who ? officer : null, keys);
     expect([answer.statusCode, answer.body]).toEqual([status, body]);
   });
-  it('a stranger, and the applicant before submission', async () => {
+  it('another user, and the applicant before submission', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     expect((await get(stranger, primaryKey)).body).toBe('Proposal not found');
     const early = await get(pi, primaryKey);
     expect([early.statusCode, early.body]).toEqual([500, 'The PDF can be downloaded once the proposal is submitted']);
     expect((await get(officer, primaryKey)).statusCode).toBe(200);
   });
-  it('all or nothing', async () => {
+  it('all proposals if one does not exist', async () => {
     const one = await submitted('One');
     expect((await get(officer, `${one.primaryKey},999999`)).statusCode).toBe(500);
   });

@@ -33,14 +33,14 @@ describe('drafts on the server', () => {
   beforeEach(() => world.db.deleteFrom('drafts').execute());
   afterAll(() => world.close());
 
-  it('come back in another window, in the place of what the same window kept before', async () => {
+  it('are restored in another window, each window storing only its latest text', async () => {
     await kept(ada, 'Dear');
     await kept(ada, 'Dear all');
     await kept(ada, 'Something else', { window: 'w2' });
     expect(await texts(ada)).toEqual(['Something else', 'Dear all']);
   });
 
-  it('of a window whose text was taken over go with the copy that holds it, and with nothing else', async () => {
+  it('of a window whose text was taken over are replaced by the new copy, and no others are', async () => {
     await kept(ada, 'Of the first', { window: 'w1' });
     await kept(ada, 'Of the second', { window: 'w2' });
     await kept(ada, 'Of another record', { record: 'page-2', window: 'w1' });
@@ -49,14 +49,14 @@ describe('drafts on the server', () => {
     expect(await texts(ada, { record: 'page-2' })).toEqual(['Of another record']);
   });
 
-  it('are gone when the window says so', async () => {
+  it('are deleted when the window requests it', async () => {
     await kept(ada, 'Of the first');
     await kept(ada, 'Of the second', { window: 'w2' });
     await world.ok(ada, forget, { record: 'page-1', windows: ['w1', 'gone already'] });
     expect(await texts(ada)).toEqual(['Of the second']);
   });
 
-  it('are found by the beginning of the name of their record', async () => {
+  it('are found by the prefix of their record’s name', async () => {
     await kept(ada, 'New in call 3', { record: 'proposal-new-3' });
     await kept(ada, 'New in call 4', { record: 'proposal-new-4' });
     await kept(ada, 'Stored', { record: 'proposal-3' });
@@ -65,7 +65,7 @@ describe('drafts on the server', () => {
     expect(await texts(ada, {})).toEqual([]);
   });
 
-  it('are reached by their own person alone', async () => {
+  it('are accessible only to their own user', async () => {
     await kept(ada, 'Mine');
     expect(await texts(bob)).toEqual([]);
     await world.ok(bob, forget, { record: 'page-1', windows: ['w1'] });
@@ -74,7 +74,7 @@ describe('drafts on the server', () => {
     expect(await texts(ada)).toEqual(['Mine']);
   });
 
-  it('of a person are not those of an officer who acts as them', async () => {
+  it('of a user are not those of an officer who impersonates the user', async () => {
     await kept(bob, 'Of Bob');
     const eyes = await world.as(bob, 'USER_OFFICER', { impersonatedBy: ada.id });
     expect(await texts(eyes)).toEqual([]);
@@ -83,7 +83,7 @@ describe('drafts on the server', () => {
     expect([await texts(eyes), await texts(bob), await texts(ada)]).toEqual([['Of Ada as Bob'], ['Of Bob'], []]);
   });
 
-  it('are for everybody in every role, and for nobody who is not signed in', async () => {
+  it('are available to every role, and to nobody who is not signed in', async () => {
     for (const role of roleCodes) {
       const person = await world.person(role);
       expect((await kept(person, 'Typed')).errors).toEqual([]);
@@ -99,7 +99,7 @@ describe('drafts on the server', () => {
     expect((await world.gql(null, own, { record: 'page-1' })).data?.ownDrafts).toBeNull();
   });
 
-  it('are as long and as many as may be, and no more', async () => {
+  it('are limited in length and number', async () => {
     const longest = JSON.stringify('x'.repeat(draftCaps.letters - 2));
     for (let at = 0; at < draftCaps.lettersInAll / draftCaps.letters; at += 1) {
       const answer = await world.gql(ada, keep, { record: `long-${at}`, window: 'w1', copy: longest, takes: [] });
@@ -122,7 +122,7 @@ describe('drafts on the server', () => {
     expect((await kept(bob, 'Of Bob')).errors).toEqual([]);
   });
 
-  it('of two windows that write at once are counted one after the other', async () => {
+  it('of windows that write concurrently are counted one after the other', async () => {
     const rows = Array.from({ length: draftCaps.copies - 1 }, (_, at) => ({
       ...{ userId: ada.id, writtenBy: ada.id, record: `many-${at}`, windowId: 'w1' },
       ...{ copy: copyOf('x'), keptAt: new Date() },
@@ -133,7 +133,7 @@ describe('drafts on the server', () => {
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   });
 
-  it('are forgotten after a month, and not brought back from that day on', async () => {
+  it('expire after a month, and are not restored from that day on', async () => {
     await kept(ada, 'New');
     await kept(ada, 'Old', { window: 'w2' });
     const keptAt = new Date(Date.now() - keptDays * 86_400_000 - 1000);
@@ -144,7 +144,7 @@ describe('drafts on the server', () => {
     expect(await world.db.selectFrom('drafts').select('windowId').execute()).toEqual([{ windowId: 'w1' }]);
   });
 
-  it('go with a person who is removed, whoever wrote them', async () => {
+  it('are deleted with their user, whoever wrote them', async () => {
     const person = await world.person('USER');
     await kept(person, 'Of a person who leaves');
     await kept(await world.as(person, 'USER', { impersonatedBy: ada.id }), 'As them');

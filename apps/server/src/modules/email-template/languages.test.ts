@@ -95,12 +95,12 @@ describe('a letter (rules O241 and O242)', () => {
     expect((await sent([letter(to())])).subjects).toEqual([subject]);
   });
 
-  it('says on its page which language it is in', async () => {
+  it('declares its language in the page', async () => {
     expect((await sent([letter([german.email])])).html).toContain('<html lang="de">');
     expect((await sent([letter([english.email])])).html).toContain('<html lang="en">');
   });
 
-  it('has words of ours in the language of its text', async () => {
+  it('has generated words in the language of its text', async () => {
     const reminder = (email: string) =>
       letter([email], {
         templateId: 'reviews-to-submit',
@@ -113,7 +113,7 @@ describe('a letter (rules O241 and O242)', () => {
     ]);
   });
 
-  it('is one mail of its event, though a reader chose another language before the event was dispatched again', async () => {
+  it('is one e-mail per event, even if a reader changes the language before the event is dispatched again', async () => {
     const eventId = 1;
     const again = () =>
       transaction(world.ctx(), (tx) => queueLetters(tx, [letter([english.email, undecided.email], { eventId })]));
@@ -124,21 +124,21 @@ describe('a letter (rules O241 and O242)', () => {
     expect((await sent([])).subjects).toEqual([inEnglish]);
   });
 
-  it('takes as many statements with many others as alone', async () => {
+  it('takes the same number of statements alone and among many others', async () => {
     const many = Array.from({ length: 20 }, (_, n) => letter([n % 2 ? german.email : `p${n}@example.org`]));
     const counted = async (letters: readonly LetterToSend[]) =>
       (await world.countStatements(() => sent(letters))).count;
     expect(await counted(many)).toBe(await counted([letter([german.email])]));
   });
 
-  it('is written with the template’s own text where the one in its language fails, and the log says so', async () => {
+  it('falls back to the template’s own text if the translation fails, and logs the failure', async () => {
     await world.db.updateTable('emailTemplateTranslations').set({ body: '{{#each teamleadLastname' }).execute();
     const { subjects, told } = await sent([letter([german.email]), letter([english.email])]);
     expect(subjects).toEqual([inEnglish, inEnglish]);
     expect(told).toEqual([{ templateId: 'feedback-request', language: 'de', why: expect.any(String) }]);
   });
 
-  it('is written with the German of the product where the template is gone', async () => {
+  it('uses the German text of the product if the template was deleted', async () => {
     const gone = await world.db.selectFrom('emailTemplates').selectAll().where('id', '=', 'feedback-request').execute();
     await world.db.deleteFrom('emailTemplates').where('id', '=', 'feedback-request').execute();
     expect((await sent([letter([german.email]), letter([english.email])])).subjects).toEqual([inGerman, inEnglish]);
@@ -160,7 +160,7 @@ describe('e-mails of status actions', () => {
     actions = await aWorkflowWithActions(world, officer);
   });
 
-  it('are each in the language of who reads it, and the template’s own where the translation fails', async () => {
+  it('are sent in the language of each reader, or in the template’s own language if the translation fails', async () => {
     await actions.setActions({ ...emailTo('PI'), config: configOf('PI', 'CO_PROPOSERS') });
     const subjects = async () => {
       await actions.submitted(german, { coProposers: [english.id] });
@@ -183,7 +183,7 @@ describe('e-mails of status actions', () => {
 });
 
 describe('a translation', () => {
-  it('is saved over the one that was read, and told with its texts', async () => {
+  it('is saved over the revision that was read, and logged with its texts', async () => {
     const { data } = await set(officer, { revision: 1, subject: 'Neu' });
     expect(data?.setEmailTemplateTranslation.translations).toEqual([
       {
@@ -205,7 +205,7 @@ describe('a translation', () => {
     expect((await sent([letter([german.email])])).subjects).toEqual(['Neu']);
   });
 
-  it('of two who save at once is that of one, and the other is told', async () => {
+  it('saved by two users concurrently is refused for one of them', async () => {
     const answers = await Promise.all([
       set(officer, { revision: 1, subject: 'A' }),
       set(officer, { revision: 1, subject: 'B' }),
@@ -225,7 +225,7 @@ describe('a translation', () => {
     expect(reason(await set(officer, given))).toBe(why);
   });
 
-  it('is begun in another language, and removed again', async () => {
+  it('is added in another language, and removed again', async () => {
     const begun = await set(officer, { language: 'en', subject: 'Hello' });
     expect(begun.data?.setEmailTemplateTranslation.translations.map(({ language }: Loose) => language)).toEqual([
       'de',
@@ -245,7 +245,7 @@ describe('a translation', () => {
     );
   });
 
-  it('is shown with words of ours in its language before it is saved', async () => {
+  it('is previewed with generated words in its language before it is saved', async () => {
     const { emailPreview } = await world.ok<Loose>(
       officer,
       'query { emailPreview(subject: "{{firstThing}}", body: "{{reviewsToSubmit}}", language: "de") { subject html } }',
@@ -255,10 +255,10 @@ describe('a translation', () => {
   });
 });
 
-describe('the German of the product (rule O243)', () => {
+describe('the German text of the product (rule O243)', () => {
   const blanks = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}/g))].sort();
 
-  it('stands beside every template that the product comes with, and shows the same', async () => {
+  it('exists for every template of the product, with the same placeholders', async () => {
     const { rows } = await world.pool.query<Record<'id' | 'own' | 'german', string>>(
       `select t.id, t.subject || t.body as own, g.subject || g.body as german
          from email_templates t left join email_template_translations g on g.email_template_id = t.id and g.language = 'de'`,
@@ -267,7 +267,7 @@ describe('the German of the product (rule O243)', () => {
     for (const { id, own, german: text } of rows) expect([id, blanks(text ?? '')]).toEqual([id, blanks(own)]);
   });
 
-  it('is not sent once the facility has changed the text beside it, until it is saved', async () => {
+  it('is not sent after the facility changed the template’s own text, until the translation is saved', async () => {
     await world.ok(
       officer,
       `mutation { updateEmailTemplate(id: "feedback-request", revision: 1, name: "Feedback", subject: "Ours", body: "<p>x</p>") { id } }`,
@@ -283,7 +283,7 @@ describe('the German of the product (rule O243)', () => {
     expect((await sent([letter([german.email])])).subjects).toEqual(['Unseres']);
   });
 
-  it('stays where only the name of the template was changed', async () => {
+  it('is preserved if only the name of the template was changed', async () => {
     const { emailTemplate } = await world.ok<Loose>(
       officer,
       '{ emailTemplate(id: "shipment-arrived") { subject body } }',
@@ -297,7 +297,7 @@ describe('the German of the product (rule O243)', () => {
     expect((await sent([arrived])).subjects).toEqual(['Die Sendung P-1 ist eingetroffen']);
   });
 
-  it('comes to an installation only where it has left the text of the product as it was', async () => {
+  it('is installed only for templates whose text the facility has not changed', async () => {
     const file = readFileSync(join(import.meta.dirname, '../../../migrations/0400_letters_in_languages.sql'), 'utf8');
     await world.pool.query('delete from email_template_translations');
     await world.pool.query(

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('texts of the letters of the product (rule O180)', () => {
-  it('are stored as the product came with them, each with samples for all it shows', async () => {
+describe('letter texts of the product (rule O180)', () => {
+  it('are stored as delivered, each with sample data for all its placeholders', async () => {
     const rows = await world.db
       .selectFrom('emailTemplates')
       .select(['id', 'subject', 'body'])
@@ -48,7 +48,7 @@ describe('texts of the letters of the product (rule O180)', () => {
           .values({ id: 'feedback-request', name: 'Broken', subject: 'Hello', body: '{{#each teamleadLastname' })
           .execute(),
     ],
-  ])('stand in where a template %s', async (_, spoil) => {
+  ])('are used if a template %s', async (_, spoil) => {
     await spoil();
     const [letter] = await transaction(world.ctx(), async (tx) => {
       await queueLetters(tx, [
@@ -64,7 +64,7 @@ describe('texts of the letters of the product (rule O180)', () => {
     expect(letter?.subject).toBe('How was your experiment 7-1?');
   });
 
-  it('that no text can write stand among the e-mails with the reason, once for their readers (rule W55)', async () => {
+  it('that cannot be written are reported once among the e-mails, with the reason (rule W55)', async () => {
     const letter = { eventId: null, templateId: 'of-nobody', recipients: ['lead@example.org'], data: {} };
     await transaction(world.ctx(), (tx) => queueLetters(tx, [letter, { ...letter, recipients: [] }]));
     const { mails } = await world.ok<Loose>(

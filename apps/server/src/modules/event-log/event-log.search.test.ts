@@ -53,7 +53,7 @@ const search = async (variables: Loose = {}, who = officer): Promise<Loose> =>
   (await world.ok(who, document, variables)).searchEventLog;
 const types = async (variables: Loose) => (await search(variables)).entries.map((entry: Loose) => entry.eventType);
 
-it('answers the whole log, newest first, a page at a time', async () => {
+it('returns the whole log, newest first, page by page', async () => {
   const all = await search();
   expect(all.entries.map((entry: Loose) => entry.eventType)).toEqual([
     'TAG_CREATED',
@@ -68,7 +68,7 @@ it('answers the whole log, newest first, a page at a time', async () => {
   expect(second.entries[0].eventType).toBe('USER_UPDATED');
 });
 
-it('tells who, in whose name, about what, and what changed', async () => {
+it('shows the user, any impersonated user, the record, and the changes', async () => {
   const [user] = (await search({ kind: 'USER' })).entries;
   expect(user).toMatchObject({
     by: { id: officer.id },
@@ -101,7 +101,7 @@ it.each([
   [{ from: '2020-03-01T11:00:00Z', to: '2020-03-01T12:00:00Z' }, []],
 ])('%j finds %j', async (variables, expected) => expect(await types(variables)).toEqual(expected));
 
-it('finds what somebody did', async () => {
+it('finds the actions of a user', async () => {
   expect(await types({ who: officer.id })).toEqual(['TAG_CREATED', 'UNITS_IMPORTED', 'USER_UPDATED']);
   expect(await types({ who: pi.id, kind: 'PROPOSAL' })).toEqual(['PROPOSAL_SUBMITTED']);
 });
@@ -115,7 +115,7 @@ it('is for officers', async () => {
   expect((await world.gql(officer, document, { kind: 'no kind' })).errors[0]?.extensions.code).toBe('INVALID_INPUT');
 });
 
-it('counts no further than a thousand, with the same statements for any number', async () => {
+it('counts up to a thousand, with the same statements for any number', async () => {
   const few = await world.countStatements(() => search({ first: 1 }));
   await world.pool.query(
     `insert into event_logs (event_type, changed_object_id, changed_by) select 'FAP_UPDATED', n::text, $1 from generate_series(1, 1200) n`,

@@ -25,7 +25,7 @@ const ask = async (who: typeof officer, eventType: string, changedObjectId: stri
   return data?.eventLogs as Array<{ eventType: string; changedObjectId: string }> | null;
 };
 
-it('answers by the beginning of the type and by the object, oldest first, to officers only', async () => {
+it('finds events by prefix of the type and by object, oldest first, only for officers', async () => {
   await transaction(byPi, (tx) =>
     record(
       tx,
@@ -49,7 +49,7 @@ it('answers by the beginning of the type and by the object, oldest first, to off
   }
 });
 
-it('tells the timeline of a proposal in words, with who and why', async () => {
+it('describes the timeline of a proposal in words, with who and why', async () => {
   await world.work();
   const document = `query ($pk: Int!) { proposalTimeline(proposalPk: $pk) {
     eventType title detail why isStatusChange by { id } } }`;

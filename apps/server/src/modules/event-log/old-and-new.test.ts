@@ -258,7 +258,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
       ['Time on SANS', null, '4'],
     ],
   ],
-])('of %s the log tells old and new', async (_, edit, type, record, expected) => {
+])('the log shows old and new values of %s', async (_, edit, type, record, expected) => {
   await world.ok(officer, `mutation { ${edit()} }`);
   expect(await lastTold(type.split('_')[0] ?? '', at[record], type)).toEqual(expected);
 });
@@ -292,7 +292,7 @@ test.each([
     'note',
     expect.arrayContaining([['Subject', 'Old', 'New']]),
   ],
-])('of %s too', async (_, edit, type, record, expected) => {
+])('the log also shows old and new values of %s', async (_, edit, type, record, expected) => {
   if (type === 'FEATURE_DISABLED')
     await world.ok(
       officer,
@@ -307,7 +307,7 @@ test.each([
   expect(inRows(changes.eventLogs.at(-1).changes)).toEqual(expected);
 });
 
-it('tells of a removed record what it said', async () => {
+it('shows the former content of a deleted record', async () => {
   await world.ok(
     officer,
     `mutation { deletePredefinedMessage(deletePredefinedMessageInput: { id: ${at.message} }) { id } }`,
@@ -319,7 +319,7 @@ it('tells of a removed record what it said', async () => {
   ]);
 });
 
-it('tells nothing of a save that changed nothing', async () => {
+it('shows no changes for a save that changed nothing', async () => {
   const count = async () => (await world.db.selectFrom('eventLogs').select('id').execute()).length;
   const before = await count();
   await world.ok(officer, `mutation { updateInstitution(id: ${at.institution}, country: ${at.country}) { id } }`);
@@ -327,7 +327,7 @@ it('tells nothing of a save that changed nothing', async () => {
   expect(await count()).toBe(before);
 });
 
-it('tells with a save what the form of a draft saved by itself since the last one', async () => {
+it('shows with a save the changes that autosave made to a draft since the last save', async () => {
   const draft = await insertProposal(world, {
     callId: at.call ?? 0,
     proposerId: pi.id,
@@ -342,7 +342,7 @@ it('tells with a save what the form of a draft saved by itself since the last on
   expect(await lastTold('PROPOSAL', draft, 'PROPOSAL_UPDATED')).toEqual([['Title', 'First', 'Second']]);
 });
 
-it('names the record an event is about, as long as it is there', async () => {
+it('names the record of an event while it exists', async () => {
   const { searchEventLog } = await world.ok(
     officer,
     `{ searchEventLog(kind: "INSTITUTION", record: "${at.institution}", first: 1) { entries { objectId recordName } } }`,
@@ -350,7 +350,7 @@ it('names the record an event is about, as long as it is there', async () => {
   expect(searchEventLog.entries).toEqual([{ objectId: String(at.institution), recordName: 'Laboratory' }]);
 });
 
-it('names a record that is gone as it was called then', async () => {
+it('names a deleted record by its last name', async () => {
   const { createStatus } = await world.ok(
     officer,
     'mutation { createStatus(newStatusInput: { shortCode: "GONE", name: "Gone soon", description: "d", entityType: PROPOSAL }) { id } }',
@@ -378,7 +378,7 @@ it('names all records of a page of the log with one statement', async () => {
   expect((await asked(20)).count).toBe((await asked(3)).count);
 });
 
-it('names people as they like to be called, messages, access tokens, settings, features and pages', async () => {
+it('names people by their preferred name, messages, access tokens, settings, features and pages', async () => {
   await world.db
     .updateTable('users')
     .set({ preferredname: 'Adi' })

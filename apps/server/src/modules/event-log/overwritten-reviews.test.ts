@@ -71,8 +71,8 @@ const read = async (who: TestPerson | null, questionaryId: number): Promise<Loos
     )
   ).data?.overwrittenAnswers;
 
-describe('what was overwritten in a review', () => {
-  it('is told with who replaced whose words, to those who read all of a technical review', async () => {
+describe('overwritten text in a review', () => {
+  it('is shown with author and editor to users who may read the whole technical review', async () => {
     expect(await read(w.scientist, technical)).toEqual({
       totalCount: 1,
       texts: [
@@ -109,7 +109,7 @@ describe('what was overwritten in a review', () => {
     expect([await count(technical), await count(panel)]).toEqual([ofTechnical, ofPanel]);
   });
 
-  it('is told to nobody else, and of nothing but reviews', async () => {
+  it('is shown to nobody else, and only for reviews', async () => {
     expect(await read(null, technical)).toBeNull();
     expect(await read(otherReviewer, panel)).toBeNull();
     const own = await w.world.db
@@ -121,7 +121,7 @@ describe('what was overwritten in a review', () => {
     expect(await read(w.officer, 2_000_000_000)).toBeNull();
   });
 
-  it('stands in the log of the proposal as well', async () => {
+  it('is shown in the log of the proposal as well', async () => {
     const { overwrittenTexts } = await w.world.ok(
       w.officer,
       'query ($pk: Int!) { overwrittenTexts(proposalPk: $pk) { texts { place placeName before } } }',

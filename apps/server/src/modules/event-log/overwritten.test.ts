@@ -51,12 +51,12 @@ const declare = async (title: string) =>
     )
   ).createSample;
 
-describe('what was overwritten in a proposal', () => {
-  it('is nothing at first', async () => {
+describe('overwritten text in a proposal', () => {
+  it('is empty at first', async () => {
     expect(await read()).toEqual({ totalCount: 0, texts: [] });
   });
 
-  it('is told newest first, with who replaced whose words by which', async () => {
+  it('is listed newest first, with the author, the editor and the new text', async () => {
     await say(pi, ['Yes']);
     await say(friend, ['No']);
     await say(pi, undefined);
@@ -83,7 +83,7 @@ describe('what was overwritten in a proposal', () => {
     ]);
   });
 
-  it('names the sample it stands in, also for its title, which stays when the sample is gone', async () => {
+  it('names its sample, also for the sample’s title, and remains when the sample is deleted', async () => {
     const sample = await declare('Iron');
     const filling = { questionaryId: sample.questionaryId, topicId: at.sampleTemplate.topics[1] };
     await fillIn(world, pi, { ...filling, answers: { probe_words: 'red' } });
@@ -98,7 +98,7 @@ describe('what was overwritten in a proposal', () => {
     expect((await read()).texts).toMatchObject([{ ...title, after: null, place: 'ENTRY', placeName: null }]);
   });
 
-  it('comes in pages', async () => {
+  it('is returned in pages', async () => {
     for (const word of ['Yes', 'No', 'Yes', 'No']) await say(pi, [word]);
     const page = await read({ first: 2, offset: 1 });
     expect(page.totalCount).toBe(3);
@@ -106,7 +106,7 @@ describe('what was overwritten in a proposal', () => {
     expect((await read({ first: 2, offset: 2 })).texts).toHaveLength(1);
   });
 
-  it('comes in pages of a hundred at most', async () => {
+  it('is returned in pages of a hundred at most', async () => {
     await world.db
       .insertInto('answerHistory')
       .values(
@@ -139,15 +139,15 @@ describe('what was overwritten in a proposal', () => {
     await permit([]);
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not told to %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not shown to %s', async (role) => {
     expect(await read({}, await world.person(role))).toBeNull();
   });
 
-  it('is not told to its own people', async () => {
+  it('is not shown to the team of the proposal', async () => {
     expect(await read({}, pi)).toBeNull();
   });
 
-  it('asks the store the same number of times for one text and for many', async () => {
+  it('takes the same number of statements for one text and for many', async () => {
     const sample = await declare('Iron');
     const filling = { questionaryId: sample.questionaryId, topicId: at.sampleTemplate.topics[1] };
     await fillIn(world, pi, { ...filling, answers: { probe_words: '0' } });

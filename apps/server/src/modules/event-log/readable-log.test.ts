@@ -76,13 +76,13 @@ const timeline = async () =>
   ).proposalTimeline.map(({ eventType, detail }: Loose) => [eventType, detail]);
 const removeSample = () => world.ok(pi, 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }', sample);
 
-describe('of the answers in the log', () => {
-  it('the user office reads those it may read', async () => {
+describe('answers in the log', () => {
+  it('are shown to the user office if it may read them', async () => {
     expect(await answered(proposal.questionaryId)).toEqual([['has_parts', ['Yes']]]);
     expect(await answered(sample.questionaryId)).toEqual([['probe_words', 'rusty']]);
   });
 
-  it.each([['USER'], ['user']])('those of a question for %s only are left out, the save is told', async (role) => {
+  it.each([['USER'], ['user']])('to a question for %s only are left out, but the save is shown', async (role) => {
     await permit('has_parts', [role]);
     expect(await log('TOPIC_ANSWERED', proposal.questionaryId)).toMatchObject([
       { rowData: { questionaryId: proposal.questionaryId, answers: [] } },
@@ -91,7 +91,7 @@ describe('of the answers in the log', () => {
     expect(await answered(proposal.questionaryId)).toEqual([['has_parts', ['Yes']]]);
   });
 
-  it('those in a sample go by its own form and by the question that lists it', async () => {
+  it('in a sample are subject to its own form and to the question that lists it', async () => {
     await permit('probe_words', ['USER']);
     expect(await answered(sample.questionaryId)).toEqual([]);
     await permit('probe_words', []);
@@ -100,14 +100,14 @@ describe('of the answers in the log', () => {
     expect(await answered(proposal.questionaryId)).toEqual([['has_parts', ['Yes']]]);
   });
 
-  it.each(['probe_words', 'probes'])('those of a deleted sample are no longer kept by %s than before', async (id) => {
+  it.each(['probe_words', 'probes'])('in a deleted sample are hidden by %s as before', async (id) => {
     await removeSample();
     expect(await answered(sample.questionaryId)).toEqual([['probe_words', 'rusty']]);
     await permit(id, ['USER']);
     expect(await answered(sample.questionaryId)).toEqual([]);
   });
 
-  it('those of a question that the form asks no longer go by the question itself', async () => {
+  it('to a question removed from the form are subject to the question itself', async () => {
     const removed = await world.db
       .deleteFrom('questionTemplateRelations')
       .where('questionId', '=', 'has_parts')
@@ -122,8 +122,8 @@ describe('of the answers in the log', () => {
   });
 });
 
-describe('of samples of a question the user office may not read', () => {
-  it('nothing is told in the log, and nothing in the timeline', async () => {
+describe('samples of a question that the user office may not read', () => {
+  it('are shown neither in the log nor in the timeline', async () => {
     await world.ok(pi, 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Steel") { id } }', sample);
     expect((await log('SAMPLE', sample.id)).map(({ description }) => description)).toEqual(['Iron', 'Steel']);
     expect(await timeline()).toContainEqual(['SAMPLE_UPDATED', 'Steel']);
@@ -135,7 +135,7 @@ describe('of samples of a question the user office may not read', () => {
     expect(told.map(([type]: string[]) => type)).toContain('TOPIC_ANSWERED');
   });
 
-  it('nothing is told among what was overwritten', async () => {
+  it('are not shown among overwritten texts', async () => {
     const friend = await world.person('USER_OFFICER');
     await world.ok(friend, 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Steel") { id } }', sample);
     await fillIn(world, friend, {

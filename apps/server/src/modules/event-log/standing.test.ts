@@ -26,12 +26,12 @@ describe('why a proposal is in its status', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('is for officers: %s', async (role) => {
+  it.each(roleCodes)('is shown only to officers: %s', async (role) => {
     const told = await ask(standing, await world.person(role));
     expect(told.proposalStanding === null).toBe(role !== 'USER_OFFICER');
   });
 
-  it('tells every way on, and what has happened towards it', async () => {
+  it('lists every way on, and which of its events have happened', async () => {
     const happen = (eventType: string) =>
       world.db.insertInto('proposalEventFlags').values({ proposalPk, eventType }).execute();
     await happen('PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE');
@@ -52,7 +52,7 @@ describe('why a proposal is in its status', () => {
     });
   });
 
-  it('tells what the actions of a status did, under the change that led to them', async () => {
+  it('shows the results of status actions with the change that triggered them', async () => {
     const connection = await world.db
       .selectFrom('workflowConnections')
       .select('id')
@@ -104,7 +104,7 @@ describe('why a proposal is in its status', () => {
     await world.db.deleteFrom('eventLogs').where('proposalPk', '=', proposalPk).execute();
   });
 
-  it('says when it stands outside its workflow', async () => {
+  it('reports a status outside its workflow', async () => {
     await world.db.updateTable('proposals').set({ statusId: 9 }).where('proposalPk', '=', proposalPk).execute();
     const { proposalStanding } = await ask(standing);
     expect(proposalStanding).toMatchObject({ isInWorkflow: false, waysOn: [], status: { shortCode: 'EXPIRED' } });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('what follows from an act waits until the worker has acted', async () => {
+it('the consequences of an act are pending until the worker has processed it', async () => {
   await home.setActions(emailTo('PI', { hold: true }));
   const { primaryKey: pk } = await home.submitted(pi);
   const { events } = await world.db
@@ -73,7 +73,7 @@ it('what follows from an act waits until the worker has acted', async () => {
   });
 });
 
-it('is offered to officers by the answer to their act, and to nobody else', async () => {
+it('the consequences of an officer’s act are offered to officers, and to nobody else', async () => {
   const { act } = await movedProposal();
   expect(act).toEqual({ first: expect.any(Number), last: expect.any(Number) });
   await world.work();
@@ -82,7 +82,7 @@ it('is offered to officers by the answer to their act, and to nobody else', asyn
   expect(await followed(act, await world.person('FAP_CHAIR'))).toBeNull();
 });
 
-it('is no way to read the whole log', async () => {
+it('the consequences of acts cannot be used to read the whole log', async () => {
   const answer = await world.gql(officer, 'query { whatFollowed(first: 1, last: 20001) { isPending } }');
   expect(answer.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
 });

@@ -46,7 +46,7 @@ const read = async (who: TestPerson, reportId: number): Promise<Loose | null> =>
   ).data?.experimentReport ?? null;
 
 describe('the report on an experiment (rules O149 and O150)', () => {
-  it('is begun once, after the experiment, by its people, the lead or an officer', async () => {
+  it('is begun once, after the experiment, by its team, the lead of its visit or an officer', async () => {
     const { world, pi, member, visitor, stranger, scientist, officer } = opened;
     const early = await acceptedExperiment(opened);
     expect(reasonOf(await begin(pi, early.experimentPk))).toBe('REPORT_BEFORE_COMPLETION');
@@ -60,7 +60,7 @@ describe('the report on an experiment (rules O149 and O150)', () => {
     for (const who of [member, officer]) expect((await begin(who, (await over()).experimentPk)).errors).toEqual([]);
   });
 
-  it('is made of the form that the call names, and of the one in use where it names none (rule O231)', async () => {
+  it('uses the form that the call names, otherwise the active one (rule O231)', async () => {
     const { world, pi } = opened;
     const { templateId } = await insertForm(world, 'EXPERIMENT_REPORT', [{ id: 'which_data', type: 'TEXT_INPUT' }]);
     const callsName = (named: number | null) =>
@@ -86,7 +86,7 @@ describe('the report on an experiment (rules O149 and O150)', () => {
     expect(await questions()).toContain('what_was_found');
   });
 
-  it('is written until it is submitted, and given back by officers', async () => {
+  it('is edited until it is submitted, and returned by officers', async () => {
     const { pi, member, officer, scientist, stranger, world } = opened;
     const { experimentPk, proposalPk } = await over();
     const begun = await begin(member, experimentPk);
@@ -119,7 +119,7 @@ describe('the report on an experiment (rules O149 and O150)', () => {
     ]);
   });
 
-  it('is there for staff alone once its booking was removed, and nobody begins one for it (rule O239)', async () => {
+  it('is readable only for staff once its booking was removed, and cannot be begun then (rule O239)', async () => {
     const { pi, officer, scientist, world } = opened;
     const [written, fresh] = [await over(), await over()];
     const { id, questionary } = (await begin(pi, written.experimentPk)).data?.done ?? {};
@@ -137,7 +137,7 @@ describe('the report on an experiment (rules O149 and O150)', () => {
     expect(await read(pi, id)).toBeNull();
   });
 
-  it('is nobody’s once its proposal is deleted, and back with it', async () => {
+  it('does not exist while its proposal is deleted, and returns with it', async () => {
     const { pi, officer, world } = opened;
     const { experimentPk, proposalPk } = await over();
     const { id, questionary } = (await begin(pi, experimentPk)).data?.done ?? {};

@@ -46,7 +46,7 @@ const another = (change: object = {}) => bookNew(world, { pi, callId, instrument
 const get = async (who: TestPerson, pk: number): Promise<Loose> =>
   (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
 
-it('the statuses have the numbers and codes that clients know, in words of the facility (decision 290)', async () => {
+it('the statuses have the ids and codes that clients know, and readable names (decision 290)', async () => {
   const { statuses } = await world.ok<Loose>(
     officer,
     '{ statuses(entityType: EXPERIMENT) { id shortCode name isDefault } }',
@@ -61,7 +61,7 @@ it('the statuses have the numbers and codes that clients know, in words of the f
 });
 
 describe('the safety form of an experiment', () => {
-  it('begins with the answers of the proposal, in the first status, and moves nothing (rule O8)', async () => {
+  it('begins with the answers of the proposal, in the first status, and triggers no move (rule O8)', async () => {
     const proposalForm = await insertForm(world, 'PROPOSAL', [
       { id: 'shared_hazard', type: 'TEXT_INPUT' },
       { id: 'proposal_only', type: 'TEXT_INPUT' },
@@ -112,7 +112,7 @@ describe('the safety form of an experiment', () => {
     expect(other.find(({ experimentPk }) => experimentPk === booked.experimentPk)?.experimentSafety).toBeNull();
   });
 
-  it('is refused in the words clients know, in the order of rule O18', async () => {
+  it('is refused with the messages clients know, in the order of rule O18', async () => {
     const begin = async (who: TestPerson, experimentPk: number) =>
       wordsOf(await world.gql(who, create, { experimentPk }));
     const stranger = await world.person('USER');
@@ -149,7 +149,7 @@ describe('the safety form of an experiment', () => {
     );
   });
 
-  it('begins once, however many begin it at the same time', async () => {
+  it('is begun only once, however many users begin it concurrently', async () => {
     const booked = await another();
     const answers = await Promise.all(
       [pi, officer, pi, officer].map((who) => world.gql(who, create, { experimentPk: booked.experimentPk })),
@@ -157,7 +157,7 @@ describe('the safety form of an experiment', () => {
     expect(answers.map(reasonOf).filter(Boolean)).toEqual(['SAFETY_EXISTS', 'SAFETY_EXISTS', 'SAFETY_EXISTS']);
   });
 
-  it.each(roleCodes)('is read by whoever may read the proposal (rule O6): %s', async (role) => {
+  it.each(roleCodes)('is read by every reader of the proposal (rule O6): %s', async (role) => {
     const pk = await beginSafety(world, pi, await another());
     const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
     expect((await get(await world.person(role), pk)) !== null).toBe(allowed);
@@ -166,8 +166,8 @@ describe('the safety form of an experiment', () => {
   });
 });
 
-describe('many of them', () => {
-  it('are read in as many statements as few', async () => {
+describe('many safety forms', () => {
+  it('take the same number of statements as few', async () => {
     const person = await world.person('USER');
     const begin = async () => beginSafety(world, person, await bookNew(world, { pi: person, callId, instrumentId }));
     const all = `{ me { experiments { experimentSafety { experimentSafetyPk status { id } questionary { isCompleted }
@@ -181,11 +181,11 @@ describe('many of them', () => {
   });
 });
 
-describe('handing it in', () => {
+describe('the submission of the form', () => {
   const submit = `mutation ($pk: Int!, $isSubmitted: Boolean) {
     submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: $isSubmitted) { esiQuestionarySubmittedAt } }`;
 
-  it('asks for every step, is done once, and closes the form for the team (rules O9 and O10)', async () => {
+  it('requires every step, happens once, and closes the form for the team (rules O9 and O10)', async () => {
     const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: 'what_burns', type: 'TEXT_INPUT' }]);
     const call = await insertCall(world, { esiTemplateId: esi.templateId });
     const booked = await bookNew(world, { pi, callId: call, instrumentId });
@@ -221,7 +221,7 @@ describe('handing it in', () => {
     ]);
   });
 
-  it('is closed to the team once somebody decided; officers give it back, and it is decided anew (rule O11)', async () => {
+  it('is final for the team after a decision; officers return the form, and it is decided again (rule O11)', async () => {
     const booked = await another();
     const pk = await beginSafety(world, pi, booked);
     await handIn(world, pi, pk);
@@ -240,7 +240,7 @@ describe('handing it in', () => {
     expect(decided.data?.decided.instrumentScientistDecision).toBe('ACCEPTED');
   });
 
-  it('goes back along a workflow that says so, and on again: nothing stays rejected that was mended', async () => {
+  it('is repeated along a workflow with a way back, until a corrected form is approved', async () => {
     const withWayBack = [
       ...scientistDecides,
       { status: 'AWAITING_ESF', previousStatus: 'ESF_REJECTED', events: ['EXPERIMENT_SAFETY_UPDATED'] },
@@ -266,7 +266,7 @@ describe('handing it in', () => {
 });
 
 describe('an experiment whose booking is removed', () => {
-  it('keeps its safety for staff, and passes its answers on to the next on that instrument (rules O32 and O33)', async () => {
+  it('preserves its safety form for staff, and copies its answers to the next on that instrument (rules O32 and O33)', async () => {
     const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: 'esi_passed_on', type: 'TEXT_INPUT' }]);
     const asking = await insertCall(world, { esiTemplateId: esi.templateId });
     const booked = await bookNew(world, { pi, callId: asking, instrumentId });
@@ -305,7 +305,7 @@ describe('an experiment whose booking is removed', () => {
   it.each([
     [30.9, 'Argon'],
     [31.1, ''],
-  ])('passes them on for 31 days, %d days after it was removed: %j (rule O33)', async (days, expected) => {
+  ])('copies them for 31 days, %d days after its removal: %j (rule O33)', async (days, expected) => {
     const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: `esi_after_${days * 10}`, type: 'TEXT_INPUT' }]);
     const asking = await insertCall(world, { esiTemplateId: esi.templateId });
     const { id, proposalPk, experimentPk } = await bookNew(world, { pi, callId: asking, instrumentId });

@@ -92,7 +92,7 @@ const chosenOf = async (who: TestPerson): Promise<Loose[]> =>
   ).experimentSafety.samples;
 
 describe('a sample of an experiment', () => {
-  it('is chosen once, with the answers it shares with the sample (rule O50)', async () => {
+  it('is added once, with the answers its form shares with the sample (rule O50)', async () => {
     await fillIn(world, officer, {
       questionaryId: sample.questionaryId,
       topicId: forms.sample.topics[0],
@@ -118,7 +118,7 @@ describe('a sample of an experiment', () => {
     expect(log[1]?.description).toMatch(/Iron film$/);
   });
 
-  it('is read with its answers by the scientists who are to receive it, on whatever instrument the proposal is (rule O234)', async () => {
+  it('is read with its answers by the scientists of the experiment, whatever the proposal’s instrument (rule O234)', async () => {
     await fillIn(world, officer, {
       questionaryId: sample.questionaryId,
       topicId: forms.sample.topics[0],
@@ -164,7 +164,7 @@ describe('a sample of an experiment', () => {
     expect(await seen(scientist)).toEqual(nothing);
   });
 
-  it('is of the proposal, and its question has a form for its safety', async () => {
+  it('must belong to the proposal, and to a question with a safety form', async () => {
     const bare = await declared({ questionId: 'probes_without_safety' });
     expect(wordsOf(await run(pi, 'add', { sampleId: bare.id }))).toBe('Esi template is not defined');
     const other = await bookNew(world, { pi, callId, instrumentId });
@@ -188,7 +188,7 @@ describe('a sample of an experiment', () => {
     expect(wordsOf(await run(pi, 'add', { sampleId: astray.id }))).toBe('No question found');
   });
 
-  it('is for those who know the form, and for officers alone once that is in (rules O9 and O52)', async () => {
+  it('is managed by users who may edit the form, and by officers alone once it is submitted (rules O9 and O52)', async () => {
     const chosen = await done(pi, 'add');
     const stranger = await world.person('USER');
     const inPanel = await world.person('FAP_CHAIR');
@@ -223,7 +223,7 @@ describe('a sample of an experiment', () => {
     expect((await run(officer, 'update', { isSubmitted: false })).errors).toEqual([]);
   });
 
-  it('is not deleted while it is chosen (rule O53)', async () => {
+  it('cannot be deleted while an experiment uses it (rule O53)', async () => {
     await done(pi, 'add');
     const remove = 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }';
     expect(reasonOf(await world.gql(pi, remove, { id: sample.id }))).toBe('SAMPLE_IN_USE');
@@ -232,7 +232,7 @@ describe('a sample of an experiment', () => {
   });
 
   it.each([false, true])(
-    'is deleted when its booking was removed, by officers alone where its form was handed in: %j (rule O53)',
+    'can be deleted once its booking was removed, by officers alone if its form was submitted: %j (rule O53)',
     async (isHandedIn) => {
       await ready();
       if (isHandedIn) {
@@ -263,7 +263,7 @@ describe('a sample of an experiment', () => {
   );
 
   it.each(['name', 'answers'])(
-    'has its %s changed when the booking of the form it was handed in with was removed, and is then unfinished there (rule O52)',
+    'can have its %s changed after the booking of its submitted form was removed, and is incomplete there (rule O52)',
     async (what) => {
       const { experimentPk, id, proposalPk } = booked;
       await ready();
@@ -313,7 +313,7 @@ async function completeForm() {
   return esiQuestionaryId;
 }
 
-it('a further sample belongs to the first question that has a form for its safety', async () => {
+it('a further sample belongs to the first question that has a safety form', async () => {
   const read =
     'query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) { sampleQuestion { questionId templateId } statusLeadsOn } }';
   const { experimentSafety } = await world.ok<Loose>(pi, read, { pk });
@@ -324,7 +324,7 @@ it('a further sample belongs to the first question that has a form for its safet
 });
 
 describe('the safety input of a sample', () => {
-  it('is handed in complete, and is unfinished as soon as somebody writes into it (rule O17)', async () => {
+  it('is submitted complete, and becomes incomplete on any change (rule O17)', async () => {
     const { sampleEsiQuestionaryId: id } = await done(pi, 'add');
     expect(wordsOf(await run(pi, 'update', { isSubmitted: true }))).toBe(
       'All experiment safety inputs must be completed',
@@ -341,7 +341,7 @@ describe('the safety input of a sample', () => {
     expect((await run(pi, 'update', { isSubmitted: true, sampleId: 999_999 })).errors).toHaveLength(1);
   });
 
-  it('is unfinished, too, when the sample itself is described otherwise, until the form is handed in (rule O17)', async () => {
+  it('also becomes incomplete when the sample’s answers change, until the form is submitted (rule O17)', async () => {
     const { sampleEsiQuestionaryId } = await ready();
     const describe = (who: TestPerson, hazards: string) =>
       fillIn(world, who, {
@@ -362,7 +362,7 @@ describe('the safety input of a sample', () => {
     expect(await done(pi, 'read')).toMatchObject({ isEsiSubmitted: true });
   });
 
-  it('is unfinished, too, when the sample is given another name, until the form is handed in (rule O17)', async () => {
+  it('also becomes incomplete when the sample is renamed, until the form is submitted (rule O17)', async () => {
     await ready();
     const esiQuestionaryId = await completeForm();
     const rename = async (who: TestPerson, title: string) => {
@@ -385,7 +385,7 @@ describe('the safety input of a sample', () => {
     expect(await rename(officer, 'Iron film, thick')).toBe(true);
   });
 
-  it('keeps the step of the samples and the whole form open while it is unfinished (rule O51)', async () => {
+  it('leaves the samples step and the whole form incomplete while it is incomplete (rule O51)', async () => {
     const esiQuestionaryId = await completeForm();
     const complete = () =>
       fillIn(world, pi, { questionaryId: esiQuestionaryId, topicId: forms.safety.topics[0], answers: {} });
@@ -411,7 +411,7 @@ describe('the safety input of a sample', () => {
     expect((await world.gql(pi, submit, { pk })).errors).toEqual([]);
   });
 
-  it('goes when the sample is taken out; with a booking that is removed it passes on to the next (rule O33)', async () => {
+  it('is deleted when the sample is removed; from a removed booking it is passed to the next (rule O33)', async () => {
     const { sampleEsiQuestionaryId: first } = await ready();
     await done(pi, 'remove');
     expect(reasonOf(await run(pi, 'remove'))).toBe('EXPERIMENT_SAMPLE_NOT_FOUND');
@@ -427,7 +427,7 @@ describe('the safety input of a sample', () => {
     expect(await answersRead(world, pi, again.sampleEsiQuestionaryId)).toMatchObject({ handling: 'Gloves' });
   });
 
-  it('is copied with its sample, and is not handed in', async () => {
+  it('is copied with its sample, and the copy is not submitted', async () => {
     const chosen = await ready();
     const copy = await done(pi, 'clone', { title: 'Iron film, again' });
     expect(copy).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a safety form takes over no answer that the proposal keeps from a role that reads the form (rules O8 and Q127)', async () => {
+it('a safety form copies no answer that the proposal hides from a role that reads the form (rules O8 and Q127)', async () => {
   const form = await insertForm(world, 'PROPOSAL', [
     { id: 'kept_back', type: 'TEXT_INPUT', config: { readPermissions: ['user_officer'] } },
     { id: 'told', type: 'TEXT_INPUT' },

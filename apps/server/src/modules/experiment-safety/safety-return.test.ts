@@ -112,7 +112,7 @@ const confirm = (key: { experimentPk: number; sampleId: number }) =>
   );
 
 describe('asking back (rules O160 and O161)', () => {
-  it('is possible to whoever asked a moment before the form was handed in, and had to wait for it', async () => {
+  it('is possible for a request that began before the form was submitted and waited for it', async () => {
     const { pk } = await handedIn();
     // A request has the time of its beginning: one that waited for the form finds it handed in later than that.
     await world.pool.query(
@@ -124,7 +124,7 @@ describe('asking back (rules O160 and O161)', () => {
     expect(returnedAt).toBe(handedInAt);
   });
 
-  it('opens the form to the team, which reads the question, and puts it where it was handed in', async () => {
+  it('opens the form to the team, which reads the comment, and moves it back to the status it was submitted in', async () => {
     const { pk, experiment } = await handedIn();
     expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');
     expect((await ask(scientist, pk, '  Which gas?\nHow much? ')).errors).toEqual([]);
@@ -159,15 +159,18 @@ describe('asking back (rules O160 and O161)', () => {
     expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
   });
 
-  it.each(roleCodes)('is not for a stranger as %s, but for safety reviewers and officers', async (role) => {
-    const { pk } = await handedIn(withoutWorkflow);
-    const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
-    const answer = await ask(await world.person(role), pk);
-    expect(answer.errors.length === 0).toBe(allowed);
-    expect(reasonOf(await ask(pi, pk))).toBe('INSUFFICIENT_PERMISSIONS');
-  });
+  it.each(roleCodes)(
+    'is allowed to safety reviewers and officers, and to no other unrelated user: %s',
+    async (role) => {
+      const { pk } = await handedIn(withoutWorkflow);
+      const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
+      const answer = await ask(await world.person(role), pk);
+      expect(answer.errors.length === 0).toBe(allowed);
+      expect(reasonOf(await ask(pi, pk))).toBe('INSUFFICIENT_PERMISSIONS');
+    },
+  );
 
-  it('is for the one whose turn it is; officers ask back at any time, also what was rejected or approved', async () => {
+  it('is for the reviewer of the current stage; officers may always, even after rejection or approval', async () => {
     const { pk, experiment } = await handedIn();
     expect(reasonOf(await ask(reviewer, pk))).toBe('SAFETY_OF_ANOTHER_STAGE');
     expect((await get(reviewer, pk)).abilities.askBack).toEqual({ allowed: false, reason: 'SAFETY_OF_ANOTHER_STAGE' });
@@ -187,7 +190,7 @@ describe('asking back (rules O160 and O161)', () => {
     expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
   });
 
-  it('needs words, of at most 2,000 characters', async () => {
+  it('requires a comment, of at most 2,000 characters', async () => {
     const { pk } = await handedIn(withoutWorkflow);
     const codeOf = async (comment: string) => (await ask(officer, pk, comment)).errors[0]?.extensions.code;
     expect(await codeOf(' \n')).toBe('INVALID_INPUT');
@@ -195,7 +198,7 @@ describe('asking back (rules O160 and O161)', () => {
     expect(await codeOf('x'.repeat(2000))).toBeUndefined();
   });
 
-  it('is taken back with all that followed from it, unless the team handed the form in again', async () => {
+  it('is undone with all its consequences, unless the team submitted the form again', async () => {
     const { pk, experiment } = await handedIn();
     const undo = 'mutation ($id: Int!) { undoAct(id: $id) { id } }';
     const lastAct = async () =>
@@ -213,8 +216,8 @@ describe('asking back (rules O160 and O161)', () => {
   });
 });
 
-describe('what the team is told (rule O162)', () => {
-  it('stands at the icon, and in a letter to everybody of the proposal, in words officers may change', async () => {
+describe('the notification of the team (rule O162)', () => {
+  it('is shown at the icon, and sent by letter to everybody on the proposal', async () => {
     const { pk, experiment } = await handedIn();
     const other = await world.person('USER');
     await world.db
@@ -246,8 +249,8 @@ describe('what the team is told (rule O162)', () => {
   });
 });
 
-describe('what changed since (rule O163)', () => {
-  it('tells answers, samples that came and went, and what is said about those that stayed', async () => {
+describe('the changes since (rule O163)', () => {
+  it('include answers, samples added and removed, and the declarations of the remaining ones', async () => {
     const experiment = await booked();
     const [kept, gone, come] = [
       await sampleOf(experiment, 'Iron film'),
@@ -289,7 +292,7 @@ describe('what changed since (rule O163)', () => {
     }
   });
 
-  it('is told also of a form that an officer gave back without a word', async () => {
+  it('are also shown for a form that an officer returned without a comment', async () => {
     const { pk } = await handedIn();
     const give =
       'mutation ($pk: Int!) { submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: false) { experimentSafetyPk } }';
@@ -303,13 +306,13 @@ describe('what changed since (rule O163)', () => {
   });
 });
 
-describe('what was decided before (rule O238)', () => {
+describe('an earlier decision (rule O238)', () => {
   const earlier =
     'query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) { earlierDecisions { by decision comment decidedAt decidedBy { id } } } }';
   const before = async (who: TestPerson, pk: number): Promise<Loose[]> =>
     (await world.ok<Loose>(who, earlier, { pk })).experimentSafety.earlierDecisions;
 
-  it('stays readable with its words, for the team and those who judge, when the form is given back', async () => {
+  it('remains readable with its comment, for the team and the reviewers, when the form is returned', async () => {
     const { pk } = await handedIn(withoutWorkflow);
     await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'Fine here' });
     await decide(world, reviewer, { by: 'ESR', pk, decision: 'REJECTED', comment: 'No gas' });
@@ -340,8 +343,8 @@ describe('what was decided before (rule O238)', () => {
   });
 });
 
-describe('a sample that was approved before (rule O164)', () => {
-  it('shows in which experiment, when and by whom; with another answer it does not', async () => {
+describe('a sample approved earlier (rule O164)', () => {
+  it('shows in which experiment, when and by whom, but not if its answers differ', async () => {
     const first = await booked(withoutWorkflow);
     const sample = await sampleOf(first, 'Iron film');
     const firstPk = await begun(first);

@@ -33,13 +33,13 @@ const another = (change: object = {}) => bookNew(world, { pi, callId, instrument
 const get = async (who: TestPerson, pk: number): Promise<Loose> =>
   (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
 
-describe('deciding (rule O12)', () => {
+describe('the decision (rule O12)', () => {
   it.each([
     ['IS', 'INSTRUMENT_SCIENTIST'],
     ['ESR', 'EXPERIMENT_SAFETY_REVIEWER'],
     ['ESR', 'USER_OFFICER'],
   ] as const)(
-    'as %s is for %s, once the form is in, and may be repeated; each is an event (rule O16)',
+    'as %s is made by %s, after submission, and may be repeated; each one records an event (rule O16)',
     async (by, role) => {
       const booked = await another();
       const pk = await beginSafety(world, pi, booked);
@@ -73,7 +73,7 @@ describe('deciding (rule O12)', () => {
     },
   );
 
-  it('keeps the person who decided', async () => {
+  it('prevents the deletion of the user who made it', async () => {
     const pk = await beginSafety(world, pi, await another());
     await handIn(world, pi, pk);
     const reviewer = await world.person('EXPERIMENT_SAFETY_REVIEWER');
@@ -121,7 +121,7 @@ describe('the form of the review (rule O14)', () => {
   const review = `mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk, isSubmitted: true) {
     safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId templateId } } }`;
 
-  it('is begun once, from the active template, and is for those who decide', async () => {
+  it('is begun once, from the active template, and is for users who may decide', async () => {
     const { topics, templateId } = await insertForm(world, 'EXPERIMENT_SAFETY_REVIEW', [
       { id: 'is_it_safe', type: 'TEXT_INPUT' },
     ]);

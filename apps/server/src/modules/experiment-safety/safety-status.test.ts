@@ -54,8 +54,8 @@ const put = async (who: TestPerson, pk: number, shortCode: string) => {
   return answer;
 };
 
-describe('the status of the safety of an experiment, by hand (rule O236)', () => {
-  it('is set by an officer to one of its workflow, told in the log, and what lies ahead happens anew', async () => {
+describe('the manually set safety status of an experiment (rule O236)', () => {
+  it('is set by an officer to one of its workflow, logged, and the workflow continues from it', async () => {
     const { pk, experiment } = await begun();
     await handIn(world, pi, pk);
     await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
@@ -71,7 +71,7 @@ describe('the status of the safety of an experiment, by hand (rule O236)', () =>
     expect(await safetyStatusOf(world, experiment)).toBe('ESF_REJECTED');
   });
 
-  it('changes nothing where it stands there already', async () => {
+  it('changes nothing if it is the current one', async () => {
     const { pk, experiment } = await begun();
     const before = (await logOfExperiment(world, experiment)).length;
     expect((await put(officer, pk, 'AWAITING_ESF')).errors).toEqual([]);
@@ -87,7 +87,7 @@ describe('the status of the safety of an experiment, by hand (rule O236)', () =>
     expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
   });
 
-  it('is nobody else’s to set, and never one that its workflow does not have', async () => {
+  it('can be set by nobody else, and never to one outside its workflow', async () => {
     const { pk } = await begun();
     for (const who of [pi, scientist, reviewer]) {
       expect(reasonOf(await put(who, pk, 'ESF_APPROVED'))).toBe('INSUFFICIENT_PERMISSIONS');

@@ -64,7 +64,7 @@ const setAside = async () =>
     .setAsideMessages as { totalCount: number; messages: Array<{ id: number; type: string; reason: string }> };
 
 describe('a message of the scheduler', () => {
-  it('makes, changes and removes an experiment, and moves the proposal (rules O2 and O3)', async () => {
+  it('creates, changes and removes an experiment, and moves the proposal (rules O2 and O3)', async () => {
     const [one, two] = [nextId(), nextId()];
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(one));
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(two, { localContactId: 99_999 }));
@@ -100,7 +100,7 @@ describe('a message of the scheduler', () => {
     expect(log.map(({ description }) => description)).toEqual([`${proposal.proposalId}-1`, `${proposal.proposalId}-4`]);
   });
 
-  it('completes and reopens an experiment, and takes over what else it says (rule O2)', async () => {
+  it('completes and reopens an experiment, and updates its other fields (rule O2)', async () => {
     const id = nextId();
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, { status: 'ACTIVE' }));
     await come('PROPOSAL_BOOKING_TIME_COMPLETED', slot(id, { status: 'COMPLETED', localContactId: pi.id }));
@@ -123,7 +123,7 @@ describe('a message of the scheduler', () => {
     ['COMPLETED', 'COMPLETED'],
     ['REOPENED', 'ACTIVE'],
   ] as const)(
-    '%s is an event of the proposal that moves it where the workflow says so (rule O3)',
+    '%s is an event of the proposal that moves it according to the workflow (rule O3)',
     async (what, status) => {
       const type = `PROPOSAL_BOOKING_TIME_${what}`;
       const proposalWorkflowId = await insertWorkflow(world, [
@@ -144,7 +144,7 @@ describe('a message of the scheduler', () => {
     },
   );
 
-  it('is handled once however often it is delivered', async () => {
+  it('is handled once, however often it is delivered', async () => {
     const id = nextId();
     const ask = (): Promise<unknown[]> =>
       world.db
@@ -166,12 +166,12 @@ describe('a message of the scheduler', () => {
     expect(await ask()).toHaveLength(3);
   });
 
-  it.each([0, '', 'nobody', 99_999, null])('loses no booking over the contact %j', async (localContactId) => {
+  it.each([0, '', 'nobody', 99_999, null])('is accepted with the unusable contact %j', async (localContactId) => {
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(nextId(), { localContactId }));
     expect((await experiments()).map((row) => row.localContactId)).toEqual([null]);
   });
 
-  it('is of the proposal that was booked, and of no other', async () => {
+  it('about a booking of another proposal is set aside', async () => {
     const id = nextId();
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id));
     const other = await writeProposal(world, pi, callId);
@@ -196,7 +196,7 @@ describe('a message of the scheduler', () => {
     expect(await experiments()).toHaveLength(1);
   });
 
-  it('takes back what it can, and sets aside alone what names another proposal (rule O31)', async () => {
+  it('removes what it can, and sets aside only bookings of another proposal (rule O31)', async () => {
     const [one, two, strange, again] = [nextId(), nextId(), nextId(), nextId()];
     const other = await writeProposal(world, pi, callId);
     await world.work();
@@ -253,7 +253,7 @@ describe('a message of the scheduler', () => {
     expect((await setAside()).totalCount).toBe(before + 2);
   });
 
-  it('takes time back also where a proposal was deleted meanwhile', async () => {
+  it('removes bookings even if a proposal has been deleted since', async () => {
     const [here, gone] = [nextId(), nextId()];
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(here));
     const deleted = await writeProposal(world, pi, callId);
@@ -315,7 +315,7 @@ describe('a message of the scheduler', () => {
 });
 
 describe('messages that were set aside', () => {
-  it('are tried again and dropped by officers', async () => {
+  it('are retried and dropped by officers', async () => {
     const id = nextId();
     await come('PROPOSAL_BOOKING_TIME_UPDATED', slot(id, { status: 'ACTIVE' }));
     const [message] = (await setAside()).messages;

@@ -49,7 +49,7 @@ const read = async (who: TestPerson, experimentPk: number): Promise<Loose> =>
   ).data?.experiment;
 
 describe('start and end of an experiment (rules O143 and O144)', () => {
-  it('are recorded once by a scientist there; the end completes it as a message does', async () => {
+  it('are recorded once by a scientist of the instrument; the end completes it like a message', async () => {
     const { scientist, pi } = opened;
     const { experimentPk, proposalPk } = await today();
     const begun = await done(scientist, 'startExperiment', experimentPk);
@@ -87,7 +87,7 @@ describe('start and end of an experiment (rules O143 and O144)', () => {
     expect((await call(officer, 'startExperiment', 999_999)).errors[0]?.message).toBe('Experiment not found');
   });
 
-  it('stay as they are when the scheduler repeats itself, until it reopens', async () => {
+  it('are preserved when the scheduler repeats a message, until it reopens the experiment', async () => {
     const { world, scientist } = opened;
     const { experimentPk, proposalPk, id } = await today();
     await done(scientist, 'startExperiment', experimentPk);
@@ -104,8 +104,8 @@ describe('start and end of an experiment (rules O143 and O144)', () => {
   });
 });
 
-describe('times that were recorded by mistake (rule O145)', () => {
-  it('are taken back and put right by who has read them, and the status follows', async () => {
+describe('times recorded by mistake (rule O145)', () => {
+  it('are removed and corrected by a user who has read the current ones, and the status follows', async () => {
     const { scientist } = opened;
     const { experimentPk, proposalPk } = await today();
     const { startedAt } = await done(scientist, 'startExperiment', experimentPk);
@@ -136,7 +136,7 @@ describe('times that were recorded by mistake (rule O145)', () => {
   });
 });
 
-it('a note is kept with its author and mailed to the user office once (rule O146)', async () => {
+it('a note is stored with its author and e-mailed to the user office once (rule O146)', async () => {
   const { world, scientist, officer, pi } = opened;
   const { experimentPk } = await today();
   const { notes } = await done(scientist, 'writeExperimentNote', experimentPk, { note: ' <b>Leak</b> at 10 ' });
@@ -160,7 +160,7 @@ it('a note is kept with its author and mailed to the user office once (rule O146
   expect((await call(officer, 'writeExperimentNote', experimentPk, long)).errors).toHaveLength(1);
 });
 
-it('the DOI of the data is stored bare, read by the team and data access users, and set by systems too (rule O147)', async () => {
+it('the data DOI is stored without prefix, read by team and data access users, and also set by systems (rule O147)', async () => {
   const { world, scientist, pi, stranger } = opened;
   const { experimentPk, proposalPk } = await today();
   const set = await done(scientist, 'setExperimentDataDoi', experimentPk, { doi: 'https://doi.org/10.5072/run-1' });
@@ -185,8 +185,8 @@ it('the DOI of the data is stored bare, read by the team and data access users, 
   expect(await done(scientist, 'setExperimentDataDoi', experimentPk, { doi: '' })).toMatchObject({ dataDoi: null });
 });
 
-describe('who has come (rule O148)', () => {
-  it('is recorded of approved visitors by staff there, taken back, and kept when the visit is cancelled', async () => {
+describe('the presence of visitors (rule O148)', () => {
+  it('is recorded for approved visitors by staff, revoked, and preserved when the visit is cancelled', async () => {
     const { world, pi, visitor, member, scientist, officer } = opened;
     const experiment = await today();
     const visitId: number = (await defineVisit(world, pi, experiment, [visitor, member])).data?.createVisit.id;

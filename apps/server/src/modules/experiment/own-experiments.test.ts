@@ -17,7 +17,7 @@ const asked = `query ($filter: UserExperimentsFilter) { me { experiments(filter:
   experimentSafety { experimentSafetyPk status { id } instrumentScientistDecision experimentSafetyReviewerDecision }
   feedback { id status } } } }`;
 
-describe('the experiments of a person', () => {
+describe('the experiments of a user', () => {
   let world: World;
   let pi: TestPerson;
   let member: TestPerson;
@@ -72,7 +72,7 @@ describe('the experiments of a person', () => {
   });
   afterAll(() => world.close());
 
-  it('are those of the proposals one leads or is on, by their beginning, and not of those whose data one may use (rule O4)', async () => {
+  it('are those of proposals the user is a member of, by start, without those of mere data access (rule O4)', async () => {
     expect(await named(pi)).toEqual([early, late, draft]);
     expect(await named(member)).toEqual([early, late, draft]);
     expect(await named(reader)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the experiments of a person', () => {
     expect(await named(await world.as(pi, 'FAP_REVIEWER'))).toEqual([early, late, draft]);
   });
 
-  it('tell all that is known of them, and nothing of what is not there yet', async () => {
+  it('have all known fields, and null for those not set yet', async () => {
     const [first, second] = await ask(pi);
     expect(first).toMatchObject({ status: 'COMPLETED', localContact: null, instrument: { id: otherInstrument } });
     expect(second).toMatchObject({
@@ -106,11 +106,11 @@ describe('the experiments of a person', () => {
     ['their end, a moment earlier', () => ({ endsAfter: '2026-05-02T07:59:59.999Z' }), () => [late, draft]],
     ['their instrument', () => ({ instrumentId: otherInstrument }), () => [early]],
     ['all of it', () => ({ status: ['ACTIVE'], endsAfter: '2026-01-01T00:00:00.000Z', instrumentId }), () => [late]],
-  ] as const)('are narrowed by %s (rule O5)', async (_, filter, expected) => {
+  ] as const)('are filtered by %s (rule O5)', async (_, filter, expected) => {
     expect(await named(pi, filter())).toEqual(expected());
   });
 
-  it('of somebody else are those of proposals one may read', async () => {
+  it('of another user are shown only to readers of that user’s proposals', async () => {
     const document = 'query ($id: Int!) { user(userId: $id) { experiments { experimentId } } }';
     const read = await world.ok<Loose>(officer, document, { id: pi.id });
     expect(read.user.experiments).toHaveLength(3);
@@ -118,7 +118,7 @@ describe('the experiments of a person', () => {
     expect(refused.data?.user ?? null).toBeNull();
   });
 
-  it('come by the page, sought and sorted by what their table shows (rule O235)', async () => {
+  it('are returned in pages, searched and sorted by the columns of their table (rule O235)', async () => {
     const document = `query ($f: UserExperimentsFilter, $t: String, $s: String, $d: PaginationSortDirection, $first: Int, $offset: Int) {
       myExperiments(filter: $f, searchText: $t, sortField: $s, sortDirection: $d, first: $first, offset: $offset) {
         totalCount experiments { experimentId } } }`;
@@ -152,7 +152,7 @@ describe('the experiments of a person', () => {
     ['a client', asked],
     ['the home', screenDocument('ownExperiments')],
     ['their table', screenDocument('myExperiments')],
-  ])('take the same number of statements for few and for many, as %s asks for them', async (_, document) => {
+  ])('take the same number of statements for few and for many, as requested by %s', async (_, document) => {
     const count = async () => (await world.countStatements(() => world.ok(pi, document))).count;
     await insert(proposalPk, '2026-07-01T08:00:00Z', { localContactId: member.id });
     await count();

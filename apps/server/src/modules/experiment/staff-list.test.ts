@@ -66,8 +66,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-describe('the table of staff (rule O30)', () => {
-  it('holds all there are for officers and safety reviewers, those of the own instruments for scientists', async () => {
+describe('the staff table (rule O30)', () => {
+  it('lists all experiments for officers and safety reviewers, and those of their own instruments for scientists', async () => {
     const all = ['past', 'running', 'next', 'elsewhere', 'draft'] as const;
     expect(await found(officer)).toEqual(all.map(pkOf));
     expect(await found(reviewer)).toEqual(all.map(pkOf));
@@ -96,18 +96,18 @@ describe('the table of staff (rule O30)', () => {
     ['a span some part lies in', () => ({ overlaps: { from: inDays(0), to: inDays(4) } }), ['running', 'next']],
     ['an open span', () => ({ overlaps: { to: inDays(0) } }), ['past', 'running']],
     ['nothing', () => ({ overlaps: null, callId: null }), ['past', 'running', 'next', 'elsewhere', 'draft']],
-  ])('is narrowed to %s', async (_, filter, expected) => {
+  ])('is filtered by %s', async (_, filter, expected) => {
     expect(await found(officer, { filter: filter() })).toEqual(expected.map(pkOf));
   });
 
-  it('is searched by parts of numbers, whatever their case', async () => {
+  it('is searched by parts of numbers, ignoring case', async () => {
     const [{ experimentId, proposal }] = (await ask(officer, { filter: { callId: calls[1] } })).experiments;
     expect(await found(officer, { searchText: experimentId.toLowerCase() })).toEqual([pkOf('elsewhere')]);
     expect(await found(officer, { searchText: ` ${proposal.proposalId} ` })).toEqual([pkOf('elsewhere')]);
     expect(await found(officer, { searchText: '%' })).toEqual([]);
   });
 
-  it('is sorted by what staff look for, and paged', async () => {
+  it('is sorted by the supported fields, and paged', async () => {
     const ids = async (variables: object) =>
       (await ask(officer, variables)).experiments.map(({ experimentId }: Loose) => experimentId);
     const sorted = await ids({ sortField: 'experimentId', sortDirection: 'asc' });
@@ -123,7 +123,7 @@ describe('the table of staff (rule O30)', () => {
     expect(wrong.errors[0]?.extensions.issues).toMatchObject([{ message: 'Bad sort field given: instrument' }]);
   });
 
-  it('takes as many statements for one as for many', async () => {
+  it('takes the same number of statements for one row and for many', async () => {
     const few = await world.countStatements(() => ask(officer, { first: 1 }));
     const many = await world.countStatements(() => ask(officer));
     expect(many.result.experiments).toHaveLength(5);
@@ -136,7 +136,7 @@ describe('one experiment (rule O29)', () => {
   const readable = async (who: TestPerson, pk: number) =>
     (await world.gql<Loose>(who, one, { pk })).data?.experiment?.experimentPk === pk;
 
-  it.each(roleCodes)('is read by whoever finds it in a list: %s', async (role) => {
+  it.each(roleCodes)('can be read by every user who finds it in a list: %s', async (role) => {
     const who = await world.as(role === 'INSTRUMENT_SCIENTIST' ? scientist : pi, role);
     const listed = new Set(
       (await world.gql<Loose>(who, asked)).data?.allExperiments?.experiments.map(
@@ -149,7 +149,7 @@ describe('one experiment (rule O29)', () => {
     }
   });
 
-  it('whose booking was removed is there for staff alone, and nothing is done about it', async () => {
+  it('whose booking was removed is visible to staff only, and offers no actions', async () => {
     expect(await readable(pi, pkOf('gone'))).toBe(false);
     expect(await readable(scientist, pkOf('gone'))).toBe(true);
     const read = await world.ok<Loose>(officer, one, { pk: pkOf('gone') });
@@ -159,7 +159,7 @@ describe('one experiment (rule O29)', () => {
     expect(mine.me.experiments.map(({ experimentPk }: Loose) => experimentPk)).not.toContain(pkOf('gone'));
   });
 
-  it('is found by its number, too, by the same people', async () => {
+  it('can also be read by its number, by the same users', async () => {
     const [{ experimentId }] = (await ask(officer, { filter: { callId: calls[1] } })).experiments;
     const byId = 'query ($id: String!) { experimentById(experimentId: $id) { experimentPk } }';
     for (const who of [pi, officer, reviewer]) {
@@ -171,7 +171,7 @@ describe('one experiment (rule O29)', () => {
     }
   });
 
-  it('is not told from one that is not there', async () => {
+  it('that the user may not read looks like one that does not exist', async () => {
     for (const pk of [pkOf('next'), 99_999]) {
       const answer = await world.gql<Loose>(people.stranger, one, { pk });
       expect(answer.refusals).toMatchObject([{ path: 'experiment' }]);
@@ -181,7 +181,7 @@ describe('one experiment (rule O29)', () => {
 });
 
 describe('the experiments of a proposal', () => {
-  it('are read with it, by their beginning, without those that were removed', async () => {
+  it('are returned with it, ordered by start, without removed ones', async () => {
     const { proposalPk } = booked.next;
     const later = await book(world, proposalPk, there, at(30, 31));
     const gone = await book(world, proposalPk, here, at(1, 2));
@@ -197,7 +197,7 @@ describe('the experiments of a proposal', () => {
   });
 });
 
-describe('what people do about an experiment', () => {
+describe('the tasks of an experiment', () => {
   const states = async (who: TestPerson, pk: number): Promise<Record<string, string>> => {
     const document = 'query ($pk: Int!) { experiment(experimentPk: $pk) { actions { kind state message } } }';
     const { experiment } = await world.ok<Loose>(who, document, { pk });
@@ -210,7 +210,7 @@ describe('what people do about an experiment', () => {
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ isEnabled }))
       .execute();
 
-  it('stands as the rules say, for each of them (rules O25 and O27)', async () => {
+  it('have the state that the rules define for each role (rules O25 and O27)', async () => {
     await switchOn(true);
     const { experimentPk, proposalPk } = booked.running;
     expect(await states(pi, experimentPk)).toEqual({
@@ -244,14 +244,14 @@ describe('what people do about an experiment', () => {
     });
   });
 
-  it('is there while the facility has it switched on', async () => {
+  it('are invisible while their features are switched off', async () => {
     await switchOn(false);
     const seen = await states(pi, booked.running.experimentPk);
     expect(new Set(Object.values(seen))).toEqual(new Set(['INVISIBLE']));
     await switchOn(true);
   });
 
-  it('follows what was done: who comes, the safety form, feedback', async () => {
+  it('reflect what was done: visitors, safety form, feedback', async () => {
     const visitor = await world.person('USER');
     const { experimentPk, proposalPk } = booked.running;
     await world.db.transaction().execute(async (db) => {
@@ -292,7 +292,7 @@ describe('what people do about an experiment', () => {
   });
 });
 
-it('the table is narrowed to a status of the safety (rule O30)', async () => {
+it('the staff table is filtered by safety status (rule O30)', async () => {
   await beginSafety(world, pi, booked.elsewhere);
   const { statuses } = await world.ok<Loose>(officer, '{ statuses(entityType: EXPERIMENT) { id shortCode } }');
   const within = (code: string) =>

@@ -90,7 +90,7 @@ const places = async (who: TestPerson, callId: number) => {
 };
 
 describe('decisions', () => {
-  it('are saved by officers and whoever leads the panel, field by field', async () => {
+  it('are saved by officers and the panel’s chair and secretaries, field by field', async () => {
     const { pks } = await aMeeting(1);
     expect((await decide(chair, pks[0], { recommendation: 'RESERVED' })).data?.saveFapMeetingDecision).toMatchObject({
       recommendation: 'RESERVED',
@@ -108,13 +108,13 @@ describe('decisions', () => {
     expect(cleared.data?.saveFapMeetingDecision).toMatchObject({ commentForUser: '', rankOrder: null });
   });
 
-  it.each(roleCodes)('%s of elsewhere saves none', async (role) => {
+  it.each(roleCodes)('are saved from outside the panel by officers only: %s', async (role) => {
     const { pks } = await aMeeting(1);
     const answer = await decide(await world.person(role), pks[0], complete);
     expect(answer.errors.length === 0).toBe(role === 'USER_OFFICER');
   });
 
-  it('are refused to other panels, reviewers and applicants, and where there is no such place', async () => {
+  it('are refused to other panels, reviewers and applicants, and for a proposal that is not in a panel', async () => {
     const { pks } = await aMeeting(1);
     expect(reasonOf(await decide(otherChair, pks[0], complete))).toBe('NOT_LEADING_PANEL');
     expect(reasonOf(await decide(reviewer, pks[0], complete))).toBe('INSUFFICIENT_PERMISSIONS');
@@ -123,7 +123,7 @@ describe('decisions', () => {
     expect(reasonOf(await decide(null, pks[0], complete))).toBe('NOT_LOGGED_IN');
   });
 
-  it('are the officers’ once submitted (rule R51)', async () => {
+  it('can be changed only by officers once submitted (rule R51)', async () => {
     const { pks } = await aMeeting(1);
     const submitted = await decide(chair, pks[0], { ...complete, submitted: true });
     expect(submitted.data?.saveFapMeetingDecision).toMatchObject({ submitted: true, submittedBy: chair.id });
@@ -133,7 +133,7 @@ describe('decisions', () => {
     expect(await eventsOf(world, pks[0])).toContain('PROPOSAL_ALL_FAP_MEETINGS_SUBMITTED');
   });
 
-  it('that are complete are submitted at once, the others are named', async () => {
+  it('that are complete are submitted in one request, the others are returned', async () => {
     const { callId, pks } = await aMeeting(3);
     await decide(chair, pks[0], complete);
     await decide(chair, pks[1] as number, { ...complete, recommendation: 'UNSET' });
@@ -152,7 +152,7 @@ describe('decisions', () => {
     expect(await eventsOf(world, pks[0])).toContain('PROPOSAL_FAP_MEETING_SAVED');
   });
 
-  it('are told on the proposal to those who may know them', async () => {
+  it('are shown on the proposal to users who may read them', async () => {
     const { pks } = await aMeeting(1);
     await decide(chair, pks[0], complete);
     const ask = async (who: TestPerson) => {
@@ -171,7 +171,7 @@ describe('decisions', () => {
 });
 
 describe('the order', () => {
-  it('is set by whoever leads, within one instrument', async () => {
+  it('is set by the panel’s chair, within one instrument', async () => {
     const { pks } = await aMeeting(3);
     const turned = [...pks].reverse();
     expect(reasonOf(await reorder(chair, turned))).toBe('yes');
@@ -203,7 +203,7 @@ describe('the order', () => {
     ['ordered', (_: number, pks: number[]) => reorder(chair, pks.slice(0, 2)), [1, 2]],
     ['moved', (callId: number, pks: number[]) => move(callId, pks[0] as number), [2, 1]],
     ['closed', (callId: number) => close(chair, callId), [1, 2]],
-  ] as const)('gives a rank that a deleted proposal had to another: %s (rule R250)', async (_, act, expected) => {
+  ] as const)('gives the rank of a deleted proposal to another: %s (rule R250)', async (_, act, expected) => {
     const { callId, pks } = await aMeeting(3);
     const gone = pks[2] as number;
     await decide(chair, gone, { rankOrder: 2 });
@@ -222,7 +222,7 @@ describe('the order', () => {
 });
 
 describe('submitting the instrument', () => {
-  it('wants every decision, fills missing ranks, closes the meeting and moves the proposals', async () => {
+  it('requires every decision, fills in missing ranks, closes the meeting and moves the proposals', async () => {
     const { callId, pks } = await aMeeting(3);
     await grade(pks[0], 5, 5);
     await grade(pks[1] as number, 2, 4);
@@ -276,7 +276,7 @@ describe('submitting the instrument', () => {
     expect(reasonOf(await reorder(chair, pks))).toBe('yes');
   });
 
-  it('of no proposals is refused', async () => {
+  it('without proposals is refused', async () => {
     expect(reasonOf(await close(officer, await aCall()))).toBe('NO_PROPOSALS_ON_INSTRUMENT');
   });
 });
@@ -291,7 +291,7 @@ describe('time', () => {
       { pk: proposalPk, i: instrumentId, f: fapId, t: value },
     );
 
-  it('of the panel overrides that of the technical review, and is cleared', async () => {
+  it('set by the panel overrides that of the technical review, and can be cleared', async () => {
     const { callId, pks } = await aMeeting(1);
     await world.db
       .insertInto('technicalReviews')
@@ -306,7 +306,7 @@ describe('time', () => {
     expect(reasonOf(await allocate(otherChair, pks[0], 1))).toBe('NOT_LEADING_PANEL_OF_TIME');
   });
 
-  it('of an instrument is shared by what the proposals of each panel ask for', async () => {
+  it('of an instrument is divided by what the proposals of each panel request', async () => {
     const { callId, pks } = await aMeeting(2);
     const theirs = await aProposal({ callId, faps: [{ instrumentId, fapId: panel.otherFapId }] });
     for (const [proposalPk, timeAllocation] of [
@@ -336,7 +336,7 @@ describe('time', () => {
   });
 });
 
-it('on an instrument that left the call goes on, without any time to share (rule R55)', async () => {
+it('a meeting goes on for an instrument removed from the call, without time to share (rule R55)', async () => {
   const { callId, pks } = await aMeeting(1);
   await world.ok(
     officer,

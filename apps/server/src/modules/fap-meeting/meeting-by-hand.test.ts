@@ -154,7 +154,7 @@ function meetingOf(all: readonly Place[], who: TestPerson) {
 const agenda = `query ($f: Int!, $c: Int!) { fapMeetingRoom(fapId: $f, callId: $c) { agenda { instrument { name availabilityTime }
   places { proposalPk averageGrade gradeDeviation technicalTimeAllocation fapTimeAllocation meetingDecision { rankOrder } } } } }`;
 
-it('meetings that are drawn by chance read as they are reckoned by hand, on the screen and in the workbook', async () => {
+it('randomly generated meetings match an independent calculation, on the screen and in the workbook', async () => {
   onTestFinished(() => world.close());
   for (let seed = 1; seed <= 6; seed += 1) {
     const callId = await drawnCall(seed);

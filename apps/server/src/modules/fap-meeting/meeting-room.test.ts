@@ -80,7 +80,7 @@ const orderOf = async (who: TestPerson, callId: number) =>
   (await seen(who, callId)).agenda[0].places.map((place: { proposalPk: number }) => place.proposalPk);
 
 describe('the room (rules R160 and R161)', () => {
-  it('is entered by the panel and by officers, and by nobody else', async () => {
+  it('is open to the panel and officers only', async () => {
     const { callId } = await aMeeting(2);
     for (const who of [officer, chair, secretary, reviewer, second]) {
       expect((await seen(who, callId)).agenda[0].places).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the room (rules R160 and R161)', () => {
     expect((await room(null, callId)).data?.fapMeetingRoom).toBeNull();
   });
 
-  it('follows whoever leads; a place that is not there, a panel and a call that are not, are told', async () => {
+  it('shows everyone the proposal under discussion; an unknown place, panel or call is reported', async () => {
     const { callId, pks } = await aMeeting(2);
     expect((await discuss(chair, callId, pks[0])).data?.discussInFapMeeting).toMatchObject({ discussedPk: pks[0] });
     for (const who of [officer, secretary, reviewer]) expect((await seen(who, callId)).discussedPk).toBe(pks[0]);
@@ -111,7 +111,7 @@ describe('the room (rules R160 and R161)', () => {
     expect(await seen(officer, 999_999)).toBeNull();
   });
 
-  it('tells reviewers no grades, times or decisions of others', async () => {
+  it('shows reviewers no grades, times or decisions of others', async () => {
     const { callId, pks } = await aMeeting(2);
     await decide(chair, pks[0]);
     const [part] = (await seen(reviewer, callId)).agenda;
@@ -120,7 +120,7 @@ describe('the room (rules R160 and R161)', () => {
     expect((await seen(chair, callId)).agenda[0].places[0].meetingDecision).toEqual({ recommendation: 'ACCEPTED' });
   });
 
-  it('is told to open windows of the panel, and forgets a place that is taken away', async () => {
+  it('notifies open windows of the panel, and drops a discussed place that is removed', async () => {
     const { callId, pks } = await aMeeting(2);
     const window = await openWindow(address, reviewer, { keys: [`fap/${fapId}`] });
     await window.hears('open');
@@ -132,8 +132,8 @@ describe('the room (rules R160 and R161)', () => {
   });
 });
 
-describe('who stands on a proposal (rule R165)', () => {
-  it('is asked to leave, hears nothing else of it, decides nothing, and returns by itself', async () => {
+describe('a chair who is on a proposal (rule R165)', () => {
+  it('is asked to leave, sees nothing more of it, cannot decide on it, and is readmitted automatically', async () => {
     const { callId, pks } = await aMeeting(3, chair);
     await timer(secretary, callId, { minutes: 5 });
     await discuss(secretary, callId, pks[1]);
@@ -161,7 +161,7 @@ describe('who stands on a proposal (rule R165)', () => {
     expect(await seen(chair, callId)).toMatchObject({ pleaseLeave: false, discussedPk: pks[2] });
   });
 
-  it('orders the others around it without learning of it', async () => {
+  it('orders the other proposals around it without learning its position', async () => {
     const { callId, pks } = await aMeeting(4, chair);
     expect(reasonOf(await move(chair, callId, pks[3], pks[0]))).toBe('yes');
     expect(await orderOf(chair, callId)).toEqual([pks[3], pks[0], pks[2]]);
@@ -170,7 +170,7 @@ describe('who stands on a proposal (rule R165)', () => {
     expect(reasonOf(await move(chair, callId, pks[0], pks[1]))).toBe('FAP_PROPOSAL_NOT_FOUND');
   });
 
-  it('submits all that is complete but the own one, and is not told that it stays open', async () => {
+  it('submits all complete decisions except that one, and is not shown that it stays open', async () => {
     const { callId, pks } = await aMeeting(3, chair);
     const submit = async (who: TestPerson) => {
       const { data } = await world.gql(
@@ -198,7 +198,7 @@ describe('who stands on a proposal (rule R165)', () => {
 });
 
 describe('order, timer and lock', () => {
-  it('two who move different proposals both have their way (rule R162)', async () => {
+  it('concurrent moves of different proposals both take effect (rule R162)', async () => {
     const { callId, pks } = await aMeeting(4);
     await Promise.all([move(chair, callId, pks[3], pks[0]), move(secretary, callId, pks[1], null)]);
     expect(await orderOf(chair, callId)).toEqual([pks[3], pks[0], pks[2], pks[1]]);
@@ -206,7 +206,7 @@ describe('order, timer and lock', () => {
     expect(reasonOf(await move(otherChair, callId, pks[0], null))).toBe('NOT_LEADING_PANEL');
   });
 
-  it('the timer runs from the moment a discussion begins where minutes are planned (rule R163)', async () => {
+  it('the timer starts when a discussion begins, if minutes are planned (rule R163)', async () => {
     const { callId, pks } = await aMeeting(2);
     await discuss(chair, callId, pks[0]);
     expect(await seen(chair, callId)).toMatchObject({ minutes: null, timerStartedAt: null });
@@ -221,7 +221,7 @@ describe('order, timer and lock', () => {
     expect(await seen(chair, callId)).toMatchObject({ minutes: null, timerSpentMs: 0 });
   });
 
-  it('nothing changes while it is locked, for officers too; those who lead unlock it (rule R164)', async () => {
+  it('decisions and order are locked for officers too; a secretary can unlock them (rule R164)', async () => {
     const { callId, pks } = await aMeeting(2);
     expect(reasonOf(await lock(reviewer, callId, true))).toBe('INSUFFICIENT_PERMISSIONS');
     expect((await lock(chair, callId, true)).data?.lockFapMeeting).toEqual({
@@ -238,7 +238,7 @@ describe('order, timer and lock', () => {
     expect(reasonOf(await decide(chair, pks[0]))).toBe('yes');
   });
 
-  it('is written down in the log of the panel', async () => {
+  it('the log of the panel records the meeting', async () => {
     const { callId, pks } = await aMeeting(1);
     await discuss(chair, callId, pks[0]);
     await lock(chair, callId, true);
@@ -256,7 +256,7 @@ describe('order, timer and lock', () => {
   });
 });
 
-it('costs the same number of statements for few and for many proposals', async () => {
+it('the room costs the same number of statements for few and for many proposals', async () => {
   const [two, four] = [await aMeeting(2), await aMeeting(4)];
   for (const { callId, pks } of [two, four]) await discuss(chair, callId, pks[0]);
   const few = await world.countStatements(() => seen(chair, two.callId));

@@ -90,7 +90,7 @@ it.each([
   'workflow',
   'predefined-message',
   'call',
-])('%s: officers are told of each other, and nobody else is told of them', async (kind) => {
+])('%s: officers are shown to each other, and to nobody else', async (kind) => {
   const { world, officer, chair } = here;
   const key = `${kind}/1` as never;
   const presence = { key, part: '', isWriting: true };

@@ -31,7 +31,7 @@ describe('reading', () => {
     review(reviewId: $id) { id grade comment }
     proposal(primaryKey: $pk) { reviews { id grade comment } } }`;
 
-  it('every role, in the panel or not: the single review and the list agree', async () => {
+  it('every role, inside or outside the panel: the single review and the list agree', async () => {
     const review = await aReview(reviewer);
     await save(reviewer, review, { grade: 3, comment: 'fine' });
     const inPanel: Partial<Record<(typeof roleCodes)[number], TestPerson>> = {
@@ -57,7 +57,7 @@ describe('reading', () => {
     expect((await world.gql(null, document, { id: review.id, pk: review.proposalPk })).data?.review).toBeNull();
   });
 
-  it('nobody reads the reviews of a proposal of their own', async () => {
+  it('nobody reads the reviews of their own proposal', async () => {
     const review = await aReview(second, { coProposers: [chair.id] });
     const { data } = await world.gql(chair, document, { id: review.id, pk: review.proposalPk });
     expect(data?.review).toBeNull();
@@ -66,7 +66,7 @@ describe('reading', () => {
 });
 
 describe('grading', () => {
-  it('keeps a draft that is unfinished, and what is left out', async () => {
+  it('stores an unfinished draft, and keeps fields that are left out', async () => {
     const review = await aReview(reviewer);
     expect(reasonOf(await save(reviewer, review, { grade: 4 }))).toBe('yes');
     expect(reasonOf(await save(reviewer, review, { comment: '<p>ok</p><img src=x>' }))).toBe('yes');
@@ -95,7 +95,7 @@ describe('grading', () => {
     await setPrecision(null);
   });
 
-  it('takes the words of the facility, and what clients send for a form without a grade', async () => {
+  it('accepts the facility’s grade names, and the value that clients send for a form without a grade', async () => {
     await setTo('GRADE_CLASSES', 'Excellent = 9; Good = 6.5');
     const review = await aReview(reviewer);
     const stored = async () => (await reviewOf(review.proposalPk, reviewer.id)).grade;
@@ -108,14 +108,14 @@ describe('grading', () => {
     await setTo('GRADE_CLASSES', null);
   });
 
-  it('takes 6000 visible characters of comment', async () => {
+  it('accepts 6000 visible characters of comment', async () => {
     const review = await aReview(reviewer);
     expect(reasonOf(await save(reviewer, review, { comment: `<p>${'x'.repeat(6000)}</p>` }))).toBe('yes');
     const long = await save(reviewer, review, { comment: 'x'.repeat(6001) });
     expect(long.errors[0]?.extensions.issues).toMatchObject([{ message: 'Comment must be at most 6000 characters' }]);
   });
 
-  it('is for the author and officers; whoever leads the panel reads along', async () => {
+  it('is for the reviewer and officers; the panel’s chair is refused', async () => {
     const review = await aReview(reviewer);
     expect(reasonOf(await save(second, review, { grade: 1 }))).toBe('REVIEW_NOT_FOUND');
     expect(reasonOf(await save(chair, review, { grade: 1 }))).toBe('NOT_REVIEWER');
@@ -135,7 +135,7 @@ describe('submitting', () => {
       { input: { proposals: reviews.map(({ id, proposalPk }) => ({ proposalPk, reviewId: id })) } },
     );
 
-  it('wants grade and comment, closes the review for its author and moves the proposal when all are in', async () => {
+  it('requires grade and comment, closes the review for its author and moves the proposal when all are in', async () => {
     const review = await aReview(reviewer);
     const { proposalPk } = review;
     await assign(officer, [{ memberId: second.id, proposalPk }]);
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect(log.filter((type) => type === 'PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS')).toHaveLength(1);
   });
 
-  it('an officer changes it afterwards and takes it back, and the log tells (rules R28 and R30)', async () => {
+  it('an officer can change or reopen the review afterwards, and the log shows it (rules R28 and R30)', async () => {
     const review = await aReview(reviewer);
     await save(reviewer, review, submitted);
     expect(reasonOf(await save(officer, review, { ...submitted, grade: 5 }))).toBe('yes');
@@ -168,7 +168,7 @@ describe('submitting', () => {
     expect(details.some((detail: string) => detail.endsWith('submission taken back'))).toBe(true);
   });
 
-  it('in bulk: all or none, with the ids of what is missing', async () => {
+  it('in bulk is all or none, and an error names the proposals with incomplete reviews', async () => {
     const [good, bare] = [await aReview(reviewer), await aReview(reviewer)];
     await save(reviewer, good, { grade: 3, comment: 'good' });
     await save(reviewer, bare, { grade: 3 });
@@ -184,7 +184,7 @@ describe('submitting', () => {
 });
 
 describe('assigning reviewers', () => {
-  it('is for officers and whoever leads the panel', async () => {
+  it('is for officers and the panel’s chair and secretaries', async () => {
     for (const [who, expected] of [
       [officer, 'yes'],
       [chair, 'yes'],
@@ -198,7 +198,7 @@ describe('assigning reviewers', () => {
     }
   });
 
-  it('makes missing pairs, of members of the panel and proposals in it, all or none', async () => {
+  it('creates missing reviews, for members of the panel and proposals in it, all or none', async () => {
     const [first, other] = [await aProposal(), await aProposal()];
     const outside = await aProposal({ faps: [] });
     const pair = (memberId: number, proposalPk: number) => ({ memberId, proposalPk });
@@ -221,7 +221,7 @@ describe('assigning reviewers', () => {
     expect(await eventsOf(world, first)).toContain('PROPOSAL_ALL_FAP_REVIEWERS_SELECTED');
   });
 
-  it('takes a reviewer off with the review', async () => {
+  it('is undone by removing the reviewer, which deletes the review and its answers', async () => {
     const review = await aReview(reviewer);
     const remove = (who: TestPerson) =>
       world.gql(
@@ -241,7 +241,7 @@ describe('assigning reviewers', () => {
     expect(answers).toEqual([]);
   });
 
-  it('ranks reviewers from 1 to their number', async () => {
+  it('accepts ranks from 1 to the number of reviewers', async () => {
     const review = await aReview(reviewer);
     const rank = (who: TestPerson, value: number) =>
       world.gql(
@@ -255,7 +255,7 @@ describe('assigning reviewers', () => {
     expect(reasonOf(await rank(otherChair, 1))).toBe('REVIEW_NOT_FOUND');
   });
 
-  it('a removed review is answered whole, though its questionary is gone with it', async () => {
+  it('a removed review is returned in full, although its questionary is deleted too', async () => {
     const review = await aReview(second);
     const { removeUserForReview: removed } = await world.ok(
       secretary,

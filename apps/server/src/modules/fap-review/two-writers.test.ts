@@ -23,14 +23,14 @@ beforeEach(async () => {
   await w.save(w.reviewer, review, read);
 });
 
-describe('two who write one panel review', () => {
-  it('keep what only the other changed', async () => {
+describe('two users editing one panel review', () => {
+  it('keep fields that only the other changed', async () => {
     await save(w.officer, { ...read, grade: 3 });
     const { data } = await save(w.reviewer, { ...read, comment: '<p>great</p>' });
     expect(data?.updateReview).toEqual({ grade: 3, comment: '<p>great</p>' });
   });
 
-  it('are told what both changed, and nothing is stored', async () => {
+  it('get a conflict for a field that both changed, and nothing is stored', async () => {
     await save(w.officer, { ...read, grade: 3 });
     const { errors } = await save(w.reviewer, { grade: 4, comment: '<p>great</p>' });
     expect(errors[0]?.extensions).toMatchObject({
@@ -42,7 +42,7 @@ describe('two who write one panel review', () => {
     expect(comment).toBe('<p>good</p>');
   });
 
-  it('overwrite knowingly, or when they do not say what they had read', async () => {
+  it('overwrite deliberately, or if they do not send what they had read', async () => {
     await save(w.officer, { ...read, grade: 3 });
     expect(reasonOf(await save(w.reviewer, { ...read, grade: 4 }, { ...read, grade: 3 }))).toBe('yes');
     await save(w.officer, { ...read, grade: 5 }, { ...read, grade: 4 });

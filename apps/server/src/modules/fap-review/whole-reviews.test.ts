@@ -7,7 +7,7 @@ const { world, officer, pi, chair, reviewer, second, fapId, aProposal, aReview, 
   await openPanelWorld();
 afterAll(() => world.close());
 
-describe('a form with a question of its own', () => {
+describe('a form with an additional question', () => {
   // Every review from here on is made of a template that asks for a judgement.
   beforeAll(async () => {
     const topic = await world.db
@@ -41,7 +41,7 @@ describe('a form with a question of its own', () => {
   const openStepsOf = async (who: TestPerson, id: number) =>
     (await world.ok(who, 'query ($id: Int!) { review(reviewId: $id) { openSteps } }', { id })).review.openSteps;
 
-  it('is as complete in bulk as singly, and says whose is not', async () => {
+  it('is checked as strictly in bulk as singly, and incomplete reviews are named', async () => {
     const review = await aReview(reviewer);
     await save(reviewer, review, { grade: 3, comment: 'good' });
     const singly = await save(reviewer, review, { grade: 3, comment: 'good', status: 'SUBMITTED' });
@@ -72,7 +72,7 @@ describe('a form with a question of its own', () => {
   });
 });
 
-describe('a reviewer stands on no proposal of theirs', () => {
+describe('a user cannot review a proposal they are on', () => {
   const pair = (person: TestPerson, proposalPk: number) => ({ memberId: person.id, proposalPk });
 
   it.each([
@@ -92,7 +92,7 @@ describe('a reviewer stands on no proposal of theirs', () => {
     expect(reasonOf(added)).toBe('REVIEWER_ON_PROPOSAL');
   });
 
-  it('with access to the data; and the record says who they are', async () => {
+  it('with access to its data; the proposal lists the excluded users', async () => {
     const own = await aProposal();
     await world.db.insertInto('dataAccessUsers').values({ proposalPk: own, userId: second.id }).execute();
     expect(reasonOf(await assign(chair, [pair(second, own)]))).toBe('REVIEWER_ON_PROPOSAL');
@@ -107,7 +107,7 @@ describe('a reviewer stands on no proposal of theirs', () => {
   });
 });
 
-describe('whoever leaves a panel', () => {
+describe('a reviewer who leaves a panel', () => {
   const leave = (person: TestPerson, openReviews?: string) =>
     world.gql(
       officer,
@@ -128,7 +128,7 @@ describe('whoever leaves a panel', () => {
     ['KEEP', ['DRAFT', 'SUBMITTED']],
     ['REMOVE', ['SUBMITTED']],
     [undefined, ['DRAFT', 'SUBMITTED']],
-  ])('and whose open reviews are told to %s', async (choice, left) => {
+  ])('keeps or loses open reviews by the choice %s', async (choice, left) => {
     const person = await world.person('FAP_REVIEWER');
     await world.db.insertInto('fapMembers').values({ fapId, userId: person.id, role: 'FAP_REVIEWER' }).execute();
     const [open, done] = [await aReview(person), await aReview(person)];

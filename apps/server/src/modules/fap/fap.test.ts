@@ -41,7 +41,7 @@ describe('panels', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s: reading and managing, in the panel and outside', async (role) => {
+  it.each(roleCodes)('%s: reading and managing, inside and outside the panel', async (role) => {
     const person = await world.person(role);
     const [own, other] = [await insertFap(world), await insertFap(world)];
     const isPanelRole = role.startsWith('FAP_');
@@ -77,14 +77,14 @@ describe('panels', () => {
     expect((await world.gql(person, update, { id: own.id })).errors.length === 0).toBe(officerRole);
   });
 
-  it('a panel that is not there looks like one that is not mine', async () => {
+  it('a panel that does not exist looks like one the user is not in', async () => {
     const chair = await world.person('FAP_CHAIR');
     const fap = await insertFap(world);
     const ask = async (id: number) => (await world.gql(chair, `{ fap(id: ${id}) { id } }`)).refusals;
     expect(await ask(99_999)).toEqual(await ask(fap.id));
   });
 
-  it('are created, changed and deleted, and each is told of', async () => {
+  it('are created, changed and deleted, each with an event', async () => {
     const { createFap } = await world.ok(officer, create, {
       code: 'C',
       description: 'D',
@@ -122,7 +122,7 @@ describe('panels', () => {
     expect(answer.errors.length === 0).toBe(right);
   });
 
-  it('with a proposal stay', async () => {
+  it('with a proposal cannot be deleted', async () => {
     const fap = await insertFap(world);
     const call = await insertCall(world);
     const proposal = await insertProposal(world, { callId: call.id, proposerId: officer.id, submitted: true });
@@ -145,7 +145,7 @@ describe('panels', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('are led by reviewers, who get the role of it', async () => {
+  it('are led by reviewers, who receive the role of chair or secretary', async () => {
     const fap = await insertFap(world);
     const [reviewer, plain] = [await world.person('FAP_REVIEWER'), await world.person('USER')];
     const ask = (userId: number, roleId: string) =>
@@ -169,7 +169,7 @@ describe('panels', () => {
     expect(await events(fap.id)).toEqual(['FAP_MEMBERS_ASSIGNED', 'FAP_MEMBERS_ASSIGNED', 'FAP_MEMBERS_ASSIGNED']);
   });
 
-  it('take reviewers, all or none', async () => {
+  it('accept reviewers, all or none', async () => {
     const fap = await insertFap(world);
     const [a, b, plain] = [
       await world.person('FAP_REVIEWER'),
@@ -185,7 +185,7 @@ describe('panels', () => {
     expect(await members(fap.id)).toEqual([{ userId: a.id, role: 'FAP_REVIEWER' }]);
   });
 
-  it('let members go, but chairs and secretaries only by an officer', async () => {
+  it('let members be removed, but chairs and secretaries only by an officer', async () => {
     const fap = await insertFap(world);
     const [chair, secretary, reviewer] = [
       await world.person('FAP_CHAIR'),

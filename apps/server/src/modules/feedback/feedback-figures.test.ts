@@ -62,7 +62,7 @@ const document = `query ($filter: FeedbackFiguresFilter, $by: FeedbackPeriod) { 
 const figures = async (filter: object): Promise<Loose[]> =>
   (await world.ok<Loose>(officer, document, { filter })).feedbackFigures;
 
-it('are counted by question and quarter, of what was given (rule O64)', async () => {
+it('figures are counted by question and quarter, from submitted feedback (rule O64)', async () => {
   const other = (await insertExperimentCall(world, null)).callId;
   await given('2026-02-10T12:00:00Z', {
     support: ['Good'],
@@ -117,7 +117,7 @@ it('are counted by question and quarter, of what was given (rule O64)', async ()
   }
 });
 
-it('average numbers in the unit they share, else in that of SI (rule O247)', async () => {
+it('figures average numbers in their common unit, or else in the SI unit (rule O247)', async () => {
   const { callId: inCall } = await insertExperimentCall(world, null);
   const waited = (value: number, unit: object) => ({ waited: { value, unit, siValue: null } });
   const mean = async () => (await figures({ callId: inCall })).map(({ unit, periods }) => [unit, periods[0].average]);
@@ -128,7 +128,7 @@ it('average numbers in the unit they share, else in that of SI (rule O247)', asy
   expect(await mean()).toEqual([['s', 4200]]);
 });
 
-it('leave out what is kept of a question that does not apply any more (rule Q140)', async () => {
+it('figures leave out stored answers to a question that no longer applies (rule Q140)', async () => {
   const { callId: inCall } = await insertExperimentCall(world, null);
   const why_not = 'Too loud';
   await given('2026-02-10T12:00:00Z', { again: false, why_not }, inCall);
@@ -150,7 +150,7 @@ it('leave out what is kept of a question that does not apply any more (rule Q140
   ]);
 });
 
-it('begin a quarter with a day of the facility (rule O247)', async () => {
+it('figures begin a quarter on a day of the facility (rule O247)', async () => {
   const { callId: inCall } = await insertExperimentCall(world, null);
   await given('2026-03-31T21:59:59Z', { again: true }, inCall);
   await given('2026-03-31T22:00:00Z', { again: true }, inCall);
@@ -164,14 +164,14 @@ it('begin a quarter with a day of the facility (rule O247)', async () => {
   await world.pool.query(`update settings set value = null where id = 'TIMEZONE'`);
 });
 
-it('leave out what the role may not read (rules O64 and Q13)', async () => {
+it('figures leave out what the role may not read (rules O64 and Q13)', async () => {
   const { callId: inCall } = await insertExperimentCall(world, null);
   await given('2027-01-10T12:00:00Z', { again: true, words: '', quiet: true }, inCall);
   const found = await figures({ callId: inCall });
   expect(found.map(({ question }) => question)).toEqual(['Would you come again?']);
 });
 
-it('the answers of a call are a table for officers (rule O64)', async () => {
+it('officers get the answers of a call as a workbook (rule O64)', async () => {
   const get = (who: TestPerson, id: number) =>
     world.app.inject({ url: `/download/xlsx/feedback/${id}`, headers: { authorization: `Bearer ${who.token}` } });
   const answer = await get(officer, callId);
@@ -188,7 +188,7 @@ it('the answers of a call are a table for officers (rule O64)', async () => {
   expect((await get(officer, 99_999)).statusCode).toBe(500);
 });
 
-it('go over the cycles of calls too, and are taken away as a table and as text (rule O232)', async () => {
+it('figures are also grouped by call cycle, and downloaded as workbook and as text (rule O232)', async () => {
   const codes = new Map(
     (await world.db.selectFrom('calls').select(['id', 'shortCode']).execute()).map((row) => [row.id, row.shortCode]),
   );
@@ -216,7 +216,7 @@ it('go over the cycles of calls too, and are taken away as a table and as text (
     for (const kind of ['csv', 'xlsx']) expect((await get(who, `${kind}/feedback-figures/CYCLE`)).statusCode).toBe(500);
 });
 
-it('the table has its questions in the order of the form and the days of the facility (rules O64 and X50)', async () => {
+it('the workbook has its questions in the order of the form and the days of the facility (rules O64 and X50)', async () => {
   const { callId: inCall } = await insertExperimentCall(world, null);
   // Shortly after midnight in summer time, and shortly before it in winter time.
   await given('2026-03-31T22:30:00Z', { words: 'Only this' }, inCall);

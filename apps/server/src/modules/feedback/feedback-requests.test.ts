@@ -40,7 +40,7 @@ async function run(at: Date): Promise<string[]> {
   return mails.filter(({ id }) => !before.has(id)).flatMap(({ recipients }) => recipients);
 }
 
-it('asks each team as often as the facility has it so, and stops by itself', async () => {
+it('the job asks each team as often as the facility has set, and stops by itself', async () => {
   const fresh = await ended(1);
   const atTheLimit = await ended(89);
   await ended(91);
@@ -55,7 +55,7 @@ it('asks each team as often as the facility has it so, and stops by itself', asy
   expect(await run(later(40))).toEqual([]);
 });
 
-it('two at once write one mail', async () => {
+it('two concurrent runs write one mail', async () => {
   const { lead } = await ended(2);
   const both = await Promise.all([run(now), run(now)]);
   const { length } = (await world.db.selectFrom('mails').select('recipients').execute()).filter(({ recipients }) =>
@@ -64,7 +64,7 @@ it('two at once write one mail', async () => {
   expect({ length, told: both.flat().includes(lead.email) }).toEqual({ length: 1, told: true });
 });
 
-it('asks the others while one experiment fails, and its team once it is mended (rule O250)', async () => {
+it('the job asks the others while one experiment fails, and its team once it is repaired (rule O250)', async () => {
   const [bad, good] = [await ended(3), await ended(3)];
   const mend = await damage(world, 'feedback_requests', `new.experiment_pk = ${bad.experimentPk}`);
   await expect(run(now)).rejects.toThrow(`experiment ${bad.experimentPk}: damaged`);

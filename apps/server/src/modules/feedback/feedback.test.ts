@@ -98,8 +98,8 @@ const logOf = async (id: number, kind = 'FEEDBACK') =>
       .execute()
   ).map(({ eventType }) => eventType);
 
-describe('beginning (rule O60)', () => {
-  it('is for the lead of the team of a completed experiment, once, with the form in use (rule O22)', async () => {
+describe('creating feedback (rule O60)', () => {
+  it('is for the team lead of a completed experiment, once, with the form in use (rule O22)', async () => {
     const experiment = await visited();
     const feedback = await begun(experiment);
     expect(feedback).toMatchObject({
@@ -138,8 +138,8 @@ describe('beginning (rule O60)', () => {
   });
 });
 
-describe('reading (rule O61)', () => {
-  it('is for the lead, the team, whoever began it and officers, as record, field and answers alike', async () => {
+describe('reading feedback (rule O61)', () => {
+  it('is for the lead, the team and officers, for the record and its answers alike', async () => {
     const feedback = await begun();
     const others = await Promise.all(
       (['FAP_CHAIR', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER', 'INTERNAL_REVIEWER'] as RoleCode[]).map(
@@ -158,7 +158,7 @@ describe('reading (rule O61)', () => {
     expect(await read(officer, 99_999)).toBeNull();
   });
 
-  it('ends for somebody who was taken off the team, and for all with the proposal', async () => {
+  it('ends for a person removed from the team, and for everyone when the proposal is deleted', async () => {
     const experiment = await visited();
     const { id } = await begun(experiment);
     await world.pool.query(
@@ -175,7 +175,7 @@ describe('reading (rule O61)', () => {
     expect(wordsOf(await update(officer, id, 'SUBMITTED'))).toBe('Feedback not found');
   });
 
-  it('a list is for officers, by what they look for', async () => {
+  it('as a list is for officers, with filters', async () => {
     const experiment = await visited();
     const feedback = await begun(experiment);
     const document =
@@ -196,8 +196,8 @@ describe('reading (rule O61)', () => {
   });
 });
 
-describe('giving (rule O62)', () => {
-  it('is once and complete, by the lead or an officer; an officer gives it back (rule O22)', async () => {
+describe('submitting feedback (rule O62)', () => {
+  it('is done once, when complete, by the lead or an officer; an officer can reopen it (rule O22)', async () => {
     const feedback = await begun();
     expect((await fill(visitor, feedback)).errors).toHaveLength(1);
     expect(wordsOf(await update(lead, feedback.id, 'SUBMITTED'))).toBe(
@@ -227,7 +227,7 @@ describe('giving (rule O62)', () => {
     ]);
   });
 
-  it('without a status nothing changes; an unknown one, or one of experiments, is refused (rule O1)', async () => {
+  it('changes nothing without a status, and refuses an unknown status or one of experiments (rule O1)', async () => {
     const feedback = await begun();
     expect((await update(lead, feedback.id, null)).data?.feedback).toMatchObject({ status: 'DRAFT' });
     for (const status of ['DONE', 'ACTIVE', 'COMPLETED']) {
@@ -235,7 +235,7 @@ describe('giving (rule O62)', () => {
     }
   });
 
-  it('a draft is taken back by the lead, what was given by an officer alone; the answers go with it', async () => {
+  it('a draft is deleted by the lead, submitted feedback only by an officer; the answers are deleted with it', async () => {
     const draft = await begun();
     expect(wordsOf(await remove(visitor, draft.id))).toBe('Only the team lead and the user office can change feedback');
     expect((await remove(lead, draft.id)).data?.feedback).toEqual({
@@ -251,7 +251,7 @@ describe('giving (rule O62)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is there for officers alone when the booking is taken back, for which nothing is begun or asked any more (rule O239)', async () => {
+  it('feedback is visible only to officers once the booking is removed; none is created or requested (rule O239)', async () => {
     const [experiment, fresh] = [await visited(), await visited()];
     const feedback = await begun(experiment);
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', {
@@ -268,8 +268,8 @@ describe('giving (rule O62)', () => {
   });
 });
 
-describe('asking (rule O63)', () => {
-  it('writes to the lead, and keeps that it did', async () => {
+describe('requesting feedback (rule O63)', () => {
+  it('writes to the lead, and records the request', async () => {
     const experiment = await visited();
     const answer = await ask(officer, experiment);
     expect(answer.data?.requestFeedback).toMatchObject({ experimentPk: experiment.experimentPk });
@@ -288,7 +288,7 @@ describe('asking (rule O63)', () => {
     }
   });
 
-  it('writes to the lead for another system with the key alike, and for none without it', async () => {
+  it('also writes to the lead for another system with the key, and is refused without it', async () => {
     const experiment = await visited();
     const without = await aMachine(world, ['FeedbackQueries.getFeedback']);
     const refused = await world.gql<Loose>(without, documents.request, { pk: experiment.experimentPk });

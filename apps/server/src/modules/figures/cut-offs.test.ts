@@ -76,12 +76,12 @@ beforeAll(async () => {
   await decide(alone, { finalStatus: 'ACCEPTED', managementDecisionSubmitted: true, notified: true });
 });
 
-describe('how a call was decided (rules R223 and R224)', () => {
-  it('is told to nobody while the facility does not publish it', async () => {
+describe('the cut-offs of a call (rules R223 and R224)', () => {
+  it('are shown to nobody while the facility does not publish them', async () => {
     expect(await read()).toEqual([]);
   });
 
-  it('is told to anybody then, without what would tell of single proposals', async () => {
+  it('are then shown to anyone, without values that would reveal single proposals', async () => {
     await publish();
     const [call, ...others] = await read();
     expect(others).toEqual([]);
@@ -105,21 +105,21 @@ describe('how a call was decided (rules R223 and R224)', () => {
   it.each([
     ['is not decided', { managementDecisionSubmitted: false }],
     ['is decided and not told', { notified: false }],
-  ])('waits for a proposal that %s', async (_, change) => {
+  ])('wait for a proposal that %s', async (_, change) => {
     await decide(pks[5] as number, change);
     expect(await read()).toEqual([]);
     await decide(pks[5] as number, { managementDecisionSubmitted: true, notified: true });
     expect(await read()).toHaveLength(1);
   });
 
-  it('does not wait for drafts and deleted proposals, and does not count them', async () => {
+  it('do not wait for drafts and deleted proposals, and do not count them', async () => {
     await panel.aProposal({ callId, submitted: false });
     const gone = await panel.aProposal({ callId });
     await decide(gone, { deletedAt: new Date() });
     expect((await onInstrument())?.proposals).toBe(6);
   });
 
-  it('counts no review that was declined', async () => {
+  it('do not count declined reviews', async () => {
     await db
       .updateTable('fapReviews')
       .set({

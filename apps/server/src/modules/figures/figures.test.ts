@@ -161,7 +161,7 @@ describe('the figures of a call', () => {
       ((await told()).groups as Loose[]).map(({ group, proposals }) => [group as string, proposals as number]),
     );
 
-  it('count how far proposals have come (rules P110 and P111)', async () => {
+  it('count how far proposals have progressed (rules P110 and P111)', async () => {
     expect(await countsOf()).toEqual({
       STARTED: 13,
       DRAFT: 1,
@@ -185,7 +185,7 @@ describe('the figures of a call', () => {
     expect(steps).toEqual([13, 12, 7, 4, 2, 1]);
   });
 
-  it('lead to as many rows as they count, in every group (rule P117)', async () => {
+  it('link to as many rows as they count, in every group (rule P117)', async () => {
     const counts = await countsOf();
     for (const group of proposalGroups)
       expect([group, (await rowsBehind({ group })).length]).toEqual([group, counts[group]]);
@@ -195,7 +195,7 @@ describe('the figures of a call', () => {
     expect(await rowsBehind({ group: 'PAST_PANEL_REVIEW' })).toEqual(named('graded', 'met', 'accepted', 'rejected'));
   });
 
-  it('tell who owes reviews, and lead to them (rule P116)', async () => {
+  it('show who owes reviews, and link to them (rule P116)', async () => {
     const answer = await told();
     const owed = (answer.owedReviews as Loose[]).map((row) => [row.kind, row.userId, row.reviews]);
     expect(owed).toHaveLength(4);
@@ -216,7 +216,7 @@ describe('the figures of a call', () => {
     ]);
   });
 
-  it('add up time of each instrument in the unit of the call', async () => {
+  it('sum the time of each instrument in the unit of the call', async () => {
     const { instruments } = (await figures()) as Loose;
     expect((instruments as Loose[]).find(({ id }) => id === instrumentId)).toEqual({
       id: instrumentId,
@@ -234,7 +234,7 @@ describe('the figures of a call', () => {
     });
   });
 
-  it('tell where submitted proposals come from, and lead there', async () => {
+  it('show where submitted proposals come from, and link to them', async () => {
     const country = await db
       .insertInto('countries')
       .values({ name: 'Atlantis' })
@@ -268,7 +268,7 @@ describe('the figures of a call', () => {
     expect(await rowsBehind({ countryId: country.id, group: 'REJECTED' })).toEqual([]);
   });
 
-  it('point out what needs attention, what is late first (rule P115)', async () => {
+  it('list what needs attention, late items first (rule P115)', async () => {
     const { attention } = (await figures()) as Loose;
     expect((attention as Loose[]).map(({ kind, count, isLate }) => [kind, count, isLate])).toEqual([
       ['TECHNICAL_LATE', 2, true],
@@ -281,7 +281,7 @@ describe('the figures of a call', () => {
     ]);
   });
 
-  it('lay submissions beside those of the call before with the same workflow (rule P114)', async () => {
+  it('compare submissions with those of the previous call with the same workflow (rule P114)', async () => {
     const before = await closedCall(workflowId, 300);
     // Another workflow is another kind of call, however near.
     await closedCall(await insertWorkflow(world), 100);
@@ -300,7 +300,7 @@ describe('the figures of a call', () => {
     expect(submissions[0].days.at(-1)).toEqual({ daysLeft: -1, proposals: 0 });
   });
 
-  it('are empty for a call without proposals, and none for no call', async () => {
+  it('are empty for a call without proposals, and null for a call that does not exist', async () => {
     const empty = await insertCall(world, { workflowId: await insertWorkflow(world) });
     expect(await figures(empty)).toMatchObject({
       funnel: [
@@ -319,7 +319,7 @@ describe('the figures of a call', () => {
     expect(await figures(999_999)).toBeNull();
   });
 
-  it('are read in a number of statements that does not grow', async () => {
+  it('are read in a constant number of statements', async () => {
     const empty = await insertCall(world, { workflowId });
     const few = await world.countStatements(() => figures(empty));
     const many = await world.countStatements(() => figures());
@@ -339,7 +339,7 @@ describe('the figures of the facility (rule P118)', () => {
       )
     ).facilityFigures as Loose;
 
-  it('tell what came of calls in the year they close, with times in hours', async () => {
+  it('show the results of calls in the year they close, with times in hours', async () => {
     // Midnight at the facility is another year elsewhere.
     const endCall = new Date('2031-12-31T23:30:00Z');
     await db.updateTable('calls').set({ endCall, endCallInternal: endCall }).where('id', '=', callId).execute();
@@ -356,7 +356,7 @@ describe('the figures of the facility (rule P118)', () => {
     expect((await ofFacility()).calls).toContainEqual(expect.objectContaining({ id: callId }));
   });
 
-  it('know the zone by names that the database does not know', async () => {
+  it('use the right zone for names that the database does not know', async () => {
     const zoneIs = (zone: string) => world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [zone]);
     const yearIn = async (zone: string) => {
       await zoneIs(zone);
@@ -370,25 +370,25 @@ describe('the figures of the facility (rule P118)', () => {
     await zoneIs('Europe/Berlin');
   });
 
-  it('refuse a year that is none', async () => {
+  it('reject an invalid year', async () => {
     const { errors } = await world.gql(officer, '{ facilityFigures(fromYear: 20) { countedAt } }');
     expect(errors[0]?.extensions.code).toBe('INVALID_INPUT');
   });
 });
 
-describe('who reads figures (rules P112 and P117)', () => {
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('not in the role %s', async (role: RoleCode) => {
+describe('access to figures (rules P112 and P117)', () => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is refused in the role %s', async (role: RoleCode) => {
     const person = await world.person(role);
     expect(await figures(callId, person)).toBeNull();
     expect((await world.ok(person, '{ facilityFigures { countedAt } }')).facilityFigures).toBeNull();
   });
 
-  it('nobody who is not signed in', async () => {
+  it('is refused without a session', async () => {
     const { data } = await world.gql(null, `{ callFigures(callId: ${callId}) { countedAt } }`);
     expect(data?.callFigures ?? null).toBeNull();
   });
 
-  it('lists of others cannot be narrowed by who reviews or what was decided', async () => {
+  it('lists of other roles cannot be filtered by reviewer or decision', async () => {
     const { errors } = await world.gql(
       scientist,
       `{ instrumentScientistProposals(figure: {panelReviewOpenOf: ${reviewer.id}}) { totalCount } }`,

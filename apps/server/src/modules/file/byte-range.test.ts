@@ -22,9 +22,9 @@ it.each([
   ['bytes=0-1,4-5', undefined],
   ['bytes=a-b', undefined],
   ['lines=0-1', undefined],
-])('of ten bytes %j is %j', (header, range) => expect(byteRange(header, 10)).toEqual(range));
+])('of ten bytes %j selects %j', (header, range) => expect(byteRange(header, 10)).toEqual(range));
 
-it('of nothing there is no part', () => {
+it('an empty file has no ranges', () => {
   expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0)]).toEqual(['none', 'none']);
 });
 
@@ -47,7 +47,7 @@ describe('a download', () => {
       headers: { authorization: `Bearer ${who.token}`, ...headers },
     });
 
-  it('says that parts may be asked for', async () => {
+  it('announces that ranges are supported', async () => {
     const whole = await get();
     expect([whole.statusCode, whole.body]).toEqual([200, '0123456789']);
     expect(whole.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('a download', () => {
     expect(whole.headers['content-range']).toBeUndefined();
   });
 
-  it('answers the part that is asked for', async () => {
+  it('returns the requested range', async () => {
     const part = await get({ range: 'bytes=2-4' });
     expect([part.statusCode, part.body]).toEqual([206, '234']);
     expect(part.headers).toMatchObject({
@@ -70,17 +70,17 @@ describe('a download', () => {
     });
   });
 
-  it('refuses a part that is not there', async () => {
+  it('refuses a range beyond the end of the file', async () => {
     const none = await get({ range: 'bytes=10-' });
     expect([none.statusCode, none.headers['content-range']]).toEqual([416, 'bytes */10']);
     expect(none.body).not.toContain('0123456789');
   });
 
-  it('answers the whole where the part of another state is asked for, as no states are told', async () => {
+  it('returns the whole file for a range of another version, as files have no version tags', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': '"x"' })).statusCode).toBe(200);
   });
 
-  it('tells parts to nobody who may not have the whole', async () => {
+  it('returns no range to users who may not read the file', async () => {
     const refused = await get({ range: 'bytes=2-4' }, await world.person('USER'));
     expect(refused.statusCode).toBe(404);
     expect(refused.body).not.toContain('234');

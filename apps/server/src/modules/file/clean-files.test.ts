@@ -55,7 +55,7 @@ const answer = (questionaryId: number, ids: readonly string[]) =>
     { q: questionaryId, t: form.topics[1], v: JSON.stringify({ value: ids.map((id) => ({ id })) }) },
   );
 
-it('takes an upload that no record came to hold, a day later and not before', async () => {
+it('an upload that no record refers to is deleted after a day, and not before', async () => {
   const id = await aFile();
   const row = await find(id);
   await cleanAfter(23.9);
@@ -66,7 +66,7 @@ it('takes an upload that no record came to hold, a day later and not before', as
   expect(onDisk(row?.storageKey ?? '')).toBe(false);
 });
 
-it('never takes a file of a saved answer; one that was taken out goes a day after', async () => {
+it('a file in a saved answer is never deleted; one removed from its answer is deleted a day later', async () => {
   const { questionaryId } = await writeProposal(world, pi, callId);
   const id = await aFile();
   expect((await answer(questionaryId, [id])).errors).toEqual([]);
@@ -88,7 +88,7 @@ it('never takes a file of a saved answer; one that was taken out goes a day afte
   expect(await find(id)).toBeUndefined();
 });
 
-it('keeps a marked file that a record refers to all the same', async () => {
+it('a marked file that a record still refers to is kept', async () => {
   const { questionaryId } = await writeProposal(world, pi, callId);
   const id = await aFile();
   await answer(questionaryId, [id]);
@@ -101,7 +101,7 @@ it('keeps a marked file that a record refers to all the same', async () => {
   expect((await find(id))?.unreferencedSince).toBeNull();
 });
 
-it('takes content that a crash left without a file, once its day is over', async () => {
+it('content that a crash left without a file record is deleted once its day is over', async () => {
   const day = new Date(Date.now() - 5 * 24 * hour).toISOString().slice(0, 10);
   const folder = join(world.config.dataFolder, 'files', 'uploads', day);
   await mkdir(folder, { recursive: true });
@@ -113,7 +113,7 @@ it('takes content that a crash left without a file, once its day is over', async
   expect(onDisk((await find(fresh))?.storageKey ?? '')).toBe(true);
 });
 
-it('takes the others while one cannot be removed, and that once it is mended (rule O250)', async () => {
+it('other files are deleted while one deletion fails, which is retried once repaired (rule O250)', async () => {
   const [bad, good] = [await aFile(), await aFile()];
   const mend = await damage(world, 'files', `old.id = '${bad}'`, { on: 'delete' });
   await expect(cleanAfter(25)).rejects.toThrow(`file ${bad}: damaged`);

@@ -30,7 +30,7 @@ const download = (who: TestPerson | null, id: string) =>
   });
 
 describe('an upload', () => {
-  it('is kept with what it is, not with what it claims', async () => {
+  it('is stored with its detected type, not the claimed one', async () => {
     const { status, body } = await upload(world, owner, { name: 'Bild ä.png', content: png, type: 'text/html' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ originalFileName: 'Bild ä.png', mimeType: 'image/png', sizeInBytes: png.byteLength });
@@ -51,7 +51,7 @@ describe('an upload', () => {
     ['a text that calls itself PDF', { name: 'plan.pdf', content: 'just words' }, 400, 'FILE_TYPE_MISMATCH'],
     ['a picture that calls itself PDF', { name: 'plan.pdf', content: png }, 400, 'FILE_TYPE_MISMATCH'],
     ['a file over the limit', { name: 'a.txt', content: Buffer.alloc(1024 * 1024 + 1, 'a') }, 413, 'FILE_TOO_LARGE'],
-  ])('is refused for %s, and nothing stays', async (_, file, status, reason) => {
+  ])('is refused for %s, and nothing is stored', async (_, file, status, reason) => {
     const before = filesOnDisk();
     const answer = await upload(world, owner, file);
     expect([answer.status, answer.body.reason]).toEqual([status, reason]);
@@ -64,11 +64,11 @@ describe('an upload', () => {
     expect(status).toBe(200);
   });
 
-  it('must lie in the field "file"', async () => {
+  it('must be in the field "file"', async () => {
     expect((await upload(world, owner, { name: 'a.txt', content: 'a', field: 'other' })).status).toBe(400);
   });
 
-  it('asks who sends it', async () => {
+  it('requires authentication', async () => {
     expect(await upload(world, null, { name: 'a.txt', content: 'a' })).toMatchObject({
       status: 401,
       body: { text: 'Unauthorized' },
@@ -76,13 +76,13 @@ describe('an upload', () => {
   });
 });
 
-describe('a file nobody refers to', () => {
+describe('a file that no record refers to', () => {
   let id: string;
   beforeAll(async () => {
     id = (await upload(world, owner, { name: "für 'alle'.txt", content: 'words', type: 'text/plain' })).body.fileId;
   });
 
-  it('goes to its uploader as an attachment that is never sniffed', async () => {
+  it('is sent to its uploader as an attachment that is never sniffed', async () => {
     const response = await download(owner, id);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('words');
@@ -96,7 +96,7 @@ describe('a file nobody refers to', () => {
     );
   });
 
-  it('goes out under a name that every disk and every proxy takes (rule Q128)', async () => {
+  it('is sent under a name that every disk and every proxy accepts (rule Q128)', async () => {
     const { body } = await upload(world, owner, { name: `${'研究'.repeat(250)}.txt`, content: 'words' });
     const { headers } = await download(owner, body.fileId);
     expect(headers['content-disposition']).toMatch(
@@ -104,13 +104,13 @@ describe('a file nobody refers to', () => {
     );
   });
 
-  it('keeps no signs in its name that make one ending look like another', async () => {
+  it('loses characters in its name that disguise its extension', async () => {
     const { body } = await upload(world, owner, { name: 'plan\u202efdp.exe\u2066.txt', content: 'words' });
     const row = await world.db.selectFrom('files').selectAll().where('id', '=', body.fileId).executeTakeFirstOrThrow();
     expect(row.originalFileName).toBe('planfdp.exe.txt');
   });
 
-  it('goes to officers, and looks absent to everybody else', async () => {
+  it('is sent to officers, and looks missing to everybody else', async () => {
     expect((await download(officer, id)).statusCode).toBe(200);
     const refused = await download(stranger, id);
     const absent = await download(stranger, '00000000-0000-4000-8000-000000000000');
@@ -120,7 +120,7 @@ describe('a file nobody refers to', () => {
     expect((await download(null, id)).statusCode).toBe(401);
   });
 
-  it('shows its metadata to those who may read it', async () => {
+  it('shows its metadata to users who may read it', async () => {
     const one = 'query ($id: String!) { fileMetadata(fileId: $id) { fileId originalFileName sizeInBytes } }';
     expect((await world.ok(owner, one, { id })).fileMetadata).toEqual({
       fileId: id,
@@ -133,7 +133,7 @@ describe('a file nobody refers to', () => {
     expect(refused.data).toEqual({ fileMetadata: null });
   });
 
-  it('is listed for those who may read it; no ids, no files', async () => {
+  it('is listed for users who may read it; no ids return no files', async () => {
     const many = 'query ($ids: [String!]!) { filesMetadata(filter: { fileIds: $ids }) { fileId } }';
     expect((await world.ok(owner, many, { ids: [id, id, 'nonsense'] })).filesMetadata).toEqual([{ fileId: id }]);
     expect((await world.ok(stranger, many, { ids: [id] })).filesMetadata).toEqual([]);
@@ -142,7 +142,7 @@ describe('a file nobody refers to', () => {
 });
 
 describe('the size limit', () => {
-  it('is what officers set, below what the process takes', async () => {
+  it('is set by officers, below the limit of the process', async () => {
     const set = (value: string | null) =>
       world.db.updateTable('settings').set({ value }).where('id', '=', 'UPLOAD_SIZE_LIMIT').execute();
     const twoMegabytes = { name: 'a.txt', content: Buffer.alloc(2 * 1024 * 1024, 'a') };
@@ -164,7 +164,7 @@ describe('the size limit', () => {
   });
 });
 
-describe('where a virus scan is configured', () => {
+describe('with a virus scan configured', () => {
   const virus = 'X5O!P%@AP';
   let scanned: World;
   let who: TestPerson;

@@ -152,7 +152,7 @@ const team = ['the principal investigator', 'a co-proposer'];
 const readers = ['the scientist of the instrument', 'the chair', 'the secretary', 'the reviewer of the proposal'];
 const withProposal = [...team, ...readers, 'a safety reviewer'];
 
-describe('a file leaves the house for readers of', () => {
+describe('a file is sent to readers of', () => {
   it.each([
     ['a proposal', withProposal],
     ['a question of a proposal that officers read', []],
@@ -177,7 +177,7 @@ describe('a file leaves the house for readers of', () => {
   });
 });
 
-describe('an access token reads a file by the key of its record', () => {
+describe('an access token with the right keys reads a file of', () => {
   const attachments = 'FactoryServices.getProposalAttachments';
   it.each([
     ['a proposal', [attachments]],

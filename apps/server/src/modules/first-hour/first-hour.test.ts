@@ -59,7 +59,7 @@ const count = async (table: string) => {
 };
 
 describe('the first hour', () => {
-  it.each(roleCodes)('is for officers; %s is told so', async (role) => {
+  it.each(roleCodes)('is for officers; %s is refused', async (role) => {
     if (role === 'USER_OFFICER') return;
     const who = await world.person(role);
     expect((await make(who)).errors[0]?.extensions.code).toBe('FORBIDDEN');
@@ -67,7 +67,7 @@ describe('the first hour', () => {
     expect(asked.refusals[0]?.code).toBe('FORBIDDEN');
   });
 
-  it('is previewed without a change, and refuses answers that are none', async () => {
+  it('is previewed without changes, and rejects invalid answers', async () => {
     const before = await count('event_logs');
     const pieces = await preview();
     expect(pieces.filter(({ isThere }) => isThere)).toEqual([]);
@@ -77,7 +77,7 @@ describe('the first hour', () => {
     expect(await setting('ORGANISATION_NAME')).toBeNull();
   });
 
-  it('makes all of the preview at once, with its events', async () => {
+  it('creates everything in the preview in one step, with its events', async () => {
     const planned = await preview();
     const { data, errors } = await make();
     expect(errors).toEqual([]);
@@ -101,7 +101,7 @@ describe('the first hour', () => {
     ).toBe(7);
   });
 
-  it('has experiments planned here where no broker leads to a scheduler (rule O100)', async () => {
+  it('plans experiments here if no broker connects to a scheduler (rule O100)', async () => {
     expect(await setting('EXPERIMENTS_PLANNED')).toBe('HERE');
     const other = await openWorld({ env: { RABBITMQ_URL: 'amqp://127.0.0.1:1' } });
     try {
@@ -114,7 +114,7 @@ describe('the first hour', () => {
     }
   });
 
-  it('puts its forms in the place of the blank ones that came with the installation (rule Q123)', async () => {
+  it('replaces the blank forms of the installation with its own (rule Q123)', async () => {
     const { rows } = await world.pool.query<{ group_id: string; name: string }>(
       `select distinct on (group_id) group_id, name from templates
         where not is_archived and group_id in ('FAP_REVIEW', 'TECHNICAL_REVIEW', 'EXPERIMENT_SAFETY_REVIEW') order by group_id, id`,
@@ -125,7 +125,7 @@ describe('the first hour', () => {
     expect(await count(`event_logs where event_type = 'TEMPLATE_ARCHIVED'`)).toBe(4);
   });
 
-  it('gives forms that the form lab finds nothing wrong with', async () => {
+  it('creates forms in which the form lab finds no errors or warnings', async () => {
     await insertInstrument(world, { managerUserId: officer.id });
     const { rows } = await world.pool.query<{ id: number; name: string }>(
       'select id, name from templates where id > 4',
@@ -139,7 +139,7 @@ describe('the first hour', () => {
     }
   });
 
-  it('gives workflows that lead on, with letters of which those that end a way are held', async () => {
+  it('creates workflows without dead ends; letters that end a way are held', async () => {
     const { workflows } = await world.ok(officer, '{ workflows(entityType: PROPOSAL) { name leadsNowhere } }');
     expect(workflows).toEqual([
       { name: 'Rapid access', leadsNowhere: null },
@@ -161,7 +161,7 @@ describe('the first hour', () => {
     expect(meeting).toEqual([{ ways: 3, told: 3 }]);
   });
 
-  it('gives an experiment workflow that tells who reviews a safety form, and the team what became of it, on every way', async () => {
+  it('creates an experiment workflow that notifies the reviewers of a safety form, and the team of each outcome', async () => {
     const { rows } = await world.pool.query<{ status: string; told: string }>(
       `select s.short_code as status, string_agg(e->'recipient'->>'name' || ' ' || (e->'emailTemplate'->>'id'), ', ' order by e->'recipient'->>'name') as told
          from connection_status_actions a
@@ -180,7 +180,7 @@ describe('the first hour', () => {
     ]);
   });
 
-  it('changes nothing when made again, nor what an officer has changed since', async () => {
+  it('changes nothing when repeated, and keeps what an officer has changed since', async () => {
     await world.ok(
       officer,
       'mutation { updateFeatures(updatedFeaturesInput: { featureIds: [SHIPPING], action: DISABLE }) { id } }',
@@ -193,7 +193,7 @@ describe('the first hour', () => {
     expect(await count('event_logs')).toBe(before);
   });
 
-  it('is made once when two officers make it at the same moment', async () => {
+  it('takes effect once when two officers run it concurrently', async () => {
     await world.pool.query(`delete from workflows where name = 'Rapid access'`);
     const answered = await Promise.all([make(), make()]);
     expect(answered.flatMap(({ errors }) => errors)).toEqual([]);
@@ -201,7 +201,7 @@ describe('the first hour', () => {
   });
 });
 
-describe('what is left to do', () => {
+describe('the list of remaining steps', () => {
   it('is read from the data', async () => {
     expect(await done()).toEqual(['NAME', 'INSTRUMENTS', 'FORM', 'WORKFLOW']);
     await world.db.insertInto('institutions').values({ name: 'Lund University' }).execute();
@@ -210,7 +210,7 @@ describe('what is left to do', () => {
     expect(statements).toBeLessThanOrEqual(3);
   });
 
-  it('is put away for everybody, and brought back', async () => {
+  it('is dismissed for everybody, and restored', async () => {
     const put = (isDismissed: boolean) =>
       world.ok(officer, `mutation { dismissFirstHour(isDismissed: ${isDismissed}) { isDismissed } }`);
     await put(true);
@@ -220,7 +220,7 @@ describe('what is left to do', () => {
     expect((await put(false)).dismissFirstHour.isDismissed).toBe(false);
   });
 
-  it('counts an open call only when its workflow leads to a decision; and nothing is made any more', async () => {
+  it('counts an open call only if its workflow leads to a decision; then nothing more is created', async () => {
     const { id: callId } = await insertCall(world);
     expect(await done()).not.toContain('CALL');
     const { id } = await world.db

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the form lab', () => {
-  it('finds nothing wrong with a sound form, and fills it in', async () => {
+  it('finds no problem in a sound form, and fills it in', async () => {
     const { templateId } = await form(
       'PROPOSAL',
       [choice, { id: 'why', type: 'TEXT_INPUT', config: { required: true }, dependsOn: [['choice', 'eq', 'One']] }],
@@ -78,7 +78,7 @@ describe('the form lab', () => {
     expect(report.fills).not.toEqual((await run(templateId, { seed: 99 })).fills);
   });
 
-  it('finds what contradicts itself and what is left open', async () => {
+  it('finds contradictions and missing parts', async () => {
     const { templateId } = await form(
       'PROPOSAL',
       [
@@ -124,7 +124,7 @@ describe('the form lab', () => {
     expect(stuck).toHaveLength(2);
   });
 
-  it('leaves topics that are switched off to the editor', async () => {
+  it('skips topics that are switched off', async () => {
     const { templateId, topics } = await form('PROPOSAL', [yes], [{ id: 'off', type: 'NUMBER_INPUT' }]);
     await world.db
       .updateTable('topics')
@@ -137,7 +137,7 @@ describe('the form lab', () => {
     expect(report.findings).toEqual([]);
   });
 
-  it('follows the templates of entries, in a circle too', async () => {
+  it('follows the templates of entries, even in a cycle', async () => {
     const sub = await form('GENERIC_TEMPLATE', []);
     const main = await form('PROPOSAL', [
       { id: 'list', type: 'GENERIC_TEMPLATE', config: { templateId: sub.templateId, minEntries: 3, maxEntries: 2 } },
@@ -173,7 +173,7 @@ describe('the form lab', () => {
     expect(said(await run(sub.templateId))).toEqual(['TEMPLATE_ENDLESS back', 'TEMPLATE_ARCHIVED back']);
   });
 
-  it('offers pickers what the call has, or else the facility', async () => {
+  it('offers pickers the instruments of the call, or else those of the facility', async () => {
     const { templateId } = await form('PROPOSAL', [{ id: 'where', type: 'INSTRUMENT_PICKER' }]);
     const { id: call } = await insertCall(world);
     const known = await insertInstrument(world, { managerUserId: officer.id });
@@ -183,7 +183,7 @@ describe('the form lab', () => {
     expect(said(await run(templateId, { call }))).toEqual([]);
   });
 
-  it('examines any template, also one of documents', async () => {
+  it('examines any template, including one of documents', async () => {
     const make = 'mutation ($g: TemplateGroupId!) { createTemplate(groupId: $g, name: "New") { templateId } }';
     for (const group of ['PROPOSAL', 'PROPOSAL_PDF', 'SHIPMENT', 'SAMPLE_ESI']) {
       const { createTemplate } = await world.ok(officer, make, { g: group });
@@ -194,7 +194,7 @@ describe('the form lab', () => {
     expect((await world.ok(officer, lab, { id: 2 ** 31 - 1 })).formLab).toBeNull();
   });
 
-  it.each(roleCodes)('%s runs it as far as templates may be inspected', async (role) => {
+  it.each(roleCodes)('%s runs it exactly if the role may inspect templates', async (role) => {
     const { templateId } = await form('PROPOSAL', [yes]);
     const { formLab } = await world.ok(
       await world.person(role),
@@ -206,7 +206,7 @@ describe('the form lab', () => {
     expect(formLab !== null).toBe(role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST');
   });
 
-  it('examines 200 questions with 60 conditions in a blink', async () => {
+  it('examines 200 questions with 60 conditions quickly', async () => {
     const sources = Array.from({ length: 20 }, (_, at): FormQuestion => ({ ...choice, id: `s${at}` }));
     const rest = Array.from(
       { length: 180 },

@@ -49,7 +49,7 @@ describe('copying from other proposals', () => {
     return one;
   };
 
-  it('offers entries of proposals one sees', async () => {
+  it('offers entries of proposals that the user can read', async () => {
     const one = await source();
     const ids = async (who: TestPerson) =>
       (
@@ -60,7 +60,7 @@ describe('copying from other proposals', () => {
     expect(await ids(stranger)).toEqual([]);
   });
 
-  it('brings the answers, and is open until it is looked at', async () => {
+  it('copies the answers, and leaves the copy incomplete until it is checked', async () => {
     const one = await source();
     const { data, errors } = await copy(pi, [{ title: 'Copied', sourceQuestionaryId: one.questionaryId }]);
     expect(errors).toEqual([]);
@@ -73,7 +73,7 @@ describe('copying from other proposals', () => {
     expect((await answersRead(world, pi, entry.questionaryId)).part_words).toBe('copied words');
   });
 
-  it('is complete at once where the question says so', async () => {
+  it('completes the copy immediately if the question says so', async () => {
     const one = await source();
     await world.db
       .updateTable('questionTemplateRelations')
@@ -89,7 +89,7 @@ describe('copying from other proposals', () => {
       .execute();
   });
 
-  it('is refused for sources one may not read, all or none', async () => {
+  it('is refused for sources that the user may not read, all or none', async () => {
     const one = await source();
     const outcome = await copy(stranger, [{ title: 'x', sourceQuestionaryId: one.questionaryId }]);
     expect(outcome.errors[0]?.extensions.code).toBe('NOT_FOUND');
@@ -118,7 +118,7 @@ describe('copying from other proposals', () => {
   });
 });
 
-it('a copied proposal has the entries, each to be looked at anew', async () => {
+it('a copied proposal has the entries, each incomplete until it is checked again', async () => {
   const one = await made('Kept title');
   await fillIn(world, pi, {
     questionaryId: one.questionaryId,

@@ -84,7 +84,7 @@ const clone = async (who: TestPerson, callId: number): Promise<Loose> => {
   return cloneProposals[0];
 };
 
-it('an answer kept from a role is not copied into another form that shows it, should the question name one meanwhile (rule Q127)', async () => {
+it('an answer hidden from a role is not copied if the question now uses another form that shows it (rule Q127)', async () => {
   const entry = await entryWithWords();
   const open = await insertForm(world, 'GENERIC_TEMPLATE', [{ id: 'part_words', type: 'TEXT_INPUT' }]);
   const into = async (templateId: number) => {
@@ -109,7 +109,7 @@ it('an answer kept from a role is not copied into another form that shows it, sh
   await configure(await templateOf(at.callId), 'parts', { templateId: at.entryTemplate.templateId });
 });
 
-it('a copy into a call whose form shows more to more roles leaves the answers and lists behind that were kept from them (rule Q127)', async () => {
+it('a copy into a call whose form shows more to more roles omits answers and lists that were hidden (rule Q127)', async () => {
   await entryWithWords();
   const from = await templateOf(at.callId);
   const opener = await insertEntryWorld(world);

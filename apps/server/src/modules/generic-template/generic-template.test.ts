@@ -58,7 +58,7 @@ const save = (who: TestPerson, answers: Loose, options: { isPartialSave?: boolea
   fillIn(world, who, { questionaryId: proposal.questionaryId, topicId: at.topics[1], answers, ...options });
 
 describe('an entry', () => {
-  it('is made, renamed, cloned and deleted, and each is told in the log', async () => {
+  it('is created, renamed, cloned and deleted, each with an event in the log', async () => {
     const one = await made('  One ');
     expect(one).toMatchObject({
       title: 'One',
@@ -95,7 +95,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('takes answers of its own, with the rights to its proposal', async () => {
+  it('has its own answers, with the rights of its proposal', async () => {
     const one = await made();
     const answers = { part_words: 'said' };
     const filling = { questionaryId: one.questionaryId, topicId: at.entryTemplate.topics[1], answers };
@@ -112,12 +112,12 @@ describe('an entry', () => {
     ['a question of another type', { questionId: 'has_parts' }, 'QUESTION_WITHOUT_ENTRIES'],
     ['a question that is not there', { questionId: 'absent' }, 'QUESTION_WITHOUT_ENTRIES'],
     ['a proposal that is not there', { proposalPk: 999_999 }, 'PROPOSAL_NOT_FOUND'],
-  ])('is not made with %s', async (_, more, expected) => {
+  ])('is not created with %s', async (_, more, expected) => {
     const { errors } = await create(pi, 'One', more);
     expect(errors[0]?.extensions.reason ?? errors[0]?.extensions.code).toBe(expected);
   });
 
-  it('is made with the template that its question names, not with another of its kind (rule Q130)', async () => {
+  it('is created with the template that its question names, not with another of its kind (rule Q130)', async () => {
     const { templateId } = await insertForm(world, 'GENERIC_TEMPLATE', [
       { id: 'generic_template_basis', type: 'GENERIC_TEMPLATE_BASIS' },
     ]);
@@ -131,7 +131,7 @@ describe('an entry', () => {
     expect((await create(pi, 'x'.repeat(500))).errors).toEqual([]);
   });
 
-  it('is one of as many as the question takes, however it is made', async () => {
+  it('counts towards the limit of its question, however it is created', async () => {
     const one = await made();
     await made('Two');
     await made('Three');
@@ -155,7 +155,7 @@ describe('a topic of the sub-template that is switched off', () => {
       .where('id', '=', at.entryTemplate.topics[1] as number)
       .execute();
 
-  it('is not asked for, so an entry is complete without it', async () => {
+  it('is not required, so an entry is complete without it', async () => {
     const one = await made();
     const first = { questionaryId: one.questionaryId, topicId: at.entryTemplate.topics[0], answers: {} };
     expect((await fillIn(world, pi, first)).errors).toEqual([]);
@@ -170,8 +170,8 @@ describe('a topic of the sub-template that is switched off', () => {
   });
 });
 
-describe('who may', () => {
-  it('read: those who read the proposal; everybody else sees none', async () => {
+describe('rights to entries', () => {
+  it('reading: users who read the proposal; everybody else sees none', async () => {
     const one = await made();
     const instrument = await insertInstrument(world, await world.person('INSTRUMENT_SCIENTIST'), [at.callId]);
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
@@ -203,7 +203,7 @@ describe('who may', () => {
     expect(reason(await create(scientist))).toBe('NOT_ON_PROPOSAL');
   });
 
-  it('change: the team while the proposal may be changed, an officer at any time', async () => {
+  it('changing: the team while the proposal may be changed, an officer at any time', async () => {
     const one = await made();
     for (const attempt of [
       create(stranger),
@@ -223,8 +223,8 @@ describe('who may', () => {
   });
 });
 
-describe('the list of a question', () => {
-  it('is checked when the topic is completed: fewest, most, all complete', async () => {
+describe('the list of entries of a question', () => {
+  it('is checked when the topic is completed: minimum, maximum, all complete', async () => {
     const yes = { has_parts: ['Yes'] };
     expect(told(await save(pi, yes))).toEqual({ parts: ['Please add at least 1 genericTemplate(s)'] });
     const one = await made();
@@ -235,7 +235,7 @@ describe('the list of a question', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).toContain('Topic 2');
   });
 
-  it('opens its topic again when something unfinished comes or something needed goes', async () => {
+  it('reopens its topic when an incomplete entry is added or a required one is removed', async () => {
     const one = await made();
     await completeQuestionary(world, one.questionaryId);
     await save(pi, { has_parts: ['Yes'] });
@@ -249,7 +249,7 @@ describe('the list of a question', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).not.toContain('Topic 2');
   });
 
-  it('leaves its topic complete when it goes because its question does not apply any more (rule Q141)', async () => {
+  it('leaves its topic complete when entries are deleted because the question no longer applies (rule Q141)', async () => {
     await completeQuestionary(world, (await made()).questionaryId);
     expect((await save(pi, { has_parts: ['Yes'] })).errors).toEqual([]);
     expect((await save(pi, { has_parts: ['No'] })).errors).toEqual([]);
@@ -257,7 +257,7 @@ describe('the list of a question', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).toContain('Topic 2');
   });
 
-  it('goes when its question does not apply any more, unless the form saves by itself', async () => {
+  it('is emptied when its question no longer applies, except by autosave', async () => {
     await made();
     const no = {
       questionaryId: proposal.questionaryId,
@@ -300,7 +300,7 @@ describe('the list of a question', () => {
   });
 });
 
-it('a question with entries can not be deleted', async () => {
+it('a question with entries cannot be deleted', async () => {
   await made();
   await world.db.deleteFrom('questionDependencies').where('questionId', '=', 'parts').execute();
   await world.db.deleteFrom('questionTemplateRelations').where('questionId', '=', 'parts').execute();

@@ -48,7 +48,7 @@ describe("'Proposals to grade'", () => {
     expect(await ask(pi)).toEqual([]);
   });
 
-  it('shows one row for a proposal, one’s own first, and nothing of what others wrote', async () => {
+  it('shows one row for a proposal, the user’s own review first, and nothing of what others wrote', async () => {
     const other = await aReview(second);
     await save(second, other, { grade: 7, comment: 'secret' });
     const before = (await ask(reviewer, '(reviewer: ALL)')).find(({ id }) => id === other.id);
@@ -61,7 +61,7 @@ describe("'Proposals to grade'", () => {
     expect(idsOf(rows)).toEqual([own.id]);
   });
 
-  it('leaves out ended calls when asked to, and what one stands on', async () => {
+  it('leaves out ended calls on request, and proposals that the user is on', async () => {
     const ended = await insertCall(world, {
       workflowId: await insertWorkflow(world),
       callFapReviewEnded: true,

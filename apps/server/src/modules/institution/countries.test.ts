@@ -27,7 +27,7 @@ describe('countries', () => {
     expect(rows).toEqual(names.map(([code, [name]]) => ({ code, name })));
   });
 
-  it('are listed to whoever asks, by their names', async () => {
+  it('are listed to anyone, by their names', async () => {
     const listed = (await world.ok(null, '{ countries { id value } }')).countries as { value: string }[];
     expect(listed).toHaveLength(names.length);
     expect(listed.at(0)?.value).toBe('Afghanistan');
@@ -44,7 +44,7 @@ describe('countries', () => {
     ]);
   });
 
-  it('that a facility has keep name and number, and come once', async () => {
+  it('that a facility already has keep name and number, and no code is stored twice', async () => {
     const client = await world.pool.connect();
     try {
       await client.query('begin; update institutions set country_id = null; delete from countries');
@@ -72,7 +72,7 @@ describe('countries', () => {
   });
 });
 
-it('an institution is added to an empty facility', async () => {
+it('an institution can be added to an empty facility', async () => {
   const officer = await world.person('USER_OFFICER');
   const { countries: listed } = await world.ok(officer, '{ countries { id value } }');
   const sweden = (listed as { id: number; value: string }[]).find(({ value }) => value === 'Sweden');

@@ -42,7 +42,7 @@ async function open(url: string) {
   return { world, look };
 }
 
-it('finds institutions of the registry with their countries, and says which are here', async () => {
+it('the lookup finds institutions of the registry with their countries, and marks those that exist here', async () => {
   const { world, look } = await open(address);
   const lund = {
     rorId: 'https://ror.org/012a77v79',
@@ -73,18 +73,18 @@ it.each([
   ['fails', { status: 500, body: 'sorry' }],
   ['answers something else', { status: 200, body: '<html></html>' }],
   ['answers another shape', { status: 200, body: '{"results": []}' }],
-])('a registry that %s is told to be away', async (words, answers) => {
+])('a registry that %s is reported as unreachable', async (words, answers) => {
   answer = answers;
   const { look } = await open(address);
   expect((await look(words)).institutionLookup).toEqual({ state: 'UNREACHABLE', institutions: [] });
 });
 
-it('is off without an address, and nobody is asked', async () => {
+it('the lookup is off without an address, and returns nothing', async () => {
   const { look } = await open('off');
   expect((await look('Lund')).institutionLookup).toEqual({ state: 'OFF', institutions: [] });
 });
 
-it('is for officers', async () => {
+it('the lookup is for officers', async () => {
   const { world } = await open('off');
   const { data } = await world.gql(await world.person('USER'), '{ institutionLookup(words: "Lund") { state } }');
   expect(data).toEqual({ institutionLookup: null });

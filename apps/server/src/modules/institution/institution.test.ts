@@ -63,7 +63,7 @@ describe('institutions', () => {
     expect(code(await create(officer, 'East', undefined, 99_999))).toBe('COUNTRY_UNKNOWN');
   });
 
-  it.each(roleCodes)('are written by officers; %s sees numbers as the policy says', async (role) => {
+  it.each(roleCodes)('are edited by officers; %s sees counts as the policy says', async (role) => {
     const who = await world.person(role);
     const isOfficer = role === 'USER_OFFICER';
     expect((await create(who, `Of ${role}`)).errors.length).toBe(isOfficer ? 0 : 1);
@@ -77,7 +77,7 @@ describe('institutions', () => {
     expect(institutions[0].abilities).toMatchObject({ delete: { reason }, merge: { reason } });
   });
 
-  it('are named one by one to anybody; there is none with another key', async () => {
+  it('are readable one by one by anyone; an unknown id returns null', async () => {
     const id = await made('One by one');
     const one = 'query ($id: Int!) { institution(institutionId: $id) { name abilities { update { allowed } } } }';
     const told = { institution: { name: 'One by one', abilities: { update: { allowed: true } } } };
@@ -86,7 +86,7 @@ describe('institutions', () => {
     expect(await world.ok(officer, one, { id: 999_999 })).toEqual({ institution: null });
   });
 
-  it('keep what an update does not name, and refuse what is taken', async () => {
+  it('keep fields that an update omits, and refuse a registry id that is taken', async () => {
     const [first, second] = [await made('First', '02abcde12'), await made('Second')];
     const update = (args: string) =>
       world.gql(officer, `mutation { updateInstitution(id: ${second}, ${args}) { name rorId } }`);
@@ -101,7 +101,7 @@ describe('institutions', () => {
     expect(first).toBeGreaterThan(0);
   });
 
-  it('are listed with their numbers in the same number of statements', async () => {
+  it('are listed with their counts in a constant number of statements', async () => {
     const list = (name: string) =>
       world.countStatements(() =>
         world.ok(
@@ -114,7 +114,7 @@ describe('institutions', () => {
 });
 
 describe('merging', () => {
-  it('is previewed: who moves and what remains', async () => {
+  it('is previewed: which people move and what remains', async () => {
     const [from, into] = [await made('Old house', '04abcde12'), await made('New house')];
     await people(from, 22);
     await people(into, 1);
@@ -143,7 +143,7 @@ describe('merging', () => {
     });
   });
 
-  it('never takes Other away, nor one into itself, and changes nothing when refused', async () => {
+  it('never removes Other, never merges one into itself, and changes nothing when refused', async () => {
     const into = await made('A house');
     expect(code(await merge(1, into))).toBe('INSTITUTION_IS_NEEDED');
     expect(code(await merge(into, into))).toBe('INVALID_INPUT');
@@ -164,7 +164,7 @@ describe('merging', () => {
     expect(institutions).toEqual([{ id: into }]);
   });
 
-  it('crosswise by two officers leaves one of the two', async () => {
+  it('in both directions concurrently succeeds only once', async () => {
     const [a, b] = [await made('Cross A'), await made('Cross B')];
     const answers = await Promise.all([merge(a, b), merge(b, a)]);
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);

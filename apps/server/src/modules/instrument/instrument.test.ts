@@ -25,7 +25,7 @@ describe('instruments', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('are read and managed according to the role %s', async (role) => {
     const person = await world.person(role);
     const { id } = await insertInstrument(world, { managerUserId: officer.id });
     const data = await world.ok(
@@ -52,7 +52,7 @@ describe('instruments', () => {
     expect(asked.map(code)).toEqual(asked.map(() => outcome));
   });
 
-  it('are made with their defaults, and told of', async () => {
+  it('are created with their defaults, and recorded as an event', async () => {
     const { createInstrument } = await world.ok(officer, create, { m: officer.id, name: 'Loki' });
     expect(createInstrument).toMatchObject({
       name: 'Loki',
@@ -70,7 +70,7 @@ describe('instruments', () => {
     expect(code(await world.gql(officer, create, { m: 99_999, name: 'Loki' }))).toBe('USER_UNKNOWN_FOR_INSTRUMENT');
   });
 
-  it('are made with their manager as a scientist, at once or not at all (rule A54)', async () => {
+  it('are created in one step with their manager as a scientist, if requested (rule A54)', async () => {
     const both = `mutation ($m: Int!, $too: Boolean) { createInstrument(name: "Bifrost", shortCode: "B", description: "D",
       managerUserId: $m, managerIsScientist: $too) { id scientists { id } } }`;
     const { createInstrument } = await world.ok(officer, both, { m: officer.id, too: true });
@@ -89,7 +89,7 @@ describe('instruments', () => {
     }
   });
 
-  it('tell in the event whose technical reviews follow a new manager', async () => {
+  it('record in the event whose technical reviews move to a new manager', async () => {
     const [before, after] = [await world.person('INSTRUMENT_SCIENTIST'), await world.person('INSTRUMENT_SCIENTIST')];
     const { id } = await insertInstrument(world, { managerUserId: before.id, selectable: false });
     const data = async () =>
@@ -112,7 +112,7 @@ describe('instruments', () => {
     );
   });
 
-  it('hand technical reviews that are not submitted to the new manager, when asked to', async () => {
+  it('pass unsubmitted technical reviews to the new manager, on request', async () => {
     const [before, after] = [await world.person('INSTRUMENT_SCIENTIST'), await world.person('INSTRUMENT_SCIENTIST')];
     const { id } = await insertInstrument(world, { managerUserId: before.id });
     const call = await insertCall(world);
@@ -147,7 +147,7 @@ describe('instruments', () => {
     expect(await assignees()).toEqual([after.id, before.id]);
   });
 
-  it('stay while anything hangs on them', async () => {
+  it('cannot be deleted while anything uses them', async () => {
     const call = await insertCall(world);
     const proposal = await insertProposal(world, { callId: call.id, proposerId: officer.id });
     const make = () => insertInstrument(world, { managerUserId: officer.id });
@@ -179,7 +179,7 @@ describe('instruments', () => {
     expect(answer.errors[0]?.message).toBe('Could not delete instrument: it is used by 1 experiment');
   });
 
-  it('have scientists, all or none at once', async () => {
+  it('are given scientists, all or none', async () => {
     const { id } = await insertInstrument(world, { managerUserId: officer.id });
     const [a, b] = [await world.person('INSTRUMENT_SCIENTIST'), await world.person('INSTRUMENT_SCIENTIST')];
     await world.ok(officer, assign, { id, people: [a.id] });
@@ -205,7 +205,7 @@ describe('instruments', () => {
     expect(code(await world.gql(officer, dismiss, { id, person: a.id }))).toBe('INSTRUMENT_SCIENTIST_NOT_FOUND');
   });
 
-  it('are listed by call, in a fixed number of statements', async () => {
+  it('are listed by call, in a constant number of statements', async () => {
     const call = await insertCall(world);
     const count = async () => {
       const query = `{ instruments(callIds: [${call.id}]) { totalCount instruments { id instrumentContact { id } scientists { id } } } }`;

@@ -41,7 +41,7 @@ describe('internal reviews', () => {
     return w.world.close();
   });
 
-  it('are told of in open windows of those who read them: asked for, written and taken back', async () => {
+  it('update the open windows of their readers when requested, written and deleted', async () => {
     const address = await w.world.app.listen({ port: 0, host: '127.0.0.1' });
     const review = await w.one();
     const keys = [`proposal/${review.proposalPk}`] as const;
@@ -69,7 +69,7 @@ describe('internal reviews', () => {
     for (const window of windows) window.close();
   });
 
-  it('are asked for, written, changed and taken back, each with its event', async () => {
+  it('are requested, written, changed and deleted, each with its event', async () => {
     const review = await w.one();
     const made = (await ask(w.assignee, review, { comment: '<p onclick="x()">Is it free?</p>' })).data;
     const { id } = made?.createInternalReview ?? {};
@@ -108,7 +108,7 @@ describe('internal reviews', () => {
     ]);
   });
 
-  it('are told of by mail to who is asked, not of what they did themselves', async () => {
+  it('are reported by e-mail to the reviewer, except for the reviewer’s own actions', async () => {
     const told = async () => {
       await w.world.work();
       const rows = await w.world.db
@@ -139,7 +139,7 @@ describe('internal reviews', () => {
     expect(await told()).toEqual([['internal-review-deleted', other.email]]);
   });
 
-  it('are for those who have to do with them', async () => {
+  it('are accessible to the users involved', async () => {
     const review = await w.one();
     const id = await asked(review);
     const everybody = {
@@ -175,7 +175,7 @@ describe('internal reviews', () => {
     expect(await listed(null, review)).toBeNull();
   });
 
-  it.each(roleCodes)('a stranger as %s learns nothing', async (role) => {
+  it.each(roleCodes)('a stranger as %s reads and deletes none, unless an officer', async (role) => {
     const review = await w.one();
     const id = await asked(review);
     const person = await w.world.person(role);
@@ -186,7 +186,7 @@ describe('internal reviews', () => {
     expect(reason(gone) === 'done').toBe(officer);
   });
 
-  it('of a colleague are read, not written', async () => {
+  it('of a colleague are read, not edited', async () => {
     const review = await w.one();
     const id = await asked(review);
     const second = await w.world.person('INTERNAL_REVIEWER');
@@ -195,7 +195,7 @@ describe('internal reviews', () => {
     expect(reason(await change(second, review, id))).toBe('NOT_INTERNAL_REVIEWER');
   });
 
-  it('stay as they are once the technical review is submitted', async () => {
+  it('cannot be changed once the technical review is submitted', async () => {
     const review = await w.one();
     const id = await asked(review);
     const saved = await w.save(w.assignee, review, { status: 'FEASIBLE', timeAllocation: 2, submitted: true });
@@ -206,7 +206,7 @@ describe('internal reviews', () => {
     expect((await listed(w.internalReviewer, review))?.[0]?.editScope).toBe('NOTHING');
   });
 
-  it('are asked of internal reviewers, with a title', async () => {
+  it('are requested from internal reviewers, with a title', async () => {
     const review = await w.one();
     expect(reason(await ask(w.officer, review, { reviewerId: w.pi.id }))).toBe('REVIEWER_LACKS_ROLE');
     expect(reason(await ask(w.officer, review, { reviewerId: 999_999 }))).toBe('REVIEWER_LACKS_ROLE');
@@ -227,7 +227,7 @@ describe('internal reviews', () => {
     expect(reason(await ask(w.officer, { ...review, id: 999_999 }))).toBe('INTERNAL_REVIEW_NOT_FOUND');
   });
 
-  it('take the same statements for one and for many', async () => {
+  it('take the same number of statements for one and for many', async () => {
     const review = await w.one();
     const counts: number[] = [];
     for (const more of [1, 3]) {

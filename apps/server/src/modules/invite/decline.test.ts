@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 describe('an invitation', () => {
-  it('tells what it is about before the answer', async () => {
+  it('shows what it is about before it is answered', async () => {
     expect(await waiting(guest)).toEqual([
       {
         id: inviteId,
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('that is declined waits no longer, stays in the list, and is told to whoever sent it', async () => {
+  it('that is declined is no longer pending, stays in the list, and is reported to its sender', async () => {
     expect((await decline(guest)).errors).toEqual([]);
     expect(await waiting(guest)).toEqual([]);
     expect(await listed()).toEqual([{ id: inviteId, email: guest.email, declinedAt: expect.any(String) }]);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('stays declined when the same addresses are saved, and goes with its address', async () => {
+  it('stays declined when the same addresses are saved, and is removed with its address', async () => {
     await decline(guest);
     expect((await invite([guest.email.toUpperCase()])).setCoProposerInvites).toEqual([
       { id: inviteId, email: guest.email, declinedAt: expect.any(String) },
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect((await invite([])).setCoProposerInvites).toEqual([]);
   });
 
-  it('comes back when the answer is taken back, which nobody is told of that had not heard', async () => {
+  it('is pending again when the decline is undone, and its sender gets no e-mail if not yet notified', async () => {
     await decline(guest);
     expect((await decline(guest, false)).data?.declineCoProposerInvite).toEqual({ declinedAt: null });
     await world.work();
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await eventsOf(world, proposal.primaryKey)).toContain('PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK');
   });
 
-  it('comes back when it is sent again', async () => {
+  it('is pending again when it is sent again', async () => {
     await decline(guest);
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     await world.db.updateTable('invites').set({ mailedAt: longAgo }).where('id', '=', inviteId).execute();
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await waiting(guest)).toHaveLength(1);
   });
 
-  it('can be accepted after all, and then no longer declined', async () => {
+  it('can still be accepted after a decline, and then not be declined any more', async () => {
     await decline(guest);
     expect((await accept(guest)).data?.acceptCoProposerInvite).toEqual({
       declinedAt: null,
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(reason(await decline(guest))).toBe('INVITE_NOT_FOUND');
   });
 
-  it('of somebody else, or to a proposal that is not there, looks the same; without a session nobody answers', async () => {
+  it('of somebody else looks like one that does not exist; answering requires a session', async () => {
     const stranger = await world.person('USER');
     expect(reason(await decline(stranger))).toBe('INVITE_NOT_FOUND');
     expect(reason(await decline(guest, true, 'none'))).toBe('INVITE_NOT_FOUND');
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(reason(await decline(guest))).toBe(expected);
   });
 
-  it('that is accepted and declined at once is one of them, and never both', async () => {
+  it('that is accepted and declined concurrently is accepted, and not declined', async () => {
     await Promise.all([accept(guest), decline(guest)]);
     const row = await world.db.selectFrom('invites').selectAll().where('id', '=', inviteId).executeTakeFirstOrThrow();
     expect(row.claimedAt).not.toBeNull();

@@ -61,7 +61,7 @@ const run = async (at = now) => {
   return mails.filter(({ id }) => !before.has(id)).map(({ recipients }) => recipients[0]);
 };
 
-it('reminds of open invites once at each age, however often it runs, and makes up for a missed day', async () => {
+it('the job reminds of open invites once at each age, however often it runs, and makes up for a missed day', async () => {
   const gone = (await writeProposal(world, pi, await insertCall(world))).primaryKey;
   await world.db.updateTable('proposals').set({ deletedAt: now }).where('proposalPk', '=', gone).execute();
   await anInvite('due@x.org');
@@ -80,7 +80,7 @@ it('reminds of open invites once at each age, however often it runs, and makes u
   expect(await run(new Date(now.getTime() + 6 * day))).toEqual(['due@x.org']);
 });
 
-it('reminds of the others while one fails, and of that once it is mended (rule O250)', async () => {
+it('the job reminds of the others while one fails, and of that one once it is repaired (rule O250)', async () => {
   await world.db.deleteFrom('invites').execute();
   await anInvite('bad@x.org');
   await anInvite('good@x.org');
@@ -98,7 +98,7 @@ it('reminds of the others while one fails, and of that once it is mended (rule O
   expect(await run()).toEqual([]);
 });
 
-it('reminds nobody while no ages are set', async () => {
+it('the job reminds nobody while no ages are set', async () => {
   await anInvite('nobody@x.org');
   await world.db
     .updateTable('settings')

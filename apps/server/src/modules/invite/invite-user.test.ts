@@ -34,8 +34,8 @@ const rolesOf = async (userId: number) =>
     await world.db.selectFrom('roleUsers').select('roleId').where('userId', '=', userId).orderBy('roleId').execute()
   ).map((row) => row.roleId);
 
-describe('inviting a person who is not known', () => {
-  it('makes a stand-in with the role, and mails a code', async () => {
+describe('inviting an unknown person', () => {
+  it('creates a stand-in with the role, and mails a code', async () => {
     const email = newEmail();
     const answer = await invite(officer, email, 'FAP_REVIEWER');
     const id = answer.data?.createUserByEmailInvite as number;
@@ -62,7 +62,7 @@ describe('inviting a person who is not known', () => {
     expect(log.eventLogs).toEqual([{ eventType: 'EMAIL_INVITE' }]);
   });
 
-  it('tells the institution of who invites, unless it is not known', async () => {
+  it('names the institution of the inviter, unless it is unknown', async () => {
     const bodyTo = async (email: string) => {
       await invite(officer, email);
       await world.work();
@@ -79,7 +79,7 @@ describe('inviting a person who is not known', () => {
     expect(await bodyTo(newEmail())).toContain('(Analytical Engines) invites you');
   });
 
-  it('is limited to thirty a day, unless an officer does it, also for many at once', async () => {
+  it('is limited to thirty a day, except for officers, and also for concurrent requests', async () => {
     const who = await world.person('USER');
     const answers = await Promise.all(Array.from({ length: 31 }, () => invite(who, newEmail())));
     expect(answers.map(reason).filter((one) => one !== undefined)).toEqual(['TOO_MANY_INVITED']);
@@ -93,7 +93,7 @@ describe('inviting a person who is not known', () => {
     expect(many.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it.each(roleCodes)('%s invites whom the policy says', async (role) => {
+  it.each(roleCodes)('%s invites to the roles that the policy allows', async (role) => {
     const who = await world.person(role);
     expect((await invite(who, newEmail())).errors).toEqual([]);
     expect(reason(await invite(who, newEmail(), 'FAP_CHAIR'))).toBe(
@@ -104,7 +104,7 @@ describe('inviting a person who is not known', () => {
     );
   });
 
-  it('refuses nobody’s wish, known addresses and bad input, and changes nothing', async () => {
+  it('refuses anonymous requests, known addresses and bad input, and changes nothing', async () => {
     expect(reason(await invite(null, newEmail()))).toBe('NOT_LOGGED_IN');
     expect(reason(await invite(applicant, officer.email.toUpperCase()))).toBe('ACCOUNT_EXISTS');
     const email = newEmail();
@@ -119,7 +119,7 @@ describe('inviting a person who is not known', () => {
     expect((await invite(applicant, email, 'USER', 'A'.repeat(50))).errors).toEqual([]);
   });
 
-  it('answers the same stand-in when asked again, and mails once a day', async () => {
+  it('returns the same stand-in when repeated, and mails once a day', async () => {
     const email = newEmail();
     const first = (await invite(applicant, email)).data?.createUserByEmailInvite;
     await world.work();
@@ -139,7 +139,7 @@ describe('inviting a person who is not known', () => {
     expect(await invitesTo(email)).toHaveLength(1);
   });
 
-  it('becomes the person who signs in with the address', async () => {
+  it('turns the stand-in into the person who signs in with the address', async () => {
     const email = newEmail();
     const id = (await invite(officer, email, 'INSTRUMENT_SCIENTIST')).data?.createUserByEmailInvite as number;
     world.logins.set('code', {
@@ -165,7 +165,7 @@ describe('inviting a person who is not known', () => {
     expect(reason(await accept(applicant, stored?.code ?? ''))).toBe('INVITE_CLAIMED');
   });
 
-  it('goes to somebody known who signs in with the address from now on, and so does the invite', async () => {
+  it('gives stand-in and invite to a known user who later signs in with the address', async () => {
     const email = newEmail();
     const signIn = async (address: string) => {
       const told = {
@@ -195,7 +195,7 @@ describe('inviting a person who is not known', () => {
   });
 });
 
-describe('an invite taken up with another account', () => {
+describe('an invite accepted with another account', () => {
   const callId = insertCallOnce();
   function insertCallOnce() {
     let made: Promise<number> | undefined;
@@ -205,42 +205,45 @@ describe('an invite taken up with another account', () => {
     };
   }
 
-  it.each(['acceptInvite', 'redeemCode', 'acceptInviteWithCode'] as const)('%s does it', async (name) => {
-    const guest = await world.person('USER');
-    const email = newEmail();
-    const standIn = (await invite(applicant, email)).data?.createUserByEmailInvite as number;
-    const led = await writeProposal(world, applicant, await callId());
-    const joined = await writeProposal(world, applicant, await callId());
-    const both = await writeProposal(world, applicant, await callId());
-    const member = (proposalPk: number, userId: number) => ({ proposalPk, userId });
-    await world.db
-      .updateTable('proposals')
-      .set({ proposerId: standIn })
-      .where('proposalPk', '=', led.primaryKey)
-      .execute();
-    await world.db
-      .insertInto('proposalUsers')
-      .values([
-        member(led.primaryKey, guest.id),
-        member(joined.primaryKey, standIn),
-        member(both.primaryKey, standIn),
-        member(both.primaryKey, guest.id),
-      ])
-      .execute();
-    const [stored] = await invitesTo(email);
-    const answer = await accept(guest, (stored?.code ?? '').toLowerCase(), name);
-    expect(answer.errors).toEqual([]);
-    const of = async (pk: number) =>
-      (await world.ok(officer, `{ proposal(primaryKey: ${pk}) { proposer { id } users { id } } }`)).proposal;
-    expect(await of(led.primaryKey)).toEqual({ proposer: { id: guest.id }, users: [] });
-    expect((await of(joined.primaryKey)).users).toEqual([{ id: guest.id }]);
-    expect((await of(both.primaryKey)).users).toEqual([{ id: guest.id }]);
-    expect((await world.ok(officer, `{ user(userId: ${standIn}) { id } }`)).user).toBeNull();
-    expect(reason(await accept(guest, stored?.code ?? '', name))).toBe('INVITE_CLAIMED');
-    expect(await invitesTo(email)).toMatchObject([{ claimedByUserId: guest.id, placeholderUserId: standIn }]);
-  });
+  it.each(['acceptInvite', 'redeemCode', 'acceptInviteWithCode'] as const)(
+    'moves the stand-in’s proposals to that account: %s',
+    async (name) => {
+      const guest = await world.person('USER');
+      const email = newEmail();
+      const standIn = (await invite(applicant, email)).data?.createUserByEmailInvite as number;
+      const led = await writeProposal(world, applicant, await callId());
+      const joined = await writeProposal(world, applicant, await callId());
+      const both = await writeProposal(world, applicant, await callId());
+      const member = (proposalPk: number, userId: number) => ({ proposalPk, userId });
+      await world.db
+        .updateTable('proposals')
+        .set({ proposerId: standIn })
+        .where('proposalPk', '=', led.primaryKey)
+        .execute();
+      await world.db
+        .insertInto('proposalUsers')
+        .values([
+          member(led.primaryKey, guest.id),
+          member(joined.primaryKey, standIn),
+          member(both.primaryKey, standIn),
+          member(both.primaryKey, guest.id),
+        ])
+        .execute();
+      const [stored] = await invitesTo(email);
+      const answer = await accept(guest, (stored?.code ?? '').toLowerCase(), name);
+      expect(answer.errors).toEqual([]);
+      const of = async (pk: number) =>
+        (await world.ok(officer, `{ proposal(primaryKey: ${pk}) { proposer { id } users { id } } }`)).proposal;
+      expect(await of(led.primaryKey)).toEqual({ proposer: { id: guest.id }, users: [] });
+      expect((await of(joined.primaryKey)).users).toEqual([{ id: guest.id }]);
+      expect((await of(both.primaryKey)).users).toEqual([{ id: guest.id }]);
+      expect((await world.ok(officer, `{ user(userId: ${standIn}) { id } }`)).user).toBeNull();
+      expect(reason(await accept(guest, stored?.code ?? '', name))).toBe('INVITE_CLAIMED');
+      expect(await invitesTo(email)).toMatchObject([{ claimedByUserId: guest.id, placeholderUserId: standIn }]);
+    },
+  );
 
-  it('ends access to data beside a place that comes with it, and says so in the log (rule P90)', async () => {
+  it('ends data access that a new membership includes, and logs it (rule P90)', async () => {
     const guest = await world.person('USER');
     const email = newEmail();
     const standIn = (await invite(applicant, email)).data?.createUserByEmailInvite as number;
@@ -274,7 +277,7 @@ describe('an invite taken up with another account', () => {
     expect(await ends(apart.primaryKey)).toEqual([]);
   });
 
-  it('answers older clients with what they ask of a code', async () => {
+  it('returns to older clients the fields of a code that they request', async () => {
     const guest = await world.person('USER');
     const email = newEmail();
     const standIn = (await invite(officer, email, 'FAP_REVIEWER')).data?.createUserByEmailInvite;
@@ -293,7 +296,7 @@ describe('an invite taken up with another account', () => {
     expect(await eventsOf(world, pi.primaryKey)).not.toContain('EMAIL_INVITE_REDEEMED');
   });
 
-  it('grants nothing once the stand-in was deleted, or the time is over', async () => {
+  it('grants nothing once the stand-in was deleted, or the invite has expired', async () => {
     const guest = await world.person('USER');
     const [gone, late] = [newEmail(), newEmail()];
     const standIn = (await invite(officer, gone, 'FAP_REVIEWER')).data?.createUserByEmailInvite;
@@ -310,7 +313,7 @@ describe('an invite taken up with another account', () => {
   });
 });
 
-it('mails a hundred co-proposers with as many statements as one', async () => {
+it('a hundred co-proposers are mailed with as many statements as one', async () => {
   const callId = await insertCall(world);
   const count = async (n: number) => {
     const { primaryKey } = await writeProposal(world, applicant, callId);

@@ -45,7 +45,7 @@ const byAddress = (who: TestPerson, proposalId: string) =>
   });
 
 describe('inviting', () => {
-  it('keeps the list it is given, mails the new, and tells codes to officers only', async () => {
+  it('stores the given list, mails new addresses, and shows codes to officers only', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const first = await invite(pi, primaryKey, ['ann@x.org', 'bob@x.org']);
     expect(first.data?.setCoProposerInvites).toMatchObject([
@@ -68,7 +68,7 @@ describe('inviting', () => {
         .coProposerInvites,
     ).toHaveLength(2);
   });
-  it('is for whoever may edit, with real addresses', async () => {
+  it('is for users who may edit, with valid addresses', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     expect(reason(await invite(guest, primaryKey, ['ann@x.org']))).toBe('PROPOSAL_NOT_FOUND');
     expect((await invite(pi, primaryKey, ['ann'])).errors[0]?.message).toBe('Input validation errors');
@@ -91,7 +91,7 @@ describe('sending an invite again', () => {
       recipients.includes(email),
     );
 
-  it('mails the same code once a day, makes it good anew, and says so in the log', async () => {
+  it('mails the same code once a day, makes it valid again, and logs it', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const email = 'forgetful@x.org';
     const made = (await invite(pi, primaryKey, [email])).data?.setCoProposerInvites[0];
@@ -113,7 +113,7 @@ describe('sending an invite again', () => {
     expect(await letters(email)).toHaveLength(2);
   });
 
-  it('is for whoever may invite, and for open invites', async () => {
+  it('is for users who may invite, and for open invites', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const made = (await invite(pi, primaryKey, ['asked@x.org'])).data?.setCoProposerInvites[0];
     await world.work();
@@ -126,7 +126,7 @@ describe('sending an invite again', () => {
 });
 
 describe('accepting', () => {
-  it('by code makes a co-proposer once, and tells the investigator', async () => {
+  it('by code makes a co-proposer once, and notifies the investigator', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await invite(pi, primaryKey, ['someone@x.org']);
     const code = await codeOf('someone@x.org');
@@ -157,7 +157,7 @@ describe('accepting', () => {
     expect(reason(await byAddress(guest, proposalId))).toBe('INVITE_NOT_FOUND');
     expect(reason(await byAddress(officer, proposalId))).toBe('INSUFFICIENT_PERMISSIONS');
   });
-  it('does not make the investigator a co-proposer, and ends with the time', async () => {
+  it('does not make the investigator a co-proposer, and is refused after the expiry date', async () => {
     const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
     await invite(pi, primaryKey, ['late@x.org', guest.email]);
     expect(reason(await withCode(pi, await codeOf('late@x.org')))).toBe('INVITE_FOR_SOMEBODY_ELSE');
@@ -171,8 +171,8 @@ describe('accepting', () => {
   });
 });
 
-describe('who is on the proposal', () => {
-  it('is not invited to it, by whatever case of the address, and nothing of the list is written', async () => {
+describe('a user on the proposal', () => {
+  it('cannot be invited to it, whatever the case of the address, and no invite of the list is stored', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const mate = await world.person('USER');
     await world.ok(
@@ -187,7 +187,7 @@ describe('who is on the proposal', () => {
     const { proposal } = await world.ok(pi, `{ proposal(primaryKey: ${primaryKey}) { coProposerInvites { id } } }`);
     expect(proposal.coProposerInvites).toEqual([]);
   });
-  it('keeps the invite of somebody else good, and is not asked about their own', async () => {
+  it('leaves the invites of others valid, and has no pending invite', async () => {
     const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
     const mate = await world.person('USER');
     await invite(pi, primaryKey, [mate.email, 'other@y.org']);
@@ -232,7 +232,7 @@ describe('data access users', () => {
 describe('guessing codes', () => {
   const guess = (who: TestPerson) => withCode(who, 'NOSUCH00').then(reason);
 
-  it('ends after ten in a quarter of an hour, also for the right one, for this person alone', async () => {
+  it('is blocked after ten in a quarter of an hour, even with the right code, for this user only', async () => {
     const [guesser, other] = [await world.person('USER'), await world.person('USER')];
     const { primaryKey } = await writeProposal(world, pi, callId);
     await invite(pi, primaryKey, ['guessed@x.org', 'kept@x.org']);
@@ -244,7 +244,7 @@ describe('guessing codes', () => {
     expect((await withCode(guesser, right)).data?.acceptInviteWithCode.claimedByUserId).toBe(guesser.id);
   });
 
-  it('does not count what was tried by a clock that has been set back since (rule X68)', async () => {
+  it('does not count attempts from before the clock was set back (rule X68)', async () => {
     const guesser = await world.person('USER');
     for (let count = 0; count < 10; count += 1) await guess(guesser);
     expect(await guess(guesser)).toBe('INVITE_CODES_TRIED');
@@ -253,7 +253,7 @@ describe('guessing codes', () => {
     await sql`delete from invite_guesses`.execute(world.db);
   });
 
-  it('counts those that are tried at once, and an address whoever tries', async () => {
+  it('counts concurrent attempts, and all those from one address', async () => {
     const guesser = await world.person('USER');
     const told = await Promise.all(Array.from({ length: 30 }, () => guess(guesser)));
     expect(told.filter((one) => one === 'INVITE_CODES_TRIED').length).toBeGreaterThanOrEqual(15);
@@ -263,7 +263,7 @@ describe('guessing codes', () => {
     await sql`delete from invite_guesses`.execute(world.db);
   });
 
-  it('does not count what was right', async () => {
+  it('does not count correct codes', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const joiner = await world.person('USER');
     await invite(pi, primaryKey, ['right@x.org']);

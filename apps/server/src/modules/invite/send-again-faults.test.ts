@@ -87,21 +87,21 @@ describe('sending an invite again', () => {
         [table, '53100', always, 'OVERLOADED', 1],
       ],
     ),
-  )('while %s fail with %s, %i times: %s', async (table, code, times, expected, count) => {
+  )('while writes to %s fail with %s, %i times: %s', async (table, code, times, expected, count) => {
     expect(await sendAgainWhile(table, code, times)).toBe(expected);
     expect(await letters()).toBe(count);
     // Nothing of a failure is left: it can be asked for once more.
     if (expected !== 'sent') expect(outcome(await again())).toBe('sent');
   });
 
-  it('by two at once sends one letter', async () => {
+  it('concurrently sends one letter', async () => {
     const answers = await Promise.all([again(), again(), again()]);
     expect(answers.map(outcome).sort()).toEqual(['REFUSED', 'REFUSED', 'sent']);
     expect(await letters()).toBe(2);
   });
 
   it.each(['1e300', '200000000', '99999999999999'])(
-    'with an age of %s days in the store, which no form takes',
+    'works with a stored validity of %s days, which no form accepts',
     async (days) => {
       await world.pool.query(`update settings set value = $1 where id = 'INVITE_VALIDITY_PERIOD_DAYS'`, [days]);
       expect(outcome(await again())).toBe('sent');
@@ -109,7 +109,7 @@ describe('sending an invite again', () => {
     },
   );
 
-  it('that is withdrawn while it waits, says so', async () => {
+  it('is refused if the invite is withdrawn meanwhile', async () => {
     const holder = await world.pool.connect();
     await holder.query('begin');
     await holder.query('delete from invites where id = $1', [inviteId]);

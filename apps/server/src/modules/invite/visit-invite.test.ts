@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
-it('an invite to a visit is mailed again while nobody has taken it, as other invites are (rule P81)', async () => {
+it('an invite to a visit is mailed again until it is accepted, like other invites (rule P81)', async () => {
   const { world, pi } = opened;
   const made = await defineVisit(world, pi, await acceptedExperiment(opened), [pi], { emails: ['late@example.org'] });
   expect(made.errors).toEqual([]);
@@ -39,7 +39,7 @@ it('an invite to a visit is mailed again while nobody has taken it, as other inv
   expect(await sent()).toHaveLength(2);
 });
 
-it('an invite to a visit is neither repeated nor taken up once the time is no longer booked (rule O43)', async () => {
+it('an invite to a visit is neither mailed again nor accepted once the time is no longer booked (rule O43)', async () => {
   const { world, pi, stranger } = opened;
   const gone = await acceptedExperiment(opened);
   const over = await acceptedExperiment(opened);

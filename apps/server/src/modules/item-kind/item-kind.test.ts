@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the blank form of a call is that of its template; there is none of a call that is not there', async () => {
+it('the blank form of a call is that of its template; a call that does not exist has none', async () => {
   const user = await world.person('USER');
   const form = await insertForm(world, 'PROPOSAL', [{ id: 'words', type: 'TEXT_INPUT' }]);
   const { id } = await insertCall(world, { templateId: form.templateId });

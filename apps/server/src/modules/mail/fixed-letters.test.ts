@@ -38,7 +38,7 @@ async function written(templateId: string): Promise<Array<{ to: string[]; subjec
   }));
 }
 
-it('a submission is told to its people in the language all of them chose, else in English', async () => {
+it('a submission is reported to its members in the language they all chose, else in English', async () => {
   await actions.submitted(german);
   expect((await written('proposal-submitted')).map(({ subject }) => subject)).toEqual(['Der Antrag N ist eingereicht']);
   await actions.submitted(german, { coProposers: [english.id] });
@@ -47,7 +47,7 @@ it('a submission is told to its people in the language all of them chose, else i
   ]);
 });
 
-it('a result is previewed and written in the language of the investigator, and so is the copy of the office', async () => {
+it('a result is previewed and written in the language of the investigator, and so is the copy for the office', async () => {
   await world.db
     .insertInto('settings')
     .values({ id: 'USER_OFFICE_EMAIL', value: 'office@example.org' })
@@ -77,7 +77,7 @@ it('a result is previewed and written in the language of the investigator, and s
   ]);
 });
 
-it('more time is told with its date as the language writes it', async () => {
+it('an extension is reported with its date as the language writes it', async () => {
   const callId = await insertCall(world);
   const { primaryKey } = await writeProposal(world, german, callId);
   await world.pool.query(
@@ -96,7 +96,7 @@ it('more time is told with its date as the language writes it', async () => {
   expect(mail?.html).toMatch(new RegExp(`bis <b>\\d+\\. (${months}) \\d{4}, \\d\\d:\\d\\d \\(`));
 });
 
-it('invitations are in the language of whoever is invited, if they are known, and their acceptance in that of the investigator', async () => {
+it('invitations are in the language of a known invitee, and their acceptance in that of the investigator', async () => {
   const { primaryKey } = await writeProposal(world, german, actions.callId);
   await world.ok(
     german,

@@ -77,7 +77,7 @@ describe('mails', () => {
   });
   afterAll(() => world.close());
 
-  it('that one of two is refused go out again to that one alone, and say so until then', async () => {
+  it('with one of two addresses refused are sent again to that one only, and show the error until then', async () => {
     const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
     strangers.add('b@example.org');
     await expect(sendAnother(ctx)).rejects.toThrow('b@example.org was refused');
@@ -91,7 +91,7 @@ describe('mails', () => {
     expect(envelopes).toEqual([['a@example.org'], ['b@example.org']]);
   });
 
-  it('whose blind copy is refused are sent, and say that it was', async () => {
+  it('whose blind copy is refused are sent, and report the refusal', async () => {
     const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
     await world.db
       .updateTable('settings')
@@ -107,7 +107,7 @@ describe('mails', () => {
     await world.db.updateTable('settings').set({ value: '' }).where('id', '=', 'SMTP_BCC_EMAIL').execute();
   });
 
-  it('whose attempts are used up are told to be given up, until they are tried again', async () => {
+  it('whose attempts are used up are shown as given up, until they are tried again', async () => {
     const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
     const officer = await world.person('USER_OFFICER');
     strangers.add('a@example.org').add('b@example.org');
@@ -126,7 +126,7 @@ describe('mails', () => {
     expect(await shown()).toMatchObject({ isGivenUp: false });
   });
 
-  it('are kept for an officer where there is no mail server', async () => {
+  it('are stored for an officer if there is no mail server', async () => {
     await transaction(ctxWith(), (tx) => queueMail(tx, mail));
     const officer = await world.person('USER_OFFICER');
     const { mails } = await world.ok(officer, '{ mails(first: 10) { totalCount mails { recipients subject state } } }');
@@ -138,19 +138,19 @@ describe('mails', () => {
     expect(other).toMatchObject({ data: { mails: null }, refusals: [{ code: 'FORBIDDEN' }] });
   });
 
-  it('are written once for one event, whatever happens twice', async () => {
+  it('are written once for one event, even if queued twice', async () => {
     const ctx = ctxWith();
     await transaction(ctx, (tx) => queueMail(tx, mail));
     await transaction(ctx, (tx) => queueMail(tx, mail));
     expect(await world.db.selectFrom('mails').select('id').execute()).toHaveLength(1);
   });
 
-  it('to nobody are not written', async () => {
+  it('without recipients are not written', async () => {
     await transaction(ctxWith(), (tx) => queueMail(tx, { ...mail, recipients: ['', ' '] }));
     expect(await world.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  it('go to one address and to nobody else where there is one for all', async () => {
+  it('go to one address only where one is configured for all mail', async () => {
     const plain = ctxWith(`smtp://127.0.0.1:${await listen()}`);
     const ctx: Ctx = { ...plain, config: { ...plain.config, sinkEmail: 'tests@example.org' } };
     const bcc = { id: 'SMTP_BCC_EMAIL', value: 'archive@example.org' };

@@ -30,7 +30,7 @@ const decide = (who: TestPerson | null, decisions: readonly object[], submit = f
   );
 
 describe('decisions on several proposals (rule R170)', () => {
-  it('are stored together, and submitted where that is said', async () => {
+  it('are stored together, and submitted on request', async () => {
     const [a = 0, b = 0] = await some(2);
     const saved = await decide(officer, [one(a), one(b, { finalStatus: 'REJECTED' })]);
     expect(saved.data?.decideProposals).toMatchObject([
@@ -53,7 +53,7 @@ describe('decisions on several proposals (rule R170)', () => {
     );
   });
 
-  it('carry the text for the applicant, cleaned; left out, it stays', async () => {
+  it('store the text for the applicant, cleaned, and keep it when it is left out', async () => {
     const [a = 0] = await some(1);
     await decide(officer, [one(a, { commentForUser: '<p>Well done</p><script>x</script>' })]);
     await decide(officer, [one(a)]);
@@ -65,7 +65,7 @@ describe('decisions on several proposals (rule R170)', () => {
     expect(stored.commentForUser).toBe('<p>Well done</p>');
   });
 
-  it('are untold where they are taken back after somebody was told', async () => {
+  it('lose the notified mark when undone after a notification, and regain it when redone', async () => {
     const [pk = 0] = await some(1);
     const { acts } = await decide(officer, [one(pk)], true);
     await world.ok(officer, 'mutation ($pk: Int!) { notifyProposal(proposalPk: $pk) { notified } }', { pk });
@@ -82,7 +82,7 @@ describe('decisions on several proposals (rule R170)', () => {
     expect((await undo(undone)).row).toEqual({ finalStatus: 'ACCEPTED', notified: true });
   });
 
-  it('are taken back as one act', async () => {
+  it('are undone as one act', async () => {
     const pks = await some(2);
     const { acts } = await decide(
       officer,
@@ -102,7 +102,7 @@ describe('decisions on several proposals (rule R170)', () => {
     ]);
   });
 
-  it('are all or none: one that was decided meanwhile, has no time, or is not there stops all', async () => {
+  it('are all or none: one that was decided meanwhile, has no time, or does not exist stops all', async () => {
     const [a = 0, b = 0] = await some(2);
     const read = { finalStatus: 'UNSET', managementDecisionSubmitted: false };
     await decide(officer, [one(b, { finalStatus: 'RESERVED' })]);
@@ -122,13 +122,13 @@ describe('decisions on several proposals (rule R170)', () => {
     expect(stored.finalStatus).toBe('UNSET');
   });
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('are for officers only: %s', async (role) => {
     const [a = 0] = await some(1);
     const answer = await decide(await world.person(role), [one(a)]);
     expect(answer.errors.length === 0).toBe(role === 'USER_OFFICER');
   });
 
-  it('are not for those who lead a panel', async () => {
+  it('are refused to a panel chair, and without a session', async () => {
     const [a = 0] = await some(1);
     expect(reasonOf(await decide(chair, [one(a)]))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reasonOf(await decide(null, [one(a)]))).toBe('NOT_LOGGED_IN');

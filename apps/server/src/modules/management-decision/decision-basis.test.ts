@@ -40,7 +40,7 @@ const decide = (proposalPk: number, finalStatus: string, value: number) =>
         managementTimeAllocations: [{ instrumentId: ${instrumentId}, value: ${value} }]) { primaryKey } }`,
   );
 
-it('a decision rests on grades, the panel, and the time that others left', async () => {
+it('the basis of a decision shows grades, the panel’s decision, and the time that is left', async () => {
   const [bare] = await basis(officer);
   expect(bare).toMatchObject({
     instrumentId,
@@ -101,7 +101,7 @@ it('a decision rests on grades, the panel, and the time that others left', async
   });
 });
 
-it('on each of its instruments on what the panel found, which it says once', async () => {
+it('the basis repeats what the panel found for each instrument, and counts it once', async () => {
   const both = [instrumentId, otherInstrumentId];
   const onTwo = await aProposal({
     callId,
@@ -119,7 +119,7 @@ it('on each of its instruments on what the panel found, which it says once', asy
   expect(proposal.decisionBasis).toEqual([found, found]);
 });
 
-it('others do not see what panels found, side by side', async () => {
+it('the basis is hidden from everyone but officers', async () => {
   expect(await basis(chair)).toBeNull();
   for (const role of roleCodes.filter((code) => code !== 'USER_OFFICER')) {
     const answer = await world.gql(
@@ -130,7 +130,7 @@ it('others do not see what panels found, side by side', async () => {
   }
 });
 
-it('takes one statement, however many panels and instruments there are', async () => {
+it('the basis takes one statement, however many panels and instruments there are', async () => {
   const ask = (fields: string) =>
     world.countStatements(() => world.ok(officer, `{ proposal(primaryKey: ${pk}) { primaryKey ${fields} } }`));
   const without = (await ask('abilities { administer { allowed } }')).count;

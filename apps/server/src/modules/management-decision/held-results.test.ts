@@ -64,7 +64,7 @@ const reason = (answer: { errors: ReadonlyArray<{ extensions: Record<string, unk
   answer.errors[0]?.extensions.reason;
 
 describe('letters with results', () => {
-  it('are read before they are sent, by officers alone, none where nothing is decided', async () => {
+  it('can be read before they are sent, by officers only; an undecided proposal has none', async () => {
     const accepted = await decided();
     const rejected = await decided('REJECTED');
     const open = (await writeProposal(world, pi, callId)).primaryKey;
@@ -84,7 +84,7 @@ describe('letters with results', () => {
     expect(await letters(accepted)).toEqual([]);
   });
 
-  it('that are held wait in the outbox, and the applicant knows nothing before they are sent', async () => {
+  it('that are held wait in the outbox, and the applicant learns nothing before they are sent', async () => {
     const pk = await decided();
     expect((await notify(pk, true)).data).toEqual({ notifyProposal: { notified: false } });
     await world.work();
@@ -117,7 +117,7 @@ describe('letters with results', () => {
     ]);
   });
 
-  it('that are sent as the result is taken back leave the applicant not notified', async () => {
+  it('that are sent just before the result is revoked leave the applicant not notified', async () => {
     const pk = await decided();
     await notify(pk, true);
     await world.work();
@@ -138,7 +138,7 @@ describe('letters with results', () => {
     expect((await notify(pk, false)).errors).toEqual([]);
   });
 
-  it('are dropped when something else is decided, and stay when only the time is', async () => {
+  it('are dropped when the result or its text changes, and stay when the same decision is saved again', async () => {
     const pk = await decided();
     await notify(pk, true);
     await world.work();
@@ -152,7 +152,7 @@ describe('letters with results', () => {
     expect((await letters(pk)).map(({ state }) => state)).toEqual(['DROPPED', 'DROPPED']);
   });
 
-  it('that were held are replaced by a later notification', async () => {
+  it('that are held are replaced by a later notification', async () => {
     const pk = await decided();
     await notify(pk, true);
     await world.work();
@@ -161,7 +161,7 @@ describe('letters with results', () => {
     expect((await letters(pk)).map(({ state }) => state)).toEqual(['DROPPED', 'KEPT', 'KEPT']);
   });
 
-  it('do not leave when the result is another one in the store', async () => {
+  it('are not sent when the stored result is a different one', async () => {
     const pk = await decided();
     await notify(pk, true);
     await world.work();

@@ -60,8 +60,8 @@ const seen = async (who: TestPerson) =>
     )
   ).proposal;
 
-describe('from the decision to the applicant', () => {
-  it('needs an instrument first', async () => {
+describe('a decision and its notification', () => {
+  it('requires an instrument first', async () => {
     expect(reason(await administer(officer))).toBe('NO_INSTRUMENT');
     await world.ok(
       officer,
@@ -70,7 +70,7 @@ describe('from the decision to the applicant', () => {
     );
     await world.ok(pi, `mutation { submitProposal(proposalPk: ${pk}) { primaryKey } }`);
   });
-  it('is written down, cleaned, and told', async () => {
+  it('is stored, cleaned, and recorded as events', async () => {
     const answer = await administer(officer, {
       commentForUser: '<p>Well <script>alert(1)</script>done</p>',
       commentForManagement: 'tight',
@@ -89,14 +89,14 @@ describe('from the decision to the applicant', () => {
       'PROPOSAL_ACCEPTED',
     ]);
   });
-  it('keeps what is left out and clears what is emptied', async () => {
+  it('keeps fields that are left out and clears those that are empty', async () => {
     await administer(officer);
     expect(await seen(officer)).toMatchObject({ commentForUser: '<p>Well done</p>', commentForManagement: 'tight' });
     await administer(officer, { commentForManagement: '' });
     expect((await seen(officer)).commentForManagement).toBe('');
     await administer(officer, { commentForManagement: 'tight' });
   });
-  it('shows the status at once, the comment after notification, the other comment to staff only', async () => {
+  it('shows the status immediately, the comment after notification, the other comment to staff only', async () => {
     expect(await seen(pi)).toEqual({
       finalStatus: 'ACCEPTED',
       publicStatus: 'accepted',
@@ -108,7 +108,7 @@ describe('from the decision to the applicant', () => {
     expect((await notify(officer)).data).toEqual({ notifyProposal: { notified: true } });
     expect(await seen(pi)).toMatchObject({ commentForUser: '<p>Well done</p>', commentForManagement: null });
   });
-  it('mails the applicant, and the office a copy, once', async () => {
+  it('is mailed to the applicant once, with a copy to the office', async () => {
     await world.work();
     await world.work();
     const mails = await world.db.selectFrom('mails').selectAll().orderBy('id').execute();
@@ -118,14 +118,14 @@ describe('from the decision to the applicant', () => {
     expect(about('Accepted-Proposal')).toEqual([[pi.email], ['office@facility.org']]);
     expect(mails.at(-1)?.html).toContain('Well done');
   });
-  it('is told again only on purpose', async () => {
+  it('is sent again only on explicit request', async () => {
     expect(reason(await notify(officer))).toBe('ALREADY_NOTIFIED');
     expect(reason(await notify(officer, false))).toBe('ALREADY_NOTIFIED');
     const unsaid = await world.gql(officer, `mutation { notifyProposal(proposalPk: ${pk}) { notified } }`);
     expect(reason(unsaid)).toBe('ALREADY_NOTIFIED');
     expect((await notify(officer, true)).errors).toEqual([]);
   });
-  it('is untold where it is taken back, and told as the first time once there is another', async () => {
+  it('loses the notified mark when revoked, and a new one is sent as if for the first time', async () => {
     expect((await administer(officer, { finalStatus: 'UNSET' })).errors).toEqual([]);
     expect(await seen(pi)).toMatchObject({ publicStatus: 'submitted', commentForUser: null });
     expect(reason(await notify(officer))).toBe('NO_FINAL_STATUS');
@@ -143,7 +143,7 @@ describe('limits and rights', () => {
     const answer = await administer(officer, { managementTimeAllocations: [{ instrumentId, value }] });
     expect(answer.errors[0]?.extensions.issues).toMatchObject([{ message }]);
   });
-  it('time goes to own instruments only', async () => {
+  it('time can be allocated on the proposal’s own instruments only', async () => {
     const other = await insertInstrument(world, scientist, [callId]);
     expect(reason(await administer(officer, { managementTimeAllocations: [{ instrumentId: other, value: 1 }] }))).toBe(
       'ALLOCATION_ELSEWHERE',

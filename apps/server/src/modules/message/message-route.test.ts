@@ -46,7 +46,7 @@ const booked = () => world.db.selectFrom('experiments').select('status').where('
 const added = () => ({ type: 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', body: slot, messageId: 'm-1' });
 
 describe('messages without a broker (rule W54)', () => {
-  it('are handled once, however often they come', async () => {
+  it('are handled once, however often they arrive', async () => {
     const answers = await Promise.all([send(scheduler.token, added()), send(scheduler.token, added())]);
     expect(answers.map((one) => [one.statusCode, one.json().state]).sort()).toEqual([
       [200, 'HANDLED'],
@@ -55,7 +55,7 @@ describe('messages without a broker (rule W54)', () => {
     expect(await booked()).toEqual([{ status: 'DRAFT' }]);
   });
 
-  it('are set aside with the reason where they cannot be handled', async () => {
+  it('that cannot be handled are set aside with the reason', async () => {
     const unknown = { ...added(), type: 'SOMETHING_ELSE', messageId: 'm-2' };
     const answer = await send(scheduler.token, unknown);
     expect([answer.statusCode, answer.json()]).toEqual([202, { state: 'SET_ASIDE', reason: 'Received unknown event' }]);
@@ -71,7 +71,7 @@ describe('messages without a broker (rule W54)', () => {
     expect((await send(scheduler.token, payload)).statusCode).toBe(400);
   });
 
-  it('are taken from access tokens with the key alone', async () => {
+  it('are accepted only from access tokens with the key', async () => {
     const other = await aMachine(world, ['CallQueries.getAll']);
     expect((await send(other.token, added())).statusCode).toBe(401);
     expect((await send(officer.token, added())).statusCode).toBe(401);
@@ -79,7 +79,7 @@ describe('messages without a broker (rule W54)', () => {
   });
 });
 
-describe('bookings held against experiments', () => {
+describe('comparing bookings with experiments', () => {
   const compare = async (bookings: unknown) => {
     const file = join(mkdtempSync(join(tmpdir(), 'atrium-bookings-')), 'bookings.json');
     writeFileSync(file, typeof bookings === 'string' ? bookings : JSON.stringify(bookings));
@@ -93,7 +93,7 @@ describe('bookings held against experiments', () => {
   };
   const folder = mkdtempSync(join(tmpdir(), 'atrium-data-'));
 
-  it('agree where every one has its other', async () => {
+  it('reports no difference if each has its counterpart', async () => {
     await send(scheduler.token, added());
     expect(await compare([{ id: 71, anything: 'else' }])).toMatchObject({
       code: 0,
@@ -101,14 +101,14 @@ describe('bookings held against experiments', () => {
     });
   });
 
-  it('tell what one side has alone', async () => {
+  it('lists what only one side has', async () => {
     const { code, out } = await compare([72]);
     expect(code).toBe(1);
     expect(out).toMatch(/72 +no experiment/);
     expect(out).toMatch(/71 +\S+-1 +no booking \(draft\)/);
   });
 
-  it.each(['{', '{"id": 1}', '["x"]'])('refuse the file %s in one sentence', async (text) => {
+  it.each(['{', '{"id": 1}', '["x"]'])('refuses the file %s with a one-sentence message', async (text) => {
     expect(await compare(text)).toMatchObject({ code: 1, err: expect.stringContaining('is no list of bookings') });
   });
 });

@@ -55,7 +55,7 @@ it.each([
   ['Pacific/Auckland', '2026-11-29T18:12', '2026-11-30T18:12', '2026-12-01T18:12'],
   ['America/Los_Angeles', '2026-11-29T15:12', '2026-11-30T15:12', '2026-12-01T15:12'],
   ['Asia/Kolkata', '2026-11-30T01:42', '2026-12-01T01:42', '2026-12-02T01:42'],
-])('in %s a job is done once each morning (rule X67)', async (zone, ...mornings) => {
+])('in %s a job runs once each morning (rule X67)', async (zone, ...mornings) => {
   await facilityIsIn(zone);
   const [first = ''] = mornings;
   await begin(Date.parse(`${first}Z`) - quarter);
@@ -68,7 +68,7 @@ it.each([
   ['Europe/Stockholm', '2026-10-24T05:12', '2026-10-25T06:12'],
   ['Europe/Stockholm', '2026-03-28T06:12', '2026-03-29T05:12'],
   ['Australia/Lord_Howe', '2026-04-03T20:12', '2026-04-04T20:42'],
-])('in %s clocks are changed between two mornings (rule X67)', async (zone, before, after) => {
+])('in %s a job runs on both mornings around a clock change (rule X67)', async (zone, before, after) => {
   await facilityIsIn(zone);
   await begin(Date.parse(`${before}Z`) - quarter);
   await world.work();
@@ -76,12 +76,12 @@ it.each([
   expect(await doneBetween(`${before}Z`, `${after}Z`)).toEqual([before, after]);
 });
 
-it('a new facility begins with its next morning', async () => {
+it('a new facility starts with its next morning', async () => {
   await world.pool.query(`delete from daily_jobs`);
   expect(await doneBetween('2026-11-30T11:57Z', '2026-12-01T07:12Z')).toEqual(['2026-12-01T07:12']);
 });
 
-it('workers that beat together ask for it once (rule X67)', async () => {
+it('concurrent workers queue a job once (rule X67)', async () => {
   await facilityIsIn('UTC');
   const now = Date.parse('2026-11-30T07:12Z');
   await Promise.all(Array.from({ length: 6 }, () => begin(now)));
@@ -91,7 +91,7 @@ it('workers that beat together ask for it once (rule X67)', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('a morning on which nobody worked is made up for (rule X67)', async () => {
+it('a morning on which no worker ran is made up for (rule X67)', async () => {
   await facilityIsIn('UTC');
   await begin(Date.parse('2026-11-28T07:12Z'));
   await world.work();
@@ -99,7 +99,7 @@ it('a morning on which nobody worked is made up for (rule X67)', async () => {
   expect(await doneBetween('2026-11-30T11:57Z', '2026-12-01T07:12Z')).toEqual(['2026-11-30T11:57', '2026-12-01T07:12']);
 });
 
-it('one that failed stays to be tried again, and gives way to the next morning’s (rule O250)', async () => {
+it('a failed job stays queued for another attempt, and is replaced by the next morning’s (rule O250)', async () => {
   await facilityIsIn('UTC');
   fails = true;
   await begin(Date.parse('2026-11-30T07:12Z'));
@@ -110,7 +110,7 @@ it('one that failed stays to be tried again, and gives way to the next morning�
   expect(await waiting()).toEqual([{ attempts: 0, error: null }]);
 });
 
-it('what cannot be put in the queue is not noted as asked for', async () => {
+it('a job that cannot be queued is not recorded as requested', async () => {
   await facilityIsIn('UTC');
   await world.pool.query(`alter function graphile_worker.add_job rename to gone`);
   await expect(begin(Date.parse('2026-11-30T07:12Z'))).rejects.toThrow();
@@ -119,14 +119,14 @@ it('what cannot be put in the queue is not noted as asked for', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-it('a zone that is changed moves the next morning, and takes none away', async () => {
+it('a changed time zone moves the next morning, and skips none', async () => {
   await facilityIsIn('Pacific/Auckland');
   expect(await doneBetween('2026-11-30T18:12Z', '2026-11-30T19:12Z')).toEqual(['2026-11-30T18:12']);
   await facilityIsIn('America/Los_Angeles');
   expect(await doneBetween('2026-11-30T19:27Z', '2026-12-02T15:12Z')).toEqual(['2026-12-01T15:12', '2026-12-02T15:12']);
 });
 
-it('a clock that is put back asks for no morning twice, and one that was days ahead takes none away', async () => {
+it('a clock that is set back repeats no morning, and one that was ahead skips none', async () => {
   await facilityIsIn('UTC');
   expect(await doneBetween('2026-11-30T07:12Z', '2026-11-30T07:27Z')).toEqual(['2026-11-30T07:12']);
   expect(await doneBetween('2026-11-30T06:27Z', '2026-11-30T09:12Z')).toEqual([]);
@@ -138,7 +138,7 @@ it('a clock that is put back asks for no morning twice, and one that was days ah
   ]);
 });
 
-it('what writes to people has its time at the facility', () => {
+it('jobs that write to people run at a time of the facility', () => {
   expect(dailyJobs().map(({ name }) => name)).toEqual(
     expect.arrayContaining(['remind-of-experiments', 'remind-of-invites', 'ask-for-feedback']),
   );

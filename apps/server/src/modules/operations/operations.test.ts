@@ -38,7 +38,7 @@ const process = (more: object = {}) => ({
 });
 
 describe('operations', () => {
-  it('are for user officers alone', async () => {
+  it('are for user officers only', async () => {
     for (const role of roleCodes) {
       const { data, refusals } = await world.gql<Loose>(await world.person(role), asked);
       if (role === 'USER_OFFICER') expect(data?.operations.lines.length).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ describe('operations', () => {
     expect((await world.gql<Loose>(null, asked)).data?.operations ?? null).toBeNull();
   });
 
-  it('tell of a process while it lives, and nothing once it said farewell', async () => {
+  it('show a process while it is alive, and nothing once it has signed off', async () => {
     const { db, config } = world;
     const heartbeat = startHeartbeat(
       { db, config: { ...config, version: '1.4.2' }, log: makeLog('silent') },
@@ -69,7 +69,7 @@ describe('operations', () => {
     expect((await look()).processes).toEqual([]);
   });
 
-  it('tell of a process that went away without a word, and of two versions', async () => {
+  it('report a process that disappeared without signing off, and two versions', async () => {
     await world.db
       .insertInto('processes')
       .values([process(), process({ host: 'web-2', version: '1.4.1' })])
@@ -82,7 +82,7 @@ describe('operations', () => {
     expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) went away without a word' });
   });
 
-  it('tell of a process that waits until another has migrated', async () => {
+  it('report a process that waits until another has migrated', async () => {
     await world.db.insertInto('processes').values(process()).execute();
     const [holder, waiter] = [await world.pool.connect(), await world.pool.connect()];
     await holder.query('select pg_advisory_lock(7250911)');
@@ -99,14 +99,14 @@ describe('operations', () => {
     waiter.release();
   });
 
-  it('tell of a worker that works and of its absence', async () => {
+  it('report a running worker and a missing one', async () => {
     expect(await line('workers')).toMatchObject({ verdict: 'wrong' });
     const worker = world.worker();
     await expect.poll(async () => (await line('workers')).verdict, { timeout: 10_000 }).toBe('ok');
     await worker.stop();
   });
 
-  it('name the jobs that fail with their reasons, without payloads and secrets', async () => {
+  it('list failing jobs with their reasons, without payloads and secrets', async () => {
     // Those of the tests before, which no worker has taken yet.
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
     await sql`select graphile_worker.add_job('send-mail', json_build_object('secret', 'S3CRET'))`.execute(world.db);
@@ -121,7 +121,7 @@ describe('operations', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   });
 
-  it('tell of the last backup, of a failure after it, and that none is made', async () => {
+  it('show the last backup, a failure after it, and that none is made', async () => {
     expect(await line('backup')).toMatchObject({ verdict: 'off', found: 'Not made by this server' });
     await world.db
       .insertInto('processes')
@@ -159,7 +159,7 @@ describe('operations', () => {
     expect(await line('backup')).toMatchObject({ verdict: 'wrong', found: error });
   });
 
-  it('tell of what the command wrote where no worker backs up by itself (rule A55)', async () => {
+  it('show a backup that the command wrote where no worker makes backups (rule A55)', async () => {
     const [startedAt, endedAt] = [new Date(), new Date()];
     const earlier = { startedAt: new Date(Date.now() - 60_000), endedAt };
     await world.db
@@ -182,7 +182,7 @@ describe('operations', () => {
     });
   });
 
-  it('tell of events until they are worked off, and when the log was sealed', async () => {
+  it('report events until they are processed, and when the log was sealed', async () => {
     await transaction(world.ctx(), (tx) =>
       record(tx, {
         type: 'SETTING_UPDATED',

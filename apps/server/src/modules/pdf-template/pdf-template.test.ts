@@ -67,7 +67,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     return { templateId, template, id: template[name][key] as number };
   };
 
-  it('begin empty, beside their template only', async () => {
+  it('start empty, and exist only for a template of their kind', async () => {
     const { template, templateId } = await made();
     expect(template[name]).toMatchObject({ ...blank, templateId, creatorId: officer.id });
     const other = name === 'proposalPdfTemplate' ? 'experimentSafetyPdfTemplate' : 'proposalPdfTemplate';
@@ -76,7 +76,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(form[name]).toBeNull();
   });
 
-  it('are changed one at a time; what is left out stays', async () => {
+  it('are changed one at a time; omitted ones stay', async () => {
     const { id } = await made();
     await world.ok(officer, update, { id, ...written });
     const { [`update${Name}`]: after } = await world.ok(officer, update, { id, templateFooter: 'new foot' });
@@ -87,7 +87,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(emptied.templateHeader).toBe('');
   });
 
-  it('are stored as they were written, up to the limit', async () => {
+  it('are stored as written, up to the limit', async () => {
     const { id } = await made();
     const odd = '{{#if a}}<b>é中 "\\ </b>{{/if}}\n\t<script>1</script>';
     const { [`update${Name}`]: after } = await world.ok(officer, update, { id, templateData: odd });
@@ -98,7 +98,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: 'dummyData' }] });
   });
 
-  it('are told as an event with the names of what changed, and only then', async () => {
+  it('record an event with the names of what changed, and only if something changed', async () => {
     const { id, templateId } = await made();
     await world.ok(officer, update, { id, templateHeader: 'head' });
     await world.ok(officer, update, { id, templateHeader: 'head' });
@@ -113,7 +113,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     ]);
   });
 
-  it('follow a copy of their template, with their author', async () => {
+  it('are copied with their template, and keep their author', async () => {
     const { id, templateId } = await made();
     await world.ok(officer, update, { id, ...written });
     const copier = await world.person('USER_OFFICER');
@@ -126,7 +126,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(cloneTemplate[name][key]).not.toBe(id);
   });
 
-  it('travel in the file of their template', async () => {
+  it('are exported and imported with their template', async () => {
     const { id, templateId } = await made();
     await world.ok(officer, update, { id, ...written });
     const { template } = await world.ok(officer, 'query ($id: Int!) { template(templateId: $id) { json } }', {
@@ -147,7 +147,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(errors[0]?.extensions).toMatchObject({ code: 'REFUSED', reason: 'PDF_TEXTS_UNREADABLE' });
   });
 
-  it('can be taken away and written again, once', async () => {
+  it('can be deleted and created again, but exist only once', async () => {
     const { id, templateId } = await made();
     const filled = await world.ok(officer, create, { id: templateId, ...written });
     expect(filled[`create${Name}`]).toMatchObject({ [key]: id, ...written });
@@ -177,7 +177,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(nowhere.errors[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  it('are listed by key, template, author and words', async () => {
+  it('are listed by key, template, author and content', async () => {
     const { id, templateId } = await made();
     await world.ok(officer, update, { id, ...written, templateData: `Body 100% of ${name}` });
     const found = async (filter: object | null) =>
@@ -190,7 +190,7 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
     expect(await found({ creatorId: 2 ** 31 - 1 })).toEqual([]);
   });
 
-  it.each(roleCodes)('%s reads them; only officers change them', async (role) => {
+  it.each(roleCodes)('are readable for %s; only officers change them', async (role) => {
     const { id, templateId } = await made();
     const person = await world.person(role);
     expect((await world.ok(person, read, { id }))[name]).toMatchObject(blank);

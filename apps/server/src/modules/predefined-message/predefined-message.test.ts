@@ -15,7 +15,7 @@ describe('predefined messages', () => {
   });
   afterAll(() => world.close());
 
-  it('are stored, and the event says who made them', async () => {
+  it('are stored, with an event that names the author', async () => {
     const { createPredefinedMessage } = await world.ok(officer, create, {
       input: { title: 'Thanks', message: '<p>Thank you</p>', key: 'user' },
     });
@@ -43,14 +43,14 @@ describe('predefined messages', () => {
     expect((await list('manager')).predefinedMessages).toEqual([]);
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('are not for %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('cannot be created by %s', async (role) => {
     const answer = await world.gql(await world.person(role), create, {
       input: { title: 'No', message: 'No', key: 'user' },
     });
     expect(answer.errors[0]).toMatchObject({ message: 'INSUFFICIENT_PERMISSIONS', extensions: { code: 'FORBIDDEN' } });
   });
 
-  it('are not for visitors', async () => {
+  it('cannot be created without a session', async () => {
     const answer = await world.gql(null, create, { input: { title: 'No', message: 'No', key: 'user' } });
     expect(answer.errors[0]).toMatchObject({ message: 'NOT_LOGGED_IN' });
   });
@@ -63,7 +63,7 @@ describe('predefined messages', () => {
       { title: 'x'.repeat(201), message: 'x', key: 'user' },
       'Please make it at most 200 characters long',
     ],
-  ])('refuse %s and name the field', async (_, input, message) => {
+  ])('reject %s and name the field', async (_, input, message) => {
     const answer = await world.gql(officer, create, { input });
     expect(answer.errors[0]).toMatchObject({
       message: 'Input validation errors',
@@ -72,7 +72,7 @@ describe('predefined messages', () => {
     expect(JSON.stringify(answer.errors[0]?.extensions.issues)).toContain(message);
   });
 
-  it('say when there is nothing to change or remove', async () => {
+  it('report that there is nothing to delete', async () => {
     const gone = await world.gql(
       officer,
       'mutation { deletePredefinedMessage(deletePredefinedMessageInput: { id: 999999 }) { id } }',

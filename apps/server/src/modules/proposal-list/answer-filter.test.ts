@@ -176,24 +176,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(types)('the list by an answer: %s', (type) => {
+describe.each(types)('filtering by an answer of type %s', (type) => {
   const { answers, operands, means } = cases[type] as Compared;
 
-  it('knows every operator of the type', () => {
+  it('covers every operator of the type', () => {
     expect(Object.keys(means).sort()).toEqual([...questionType(type).filterOperators].sort());
   });
 
-  it.each(Object.keys(means) as FilterOperator[])('%s finds what it means, unanswered never', async (operator) => {
-    for (const operand of operands) {
-      const expected = answers.flatMap((answer, at) => (means[operator]?.(answer, operand) ? [pks[at]] : []));
-      const { keys, totalCount } = await page(filter(type, operator, operand));
-      expect(keys.sort(), `${operator} ${JSON.stringify(operand)}`).toEqual(expected.sort());
-      expect(totalCount).toBe(expected.length);
-    }
-  });
+  it.each(Object.keys(means) as FilterOperator[])(
+    'with %s finds the matching answers, and never an unanswered question',
+    async (operator) => {
+      for (const operand of operands) {
+        const expected = answers.flatMap((answer, at) => (means[operator]?.(answer, operand) ? [pks[at]] : []));
+        const { keys, totalCount } = await page(filter(type, operator, operand));
+        expect(keys.sort(), `${operator} ${JSON.stringify(operand)}`).toEqual(expected.sort());
+        expect(totalCount).toBe(expected.length);
+      }
+    },
+  );
 });
 
-describe('a day in the list by an answer is one of the facility (rule P50)', () => {
+describe('filtering by a day uses days of the facility (rule P50)', () => {
   it.each([
     // A day of 25 hours, of 23, of half an hour more, one that begins at its first hour, and one that has two midnights.
     ['Europe/Stockholm', '2031-10-25T22:00:00.000Z', '2031-10-26T22:59:00.000Z', '2031-10-26T23:00:00.000Z'],
@@ -201,7 +204,7 @@ describe('a day in the list by an answer is one of the facility (rule P50)', () 
     ['Australia/Lord_Howe', '2031-04-05T13:00:00.000Z', '2031-04-06T13:29:00.000Z', '2031-04-06T13:30:00.000Z'],
     ['America/Havana', '2031-03-09T05:00:00.000Z', '2031-03-10T03:59:00.000Z', '2031-03-10T04:00:00.000Z'],
     ['America/Havana', '2031-11-02T04:00:00.000Z', '2031-11-03T04:59:00.000Z', '2031-11-03T05:00:00.000Z'],
-  ])('in %s that of %s', async (zone, first, last, next) => {
+  ])('in %s for %s', async (zone, first, last, next) => {
     await world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [zone]);
     const before = new Date(Date.parse(first) - 60_000).toISOString();
     for (const [at, value] of [before, first, last, next].entries())
@@ -215,7 +218,7 @@ describe('a day in the list by an answer is one of the facility (rule P50)', () 
   });
 });
 
-it('counts all and pages through them, in a call as without one', async () => {
+it('filtering by an answer counts and pages, with or without a call', async () => {
   const asks = { ...filter('NUMBER_INPUT', 'GREATER_THAN', -100), callId };
   const all = await page(asks);
   expect(all.totalCount).toBe(5);
@@ -225,7 +228,7 @@ it('counts all and pages through them, in a call as without one', async () => {
   expect(await page({ ...asks, callId: callId + 1000 })).toEqual({ keys: [], totalCount: 0 });
 });
 
-it('tells nobody what an answer is that they may not read', async () => {
+it('filtering by an answer reveals no answer that the user may not read', async () => {
   const ask = async (who: TestPerson, value: boolean) => {
     const document = `query ($filter: ProposalsFilter) { proposals(filter: $filter) { totalCount } }`;
     return (await world.ok(who, document, { filter: filter('BOOLEAN', 'EQUALS', value, 'kept_back') })).proposals
@@ -241,7 +244,7 @@ it('tells nobody what an answer is that they may not read', async () => {
   expect(await table({ filter: filter('BOOLEAN', 'EQUALS', true) })).toEqual({ totalCount: 2 });
 });
 
-it.each(['\u0000', '\ud800', ['a'], {}, null])('refuses to compare with %j', async (operand) => {
+it.each(['\u0000', '\ud800', ['a'], {}, null])('filtering by an answer refuses to compare with %j', async (operand) => {
   for (const type of types) {
     for (const operator of questionType(type).filterOperators) {
       const { data, refusals } = await world.gql(
@@ -255,7 +258,7 @@ it.each(['\u0000', '\ud800', ['a'], {}, null])('refuses to compare with %j', asy
   }
 });
 
-it('reads answers through their index', async () => {
+it('filtering by an answer uses the index', async () => {
   const conditions = [
     sql`answer -> 'value' @> 'true'`,
     sql`answer -> 'value' @> '{"siValue": 7}'`,

@@ -67,12 +67,12 @@ describe('a page of very many proposals', () => {
     ['a word that only the oldest have', { searchText: 'early bird', first: 10 }, numbers(30, 21), 30],
     ['the end of what the oldest have', { searchText: 'early bird', first: 10, offset: 25 }, numbers(5, 1), 30],
     ['a word of both ends', { searchText: 'many00', first: 3 }, numbers(99, 97), 99],
-  ])('brings %s, counted or not (rule P182)', async (_, asked, rows, totalCount) => {
+  ])('returns %s, with or without the count (rule P182)', async (_, asked, rows, totalCount) => {
     expect(await page(asked)).toEqual({ rows });
     expect(await page(asked, 'totalCount')).toEqual({ rows, totalCount });
   });
 
-  it('counts without rows what it brings', async () => {
+  it('returns the count without rows', async () => {
     const { proposalsView } = await world.ok(
       officer,
       '{ proposalsView(searchText: "even one", first: 1) { totalCount } }',
@@ -80,7 +80,7 @@ describe('a page of very many proposals', () => {
     expect(proposalsView).toEqual({ totalCount: 1135 });
   });
 
-  it('is empty where nothing matches, and behind the last row', async () => {
+  it('is empty if nothing matches, and past the last row', async () => {
     expect(await page({ searchText: 'nobody wrote this', first: 10 })).toEqual({ rows: [] });
     expect(await page({ searchText: 'even one', first: 10, offset: 1135 })).toEqual({ rows: [] });
   });

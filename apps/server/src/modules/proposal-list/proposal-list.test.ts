@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the officers’ table', () => {
-  it('shows what decides', async () => {
+  it('shows status, call, people, instruments and panels', async () => {
     const row = (await view({ searchText: 'spin ICE' })).data?.proposalsView.proposalViews[0];
     expect(row).toMatchObject({
       primaryKey: pks[0],
@@ -153,7 +153,7 @@ describe('the officers’ table', () => {
   ])('finds %s', async (_, variables, expected) => {
     expect((await found(variables())).sort((a, b) => a - b)).toEqual(expected.map((index) => pks[index]));
   });
-  it.each(['muller', 'MÜLLER', 'mu\u0308ller', 'lodz'])('finds a title with marks by %s', async (searchText) => {
+  it.each(['muller', 'MÜLLER', 'mu\u0308ller', 'lodz'])('finds a title with diacritics by %s', async (searchText) => {
     await world.db
       .updateTable('proposals')
       .set({ title: 'Müller und Łódź' })
@@ -162,7 +162,7 @@ describe('the officers’ table', () => {
     expect(await found({ searchText })).toEqual([pks[4]]);
   });
 
-  it('finds proposals by the template they were filled in with, not by that of their call', async () => {
+  it('finds proposals by the template they were filled in with, not by the current one of their call', async () => {
     const of = (id: unknown) => found({ filter: { templateIds: [id] } });
     const { templateId } = await insertForm(world, 'PROPOSAL', []);
     const calls = await world.db
@@ -176,7 +176,7 @@ describe('the officers’ table', () => {
     expect(await of(1)).toHaveLength(8);
     await world.db.updateTable('calls').set({ templateId: 1 }).where('id', '=', other).execute();
   });
-  it('pages without overlap and counts all', async () => {
+  it('pages without overlap, and counts all', async () => {
     const pages = await Promise.all(
       [0, 3, 6].map((offset) => view({ first: 3, offset, sortField: 'submitted', sortDirection: 'desc' })),
     );
@@ -185,13 +185,13 @@ describe('the officers’ table', () => {
     expect(pages.map((page) => page.data?.proposalsView.totalCount)).toEqual([8, 8, 8]);
     expect((await view({ first: 3, offset: 100 })).data?.proposalsView).toEqual({ totalCount: 0, proposalViews: [] });
   });
-  it.each(sortFields)('sorts by %s both ways', async (sortField) => {
+  it.each(sortFields)('sorts by %s in both directions', async (sortField) => {
     const up = await found({ sortField, sortDirection: 'asc' });
     const down = await found({ sortField, sortDirection: 'desc' });
     expect([...up].sort()).toEqual([...down].sort());
     if (['proposalId', 'title'].includes(sortField)) expect(down).toEqual([...up].reverse());
   });
-  it('refuses a field it does not know by its name', async () => {
+  it('rejects an unknown sort field and names it', async () => {
     const answer = await view({ sortField: 'abstract', sortDirection: 'asc' });
     expect(answer.data?.proposalsView).toBeNull();
     expect(answer.errors).toMatchObject([
@@ -217,7 +217,7 @@ describe('the officers’ table', () => {
       expect(count).toBe(2);
     }
   });
-  it('follows the moment of creation, which an officer may change', async () => {
+  it('follows the creation date, which an officer may change', async () => {
     const created = '2020-02-29T12:00:00.000Z';
     const change = `mutation ($pk: Int!, $at: DateTime) {
       updateProposal(proposalPk: $pk, title: "Spin", abstract: "Ice", created: $at) { created } }`;
@@ -229,7 +229,7 @@ describe('the officers’ table', () => {
       .executeTakeFirstOrThrow();
     expect(shown.toISOString()).toBe(created);
   });
-  it('follows a name that changes', async () => {
+  it('follows changed names', async () => {
     await world.db.updateTable('users').set({ lastname: 'Zwicky' }).where('id', '=', pi.id).execute();
     await world.db
       .updateTable('instruments')
@@ -242,7 +242,7 @@ describe('the officers’ table', () => {
 });
 
 describe('the answers to a question', () => {
-  it('find proposals; one without a stored answer is found by neither', async () => {
+  it('find proposals; one without a stored answer is found by neither value', async () => {
     await world.db
       .insertInto('questions')
       .values({
@@ -280,7 +280,7 @@ describe('the answers to a question', () => {
     expect(await found(ask(true))).toEqual([pks[0]]);
     expect(await found(ask(false))).toEqual([pks[1]]);
   });
-  it('are told when they can not be compared', async () => {
+  it('are refused if they cannot be compared', async () => {
     const ask = (questionFilter: object) =>
       view({
         filter: {
@@ -298,7 +298,7 @@ describe('the answers to a question', () => {
   });
 });
 
-describe('every list agrees with the rule', () => {
+describe('every list agrees with the read policy', () => {
   const readable = async (who: TestPerson) => {
     const answers = await Promise.all(
       pks.map((pk) => world.gql(who, `{ proposal(primaryKey: ${pk}) { primaryKey } }`)),
@@ -334,7 +334,7 @@ describe('every list agrees with the rule', () => {
       delete: { allowed: false, reason: 'NOT_PRINCIPAL_INVESTIGATOR' },
     });
   });
-  it('my proposals take as many statements for one as for many', async () => {
+  it('my proposals take the same number of statements for one and for many', async () => {
     const document =
       '{ me { proposals { primaryKey status { name } call { shortCode } proposer { id } users { id } instruments { id } abilities { edit { allowed } download { allowed } } } } }';
     const few = await world.countStatements(() =>
@@ -355,7 +355,7 @@ describe('every list agrees with the rule', () => {
       expected.map((index) => pks[index]).sort(),
     );
   });
-  it('what I review as assignee', async () => {
+  it('the technical reviews assigned to me', async () => {
     const who = await world.as(one, 'INSTRUMENT_SCIENTIST');
     const rows = (await world.ok(who, '{ instrumentScientistProposals(filter: { reviewer: ME }) { totalCount } }'))
       .instrumentScientistProposals;
@@ -363,7 +363,7 @@ describe('every list agrees with the rule', () => {
   });
 });
 
-it('reads the list by index, whatever is filtered', async () => {
+it('the list is read by index, whatever the filter', async () => {
   await world.db.transaction().execute(async (db) => {
     // Few rows fit one page, which the planner would rather read whole.
     await sql`set local enable_seqscan = off`.execute(db);

@@ -58,7 +58,7 @@ const rows = async (selection: string): Promise<Loose[]> =>
   (await world.ok(officer, `{ proposalsView { proposalViews { ${selection} } } }`)).proposalsView.proposalViews;
 
 describe('a row of the table', () => {
-  it('shows a field alike, asked for alone or with all others', async () => {
+  it('shows the same value for a field, requested alone or with all others', async () => {
     const fields = await fieldsOf('ProposalView');
     expect(fields.length).toBeGreaterThan(15);
     const whole = await rows(fields.join(' '));
@@ -69,7 +69,7 @@ describe('a row of the table', () => {
     }
   });
 
-  it('shows each field of the investigator alike', async () => {
+  it('shows the same value for each field of the investigator, requested alone or with all others', async () => {
     const fields = (await fieldsOf('User', 0)).concat('roles { shortCode }');
     const [whole] = await rows(`principalInvestigator { ${fields.join(' ')} }`);
     for (const field of fields) {
@@ -79,7 +79,7 @@ describe('a row of the table', () => {
     }
   });
 
-  it('tells what is made of other columns, asked for alone or together', async () => {
+  it('shows fields computed from other columns, requested alone or together', async () => {
     const rows = async (fields: string) =>
       (await world.ok(officer, `{ proposalsView { proposalViews { ${fields} } } }`)).proposalsView.proposalViews;
     expect((await rows('publicStatus'))[0]).toEqual({ publicStatus: expect.stringMatching(/^(draft|submitted)$/) });
@@ -92,7 +92,7 @@ describe('a row of the table', () => {
     expect(row.created).toBe(proposal.created);
   });
 
-  it('is whole through fragments and other names', async () => {
+  it('is complete with fragments and aliases', async () => {
     const answer = await world.ok(
       officer,
       `query ($no: Boolean = false) { page: proposalsView { found: proposalViews { ...Row ... on ProposalView { name: title } } } }
@@ -107,7 +107,7 @@ describe('a row of the table', () => {
   });
 });
 
-describe('the number of all matches', () => {
+describe('the total count', () => {
   const filters: Loose[] = [{}, { callId: 0 }, { excludeProposalStatusIds: [9] }, { callId: 0, proposalStatusId: 1 }];
   const agree = async () => {
     for (const filter of filters) {
@@ -120,7 +120,7 @@ describe('the number of all matches', () => {
     }
   };
 
-  it('follows what is made, moved and deleted, added up meanwhile or not', async () => {
+  it('follows proposals that are created, moved and deleted, whether summed up or not', async () => {
     await agree();
     const { primaryKey } = await writeProposal(world, pi, callId);
     await agree();
@@ -137,7 +137,7 @@ describe('the number of all matches', () => {
     await agree();
   });
 
-  it('is right when many write and somebody adds up at the same time', async () => {
+  it('is right when many write and the counts are summed up concurrently', async () => {
     await Promise.all([
       ...Array.from({ length: 6 }, () => writeProposal(world, pi, callId)),
       ...Array.from({ length: 3 }, () => sql`select sum_up_proposal_counts()`.execute(world.db)),
@@ -147,7 +147,7 @@ describe('the number of all matches', () => {
 });
 
 describe('my proposals', () => {
-  it('show a field alike, asked for alone or with all others', async () => {
+  it('show the same value for a field, requested alone or with all others', async () => {
     const mine = async (selection: string): Promise<Loose[]> =>
       (await world.ok(pi, `{ me { proposals { ${selection} } } }`)).me.proposals;
     const fields = await fieldsOf('Proposal');

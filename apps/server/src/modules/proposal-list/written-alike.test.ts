@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a proposal is found by a word written almost so, newest first (rule P159)', async () => {
+it('a proposal is found by a misspelt word, newest first (rule P159)', async () => {
   expect(await found('supercondcutivity')).toEqual([pks[2], pks[0]]);
   expect(await found('bateries')).toEqual([pks[1]]);
   expect(await found('supercondutivity clays')).toEqual([pks[0]]);
 });
 
-it('what is written so comes alone, and nothing is guessed that was not asked for', async () => {
+it('exact matches are returned alone, and similar words are searched only on request', async () => {
   expect(await found('superconductivity of iron')).toEqual([pks[2]]);
   expect(await found('supercondcutivity', null)).toEqual([]);
   expect(await found('supercondcutivity', false)).toEqual([]);
@@ -50,7 +50,7 @@ it.each([
   ['superconductivity', 2, 0],
   ['supercondcutivity', 0, 2],
   ['vacuum', 0, 0],
-])('%s from place %i on finds the same where nobody asks how many there are', async (words, offset, many) => {
+])('%s from offset %i on finds the same without the total count', async (words, offset, many) => {
   const uncounted = `query ($words: String!, $offset: Int) {
     proposalsView(searchText: $words, alike: true, first: 6, offset: $offset, sortField: "proposalId", sortDirection: desc) {
       proposalViews { primaryKey } } }`;
@@ -73,20 +73,20 @@ it.each([
     'beside the same without it',
     'proposalsView(searchText: "superconductivity", first: 1) { proposalViews { title } } ...counted',
   ],
-])('how many there are is told %s', async (_, asked) => {
+])('the total count is returned %s', async (_, asked) => {
   const fragment = asked.endsWith('...counted')
     ? 'fragment counted on Query { proposalsView(searchText: "superconductivity", first: 1) { all: totalCount } }'
     : '';
   expect((await world.ok(officer, `{ ${asked} } ${fragment}`)).proposalsView.all).toBe(2);
 });
 
-it('numbers and short words stand as they are', async () => {
+it('numbers and short words must match exactly', async () => {
   expect(await found('irno')).toEqual([]);
   expect(await found('supercondcutivity 4711')).toEqual([]);
   expect(await found('990123')).toEqual([]);
 });
 
-it('a person is found by a name written almost so, by those who may see them', async () => {
+it('a person is found by a misspelt name, by users who may see them', async () => {
   expect(await called(officer, 'lindqvsitova')).toEqual([pi.id]);
   expect(await called(officer, 'lindqvsitova', null)).toEqual([]);
   expect(await called(pi, 'lindqvsitova')).toEqual([pi.id]);

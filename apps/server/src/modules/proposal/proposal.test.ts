@@ -59,7 +59,7 @@ const stored = (pk: number) =>
   world.db.selectFrom('proposals').selectAll().where('proposalPk', '=', pk).executeTakeFirstOrThrow();
 
 describe('creating', () => {
-  it('makes an empty draft of the caller and tells of it', async () => {
+  it('makes an empty draft of the caller and records an event', async () => {
     const answer = await create(pi);
     const made = answer.data?.createProposal;
     expect(made).toMatchObject({
@@ -71,7 +71,7 @@ describe('creating', () => {
     expect(made.proposalId).toMatch(/^\d{6}$/);
     expect(await eventsOf(world, made.primaryKey)).toEqual(['PROPOSAL_CREATED']);
   });
-  it('is for people signed in, while the call is open to them', async () => {
+  it('requires a session, and a call that is open to the user', async () => {
     const closed = await insertCall(world, ended());
     const internally = await insertCall(world, ended(5));
     expect(reason(await create(null))).toBe('NOT_LOGGED_IN');
@@ -81,14 +81,14 @@ describe('creating', () => {
     expect((await create(await world.as(pi, 'USER', { internal: true }), internally)).errors).toEqual([]);
     expect((await create(pi, 999_999)).errors[0]).toMatchObject({ message: 'Call not found' });
   });
-  it('gives a hundred at once a hundred numbers', async () => {
+  it('gives a hundred concurrent drafts a hundred numbers', async () => {
     const made = await Promise.all(Array.from({ length: 100 }, () => create(pi)));
     expect(new Set(made.map((answer) => answer.data?.createProposal.proposalId)).size).toBe(100);
   });
 });
 
 describe('saving', () => {
-  it('stores text and people, keeps to printable ASCII, and tells of it', async () => {
+  it('stores text and people, keeps only printable ASCII, and records an event', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const answer = await update(pi, primaryKey, { title: ' Spin ice ', abstract: 'Größe\nµ', users: [friend.id] });
     expect(answer.data?.updateProposal).toEqual({
@@ -99,7 +99,7 @@ describe('saving', () => {
     });
     expect((await eventsOf(world, primaryKey)).at(-1)).toBe('PROPOSAL_UPDATED');
   });
-  it('keeps Unicode where the facility wants it', async () => {
+  it('keeps Unicode if the facility allows it', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await world.db
       .insertInto('settings')
@@ -109,11 +109,11 @@ describe('saving', () => {
     expect((await update(pi, primaryKey, { abstract: 'Größe' })).data?.updateProposal.abstract).toBe('Größe');
     await world.db.updateTable('settings').set({ value: null }).where('id', '=', 'ABSTRACT_UNICODE').execute();
   });
-  it('leaves people alone who are not named', async () => {
+  it('keeps the people if none are named', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId, { users: [friend.id] });
     expect((await update(pi, primaryKey)).data?.updateProposal.users).toEqual([{ id: friend.id }]);
   });
-  it('hands the proposal over to a co-proposer', async () => {
+  it('transfers the proposal to a co-proposer', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId, { users: [friend.id] });
     const answer = await update(pi, primaryKey, { proposerId: friend.id, users: [pi.id] });
     expect(answer.data?.updateProposal).toMatchObject({ proposer: { id: friend.id }, users: [{ id: pi.id }] });
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(reason(answer)).toBe(expected);
     expect((await stored(primaryKey)).title).toBe('A title');
   });
-  it('tells a foreign record from an absent one by nothing', async () => {
+  it('makes a foreign record look the same as one that does not exist', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const foreign = await update(stranger, primaryKey);
     const absent = await update(stranger, 999_999);
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(reason(await update(pi, primaryKey, { title: 'Other', ...input() }))).toBe(expected);
     expect((await stored(primaryKey)).title).toBe('A title');
   });
-  it('says whether it would be read at all, as a scheduler asks', async () => {
+  it('a scheduler can check whether the caller may read a proposal', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const asks = async (who: TestPerson | null, pk: number) =>
       (
@@ -162,13 +162,13 @@ describe('saving', () => {
     expect(await asks(pi, 999_999)).toBe(false);
   });
 
-  it('lets officers leave themselves out, and edit what is submitted', async () => {
+  it('lets officers edit a submitted proposal without being on it', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await submit(pi, primaryKey);
     expect(reason(await update(pi, primaryKey))).toBe('SUBMITTED_LOCKED');
     expect((await update(officer, primaryKey, { title: 'Corrected' })).data?.updateProposal.title).toBe('Corrected');
   });
-  it('says which text is missing', async () => {
+  it('reports which text is missing', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const answer = await update(pi, primaryKey, { title: undefined, abstract: 'x'.repeat(1501) });
     expect(answer.errors[0]?.message).toBe('Input validation errors');
@@ -185,7 +185,7 @@ describe('saving', () => {
 });
 
 describe('submitting', () => {
-  it('numbers, dates and tells', async () => {
+  it('assigns a number and a date, and records an event', async () => {
     const numbered = await insertCall(world, { referenceNumberFormat: '211{digits:4}', proposalSequence: 5 });
     const { primaryKey } = await writeProposal(world, pi, numbered);
     const answer = await submit(friend, primaryKey);
@@ -202,7 +202,7 @@ describe('submitting', () => {
     expect((await stored(primaryKey)).referenceNumberSequence).toBe(5);
     expect((await eventsOf(world, primaryKey)).at(-1)).toBe('PROPOSAL_SUBMITTED');
   });
-  it('gives fifty at once fifty numbers in a row, and counts on without a format too', async () => {
+  it('gives fifty concurrent submissions consecutive numbers, and counts on without a format too', async () => {
     const numbered = await insertCall(world, { referenceNumberFormat: 'X{digits:3}' });
     const plain = await insertCall(world);
     const drafts = await Promise.all(Array.from({ length: 50 }, () => writeProposal(world, pi, numbered)));
@@ -214,7 +214,7 @@ describe('submitting', () => {
     const call = await world.db.selectFrom('calls').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
     expect(call.proposalSequence).toBe(1);
   });
-  it('wants everything complete, of everybody, and names what is not (rule P14)', async () => {
+  it('requires everything to be complete, of everybody, and names what is not (rule P14)', async () => {
     const made = (await create(pi)).data?.createProposal;
     for (const who of [pi, officer]) {
       const answer = await submit(who, made.primaryKey);
@@ -228,7 +228,7 @@ describe('submitting', () => {
     }
     expect((await stored(made.primaryKey)).submitted).toBe(false);
   });
-  it('works once, and after the end only for officers', async () => {
+  it('succeeds once, and after the end only for officers', async () => {
     const closing = await insertCall(world);
     const first = await writeProposal(world, pi, closing);
     const second = await writeProposal(world, pi, closing);
@@ -248,7 +248,7 @@ describe('submitting', () => {
     expect(reason(await submit(pi, primaryKey))).toBe('REFERENCE_NUMBER_SEQUENCE_TOO_LARGE');
     expect(await stored(primaryKey)).toMatchObject({ submitted: false, proposalId });
   });
-  it('skips numbers that others have: two calls with one format and an import never shut each other', async () => {
+  it('skips numbers in use: two calls with one format and an import never block each other', async () => {
     const format = { referenceNumberFormat: 'W{digits:2}' };
     const calls = [await insertCall(world, format), await insertCall(world, format)];
     // Ahead of both, as an import leaves it.
@@ -275,7 +275,7 @@ describe('submitting', () => {
 describe('deleting (rule P27)', () => {
   const undo = (who: TestPerson, pk: number) =>
     world.gql(who, 'mutation ($pk: Int!) { undoDeleteProposal(proposalPk: $pk) { primaryKey title } }', { pk });
-  it('hides the record from everybody and can be undone by whoever did it', async () => {
+  it('hides the record from everybody and can be undone by the user who did it', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId, { users: [friend.id] });
     expect(reason(await remove(friend, primaryKey))).toBe('NOT_PRINCIPAL_INVESTIGATOR');
     expect((await remove(pi, primaryKey)).errors).toEqual([]);
@@ -296,7 +296,7 @@ describe('deleting (rule P27)', () => {
     expect(reason(await undo(pi, primaryKey))).toBe('PROPOSAL_NOT_FOUND');
     expect((await undo(officer, primaryKey)).errors).toEqual([]);
   });
-  it('ends with the time for second thoughts', async () => {
+  it('can be undone only for a limited time', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await remove(pi, primaryKey);
     await world.db
@@ -306,7 +306,7 @@ describe('deleting (rule P27)', () => {
       .execute();
     expect(reason(await undo(pi, primaryKey))).toBe('UNDO_TOO_LATE');
   });
-  it('is stopped by panel reviews', async () => {
+  it('is refused if there are panel reviews', async () => {
     const fapId = await insertFap(world);
     const instrumentId = await insertInstrument(world, pi, [callId]);
     const { primaryKey } = await writeProposal(world, pi, callId);
@@ -333,7 +333,7 @@ describe('the status', () => {
         i: { statusId, proposalPks },
       },
     );
-  it('is the officers’ to change; DRAFT reopens, and the next submission takes a new number', async () => {
+  it('is changed by officers; DRAFT reopens, and the next submission takes a new number', async () => {
     const numbered = await insertCall(world, { referenceNumberFormat: 'Z{digits:3}' });
     const { primaryKey } = await writeProposal(world, pi, numbered);
     await submit(pi, primaryKey);
@@ -344,7 +344,7 @@ describe('the status', () => {
     expect(await stored(primaryKey)).toMatchObject({ statusId: 1, submitted: false, proposalId: 'Z000' });
     expect((await submit(pi, primaryKey)).data?.submitProposal.proposalId).toBe('Z001');
   });
-  it('EDITABLE_SUBMITTED lets members edit what is submitted', async () => {
+  it('EDITABLE_SUBMITTED lets members edit a submitted proposal', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await submit(pi, primaryKey);
     await change(officer, 14, [primaryKey]);
@@ -353,7 +353,7 @@ describe('the status', () => {
     expect(reason(await update(pi, primaryKey))).toBe('SUBMITTED_LOCKED');
     expect((await update(await world.as(pi, 'USER', { internal: true }), primaryKey)).errors).toEqual([]);
   });
-  it('changes for all or for none', async () => {
+  it('changes for all proposals or for none', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     expect(reason(await change(officer, 12, [primaryKey, 999_999]))).toBe('PROPOSAL_NOT_FOUND');
     expect(reason(await change(officer, 999, [primaryKey]))).toBe('STATUS_NOT_FOUND');

@@ -31,7 +31,7 @@ const leaf = fc.oneof(
 );
 const value = fc.oneof(leaf, fc.array(leaf, { maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }));
 
-describe.each(creatableTypeIds)('whatever is sent as the configuration of %s', (type) => {
+describe.each(creatableTypeIds)('any configuration sent for %s', (type) => {
   const { blankConfig, configForm } = questionType(type);
   const keys = [...Object.keys(blankConfig as object), 'unknownKey', '__proto__'];
   const config = fc.array(fc.tuple(fc.constantFrom(...keys), value), { maxLength: 5 }).map((pairs) => {

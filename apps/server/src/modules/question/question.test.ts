@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a new question', () => {
-  it('has a key of its type and time, a text and the blank configuration', async () => {
+  it('has a key made of its type and time, a text and the blank configuration', async () => {
     const { createQuestion } = await world.ok(officer, create, {
       dataType: 'TEXT_INPUT',
       categoryId: 'SAMPLE_DECLARATION',
@@ -49,7 +49,7 @@ describe('a new question', () => {
     });
   });
 
-  it('is one of its own, however many are made in one moment', async () => {
+  it('has a unique key, however many are created at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => make('BOOLEAN')));
     expect(new Set(ids).size).toBe(8);
   });
@@ -68,7 +68,7 @@ describe('a new question', () => {
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'REFUSED', reason });
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not made by %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('cannot be created by %s', async (role) => {
     const answer = await world.gql(await world.person(role), create, {
       dataType: 'TEXT_INPUT',
       categoryId: 'PROPOSAL_QUESTIONARY',
@@ -82,7 +82,7 @@ describe('changing a question', () => {
     ['GENERIC_TEMPLATE', 'templateId', 'GENERIC_TEMPLATE'],
     ['SAMPLE_DECLARATION', 'templateId', 'SAMPLE'],
     ['SAMPLE_DECLARATION', 'esiTemplateId', 'SAMPLE_ESI'],
-  ] as const)('of %s, %s takes a template of %s and no other', async (dataType, key, group) => {
+  ] as const)('of %s, %s accepts a template of %s and no other', async (dataType, key, group) => {
     const templates = new Map<string, number>();
     for (const groupId of ['PROPOSAL', 'GENERIC_TEMPLATE', 'SAMPLE', 'SAMPLE_ESI', 'FAP_REVIEW']) {
       const row = { groupId, name: `A ${groupId}` };
@@ -99,7 +99,7 @@ describe('changing a question', () => {
       else expect(issues).toMatchObject([{ path: `config.${key}` }]);
     }
   });
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the fields that are given', async () => {
     const id = await make();
     await world.ok(officer, update, { id, question: 'How long?', config: '{"max":30,"required":true}' });
     const { updateQuestion } = await world.ok(officer, update, { id, naturalKey: `${id}_key` });
@@ -111,7 +111,7 @@ describe('changing a question', () => {
     });
   });
 
-  it('changes the default configuration only, not that of places made before', async () => {
+  it('changes the default configuration only, not that of questions already placed', async () => {
     const id = await make();
     await insertForm(world, 'PROPOSAL', [{ id, type: 'TEXT_INPUT', config: { max: 7 } }]);
     await world.ok(officer, update, { id, config: '{"max":30}' });
@@ -123,7 +123,7 @@ describe('changing a question', () => {
     expect(placed.config).toEqual({ max: 7 });
   });
 
-  it('keeps natural keys apart, and accepts its own', async () => {
+  it('rejects a natural key that another question has, and accepts its own', async () => {
     const [one, other] = [await make(), await make()];
     const answer = await world.gql(officer, update, { id: one, naturalKey: other });
     expect(answer.errors[0]).toMatchObject({
@@ -147,14 +147,14 @@ describe('changing a question', () => {
     ['a configuration that is a list', { config: '[]' }, 'config', 'A configuration is an object'],
     ['a switch that is a word', { config: '{"required":"yes"}' }, 'config.required', 'This is the wrong kind of value'],
     ['a configuration of the wrong shape', { config: '{"max":"many"}' }, 'config.max', expect.any(String)],
-  ])('refuses %s and says where', async (_, fields, path, message) => {
+  ])('rejects %s and names the field', async (_, fields, path, message) => {
     const id = await make();
     const answer = await world.gql(officer, update, { id, ...fields });
     expect(answer.errors[0]).toMatchObject({ message: 'Input validation errors' });
     expect(answer.errors[0]?.extensions.issues).toContainEqual(expect.objectContaining({ path, message }));
   });
 
-  it('says a missing file question in its own words', async () => {
+  it('reports a missing file question in its own words', async () => {
     const id = await make('FILE_UPLOAD');
     const answer = await world.gql(officer, update, { id, question: '' });
     expect(answer.errors[0]?.extensions.issues).toEqual([
@@ -162,7 +162,7 @@ describe('changing a question', () => {
     ]);
   });
 
-  it('takes a text of 256 and a key of 128', async () => {
+  it('accepts a text of 256 and a key of 128 characters', async () => {
     const id = await make();
     const { updateQuestion } = await world.ok(officer, update, {
       id,
@@ -172,7 +172,7 @@ describe('changing a question', () => {
     expect(updateQuestion.question).toHaveLength(256);
   });
 
-  it('cleans formatted text', async () => {
+  it('sanitizes formatted text', async () => {
     const id = await make('EMBELLISHMENT');
     const config = JSON.stringify({ html: '<p onclick="x()">Read<script>steal()</script></p>', plain: 'Read' });
     const { updateQuestion } = await world.ok(officer, update, { id, config });
@@ -189,14 +189,14 @@ describe('changing a question', () => {
     expect(errors[0]?.extensions.issues).toMatchObject([{ path }]);
   });
 
-  it('of one that is not there says so', async () => {
+  it('reports a question that does not exist', async () => {
     const answer = await world.gql(officer, update, { id: 'nothing', question: 'x' });
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('deleting a question', () => {
-  it('removes an unused one and tells it in the log', async () => {
+  it('deletes an unused one and records it in the log', async () => {
     const id = await make();
     expect((await world.ok(officer, remove, { id })).deleteQuestion).toEqual({ id });
     const event = await world.db
@@ -258,7 +258,7 @@ describe('the list of questions', () => {
     (await world.ok(officer, page, { ...variables })).allQuestions.questions.map(({ id }: { id: string }) => id);
   const feedback = { category: 'FEEDBACK', excludeDataType: ['FEEDBACK_BASIS'] };
 
-  it('comes in pages with the number of all', async () => {
+  it('is paged, with the total count', async () => {
     const { allQuestions } = await world.ok(officer, page, { filter: feedback, first: 2 });
     expect(allQuestions.questions).toHaveLength(2);
     expect(allQuestions.totalCount).toBe(3);
@@ -272,7 +272,7 @@ describe('the list of questions', () => {
     ['signs are signs', '5%', 1],
     ['and not wildcards', 'Z%s', 0],
     ['backwards', 'arbez', 0],
-  ])('is searched by %s', async (_, searchText, count) => {
+  ])('is searched by text: %s', async (_, searchText, count) => {
     expect(await asked({ filter: feedback, searchText })).toHaveLength(count);
   });
 
@@ -321,7 +321,7 @@ describe('the list of questions', () => {
     expect(allQuestions.questions[0].templates).toHaveLength(2);
   });
 
-  it('sorts categories as people read them and refuses what it does not know', async () => {
+  it('sorts categories by their displayed names and rejects unknown fields', async () => {
     const names = await asked({
       filter: { dataType: ['FAP_REVIEW_BASIS', 'FEEDBACK_BASIS', 'VISIT_BASIS'] },
       sortField: 'categoryId',
@@ -334,7 +334,7 @@ describe('the list of questions', () => {
     );
   });
 
-  it('is there for scientists, who see no answers of items that are not theirs', async () => {
+  it('is available to scientists, who see no answers of items that are not theirs', async () => {
     const { allQuestions } = await world.ok(scientist, page, { filter: feedback, first: 1 });
     expect(allQuestions.totalCount).toBe(3);
     const { questions } = await world.ok(
@@ -366,7 +366,7 @@ describe('categories', () => {
 
 describe('a question by its key', () => {
   const byKey = 'query ($key: String!) { questionByNaturalKey(naturalKey: $key) { id } }';
-  it('is found by anybody signed in', async () => {
+  it('can be read by any signed-in user', async () => {
     expect((await world.ok(user, byKey, { key: 'visitat_basis' })).questionByNaturalKey).toEqual({ id: 'visit_basis' });
     expect((await world.gql(user, byKey, { key: 'nothing' })).errors[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await world.gql(null, byKey, { key: 'visitat_basis' })).errors[0]?.message).toBe('NOT_LOGGED_IN');

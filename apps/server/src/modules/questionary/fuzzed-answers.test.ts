@@ -67,7 +67,7 @@ const shaped = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-describe.each(kept)('whatever is sent as an answer of %s', (type) => {
+describe.each(kept)('any value sent as an answer of %s', (type) => {
   const questionId = `f_${type.toLowerCase()}`;
   const config = readConfig(questionType(type), configs[type]);
 
@@ -123,7 +123,7 @@ const oneAnswer = fc.record(
   { requiredKeys: ['questionId'] },
 );
 
-it('any part of a step may be sent in any way, and the worst that happens is a refusal', async () => {
+it('any part of a step may be sent in any form, and at worst is refused', async () => {
   const flag = fc.constantFrom(true, false, null, undefined);
   await fc.assert(
     fc.asyncProperty(
@@ -141,7 +141,7 @@ it('any part of a step may be sent in any way, and the worst that happens is a r
   );
 });
 
-it('formatted text holds nothing that runs, whatever is sent', async () => {
+it('formatted text contains nothing executable, whatever is sent', async () => {
   const piece = fc.constantFrom(
     '<script>',
     '</script>',

@@ -71,13 +71,13 @@ const optionsOf = async (who: TestPerson | null, questionId: string, templateId?
 const answer = (answers: Record<string, unknown>, isPartialSave = false) =>
   fillIn(world, user, { questionaryId, topicId: form.topics[0], answers, isPartialSave });
 
-describe('what a question offers', () => {
-  it('is fetched as the template configures it, with its headers', async () => {
+describe('the choices of a question', () => {
+  it('are fetched as the template configures them, with its headers', async () => {
     expect(await optionsOf(user, 'fruit', form.templateId)).toEqual(['apple', 'pear']);
     expect(seenKey).toBe('secret');
   });
 
-  it('without a template is that of the question itself', async () => {
+  it('without a template are those of the question itself', async () => {
     expect(await optionsOf(user, 'fruit')).toEqual([]);
     await world.db
       .updateTable('questions')
@@ -87,7 +87,7 @@ describe('what a question offers', () => {
     expect(await optionsOf(user, 'fruit')).toEqual(['apple', 'pear']);
   });
 
-  it('is nothing for other questions, for those who may not read it, and for nobody', async () => {
+  it('are empty for other questions and unreadable ones, and null without a session', async () => {
     expect(await optionsOf(user, 'words', form.templateId)).toEqual([]);
     expect(await optionsOf(user, 'absent', form.templateId)).toEqual([]);
     expect(await optionsOf(user, 'absent')).toEqual([]);
@@ -96,7 +96,7 @@ describe('what a question offers', () => {
     expect(await optionsOf(null, 'fruit', form.templateId)).toBeNull();
   });
 
-  it('says so when the source does not answer', async () => {
+  it('report when the source does not respond', async () => {
     isUp = false;
     const outcome = await options(user, 'fruit', form.templateId);
     expect(outcome.data).toEqual({ getDynamicMultipleChoiceOptions: null });
@@ -106,14 +106,14 @@ describe('what a question offers', () => {
 });
 
 describe('an answer', () => {
-  it('is one that is offered, or is refused with the question named', async () => {
+  it('must be one of the choices, or is refused with the question named', async () => {
     expect(told(await answer({ fruit: ['plum'], words: 'x' }))).toEqual({ fruit: ['Input contains invalid values'] });
     expect(told(await answer({ fruit: ['apple', 'pear'] }))).toEqual({ fruit: ['Please choose only one option'] });
     expect((await answer({ fruit: ['pear'], words: 'x' })).errors).toEqual([]);
     expect(await answersRead(world, officer, questionaryId)).toMatchObject({ fruit: ['pear'], words: 'x' });
   });
 
-  it('stays when it is not offered any more', async () => {
+  it('stays when it is no longer offered', async () => {
     await answer({ fruit: ['plum'] }, true);
     expect((await answer({ fruit: ['plum'], words: 'later' })).errors).toEqual([]);
   });

@@ -59,7 +59,7 @@ const answer = (topicId: number | undefined, answers: object[], isPartialSave = 
 const value = (given: unknown) => JSON.stringify({ value: given });
 
 describe('a topic that is switched off', () => {
-  it('is not asked for, does not hold back completion, and comes back with its answers', async () => {
+  it('is not asked for, does not prevent completion, and comes back with its answers', async () => {
     await answer(form.topics[1], [{ questionId: 'colour', value: value(['red']) }], true);
     await switchTopic(1, false);
     const steps = (await read()).steps;
@@ -82,7 +82,7 @@ describe('a topic that is switched off', () => {
     expect(template.steps[1].fields[1]).toEqual({ question: { id: 'colour' }, answerCount: 1 });
   });
 
-  it('leaves what depended on it to apply', async () => {
+  it('lets questions that depend on it apply', async () => {
     // With the topic on, "details" needs "has_samples"; a value that is sent for it is passed over.
     const keptWith = async () => {
       const { data } = await answer(form.topics[2], [{ questionId: 'details', value: value('seen') }], true);
@@ -126,7 +126,7 @@ describe('the impact of a change', () => {
     expect(data?.questionChangeImpact).toEqual({ answered: 5, invalidated });
   });
 
-  it('changes nothing, and refuses what could not be saved', async () => {
+  it('is computed without changing anything, and refused for what could not be saved', async () => {
     const answerOf = await ask('colour', { options: [] });
     expect(answerOf.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
     const missing = await ask('nothing', {});
@@ -134,7 +134,7 @@ describe('the impact of a change', () => {
     expect((await read()).steps[1].fields).toHaveLength(2);
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not told to %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not shown to %s', async (role) => {
     const { errors } = await ask('colour', {}, await world.person(role));
     expect(errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
   });

@@ -104,7 +104,7 @@ const values = async (who?: TestPerson): Promise<Record<string, unknown>> =>
 const problemsOf = (outcome: Awaited<ReturnType<typeof answer>>) => outcome.errors[0]?.extensions.problems as Loose;
 
 describe('reading', () => {
-  it('gives blank answers where nothing was answered', async () => {
+  it('returns blank answers where none are stored', async () => {
     const { steps, isCompleted } = await read(user);
     expect(isCompleted).toBe(false);
     const blank = Object.fromEntries(
@@ -125,7 +125,7 @@ describe('reading', () => {
     expect(Object.keys(await values(officer))).toContain('secret');
   });
 
-  it('tells an unreadable questionary from an absent one by nothing', async () => {
+  it('makes an unreadable questionary look the same as one that does not exist', async () => {
     rights.set(questionaryId, { mayReadItem: false, mayWriteItem: false });
     const document = 'query ($id: Int!) { questionary(questionaryId: $id) { questionaryId } }';
     const unreadable = await world.gql(user, document, { id: questionaryId });
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect((await answer({ flag: true })).errors[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  it('costs the same whatever the number of questions', async () => {
+  it('takes the same number of statements whatever the number of questions', async () => {
     const one = await insertForm(world, 'PROPOSAL_PDF', [{ id: 'only', type: 'TEXT_INPUT' }]);
     const row = await world.db
       .insertInto('questionaries')
@@ -161,7 +161,7 @@ describe('reading', () => {
 });
 
 describe('saving a topic', () => {
-  it('stores the answers, completes the step and says what it stored', async () => {
+  it('stores the answers, completes the step and returns what it stored', async () => {
     const outcome = await answer({ flag: false, words: 'hello' });
     expect(outcome.errors).toEqual([]);
     expect(outcome.data?.answerTopic.map((row: Loose) => [row.questionId, row.answer, row.questionaryId])).toEqual([
@@ -186,7 +186,7 @@ describe('saving a topic', () => {
     expect((await read()).steps[0].isCompleted).toBe(true);
   });
 
-  it('replaces the answers of the topic and keeps what they were', async () => {
+  it('replaces the answers of the topic and keeps the old ones in the history', async () => {
     await answer({ flag: true, words: 'hello', more: 'old' });
     await answer({ words: 'world' });
     expect(await values()).toMatchObject({ flag: undefined, words: 'world' });
@@ -199,7 +199,7 @@ describe('saving a topic', () => {
     ]);
   });
 
-  it('keeps the answer id of what did not change', async () => {
+  it('keeps the id of an answer that did not change', async () => {
     const first = await answer({ words: 'hello', flag: true });
     const second = await answer({ words: 'hello', flag: false });
     const idOf = (outcome: typeof first, id: string) =>
@@ -213,13 +213,13 @@ describe('saving a topic', () => {
     expect(await values()).toMatchObject({ words: 'world', secret: 'kept' });
   });
 
-  it('keeps the stored answer of a question that does not apply any more', async () => {
+  it('keeps the stored answer of a question that no longer applies', async () => {
     await answer({ flag: true, words: 'hello', more: 'kept' });
     await answer({ flag: false, words: 'hello', more: 'ignored' });
     expect(await values()).toMatchObject({ more: 'kept' });
   });
 
-  it('computes SI values by the configured unit', async () => {
+  it('computes SI values with the configured unit', async () => {
     await answer({
       words: 'hello',
       size: { value: 5, siValue: 99, unit: { ...centimetre, siConversionFormula: 'x*9' } },
@@ -227,7 +227,7 @@ describe('saving a topic', () => {
     expect((await values()).size).toEqual({ value: 5, siValue: 0.05, unit: centimetre });
   });
 
-  it('refused changes nothing at all', async () => {
+  it('changes nothing at all when refused', async () => {
     await answer({ flag: true, words: 'hello' });
     const refused = await answer({
       flag: false,
@@ -243,13 +243,13 @@ describe('saving a topic', () => {
     expect(await values()).toMatchObject({ flag: true, words: 'hello' });
   });
 
-  it('notices a required question that was not sent', async () => {
+  it('detects a required question that was not sent', async () => {
     expect(problemsOf(await answer({ flag: true }))).toEqual([
       { questionId: 'words', question: 'Which words?', messages: ['This is a required field'] },
     ]);
   });
 
-  it('records what was saved, with the change', async () => {
+  it('records an event with the saved answers', async () => {
     rights.set(questionaryId, { mayReadItem: true, mayWriteItem: true });
     await answer({ words: 'hello' });
     const event = await world.db
@@ -314,7 +314,7 @@ describe('saving a topic', () => {
     expect(outcome.errors[0]?.extensions.reason).toBe(reason);
   });
 
-  it('passes over entries without an answer', async () => {
+  it('skips entries without an answer', async () => {
     const outcome = await world.gql(user, answerDocument, {
       questionaryId,
       topicId: form.topics[0],
@@ -323,7 +323,7 @@ describe('saving a topic', () => {
     expect(outcome.data?.answerTopic).toHaveLength(1);
   });
 
-  it('waits for another save of the same questionary', async () => {
+  it('waits for a concurrent save of the same questionary', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => answer({ words: `w${at}` }, { partial: true })),
     );
@@ -333,14 +333,14 @@ describe('saving a topic', () => {
   });
 });
 
-describe('one answer by itself (rule Q64)', () => {
+describe('saving a single answer (rule Q64)', () => {
   const one = (questionId: string, value: unknown) =>
     world.gql<Loose>(user, 'mutation ($q: Int!, $a: AnswerInput!) { updateAnswer(questionaryId: $q, answer: $a) }', {
       q: questionaryId,
       a: { questionId, value: JSON.stringify({ value }) },
     });
 
-  it('is stored, and the others of its topic stay as they are', async () => {
+  it('stores it, and leaves the others of its topic as they are', async () => {
     await answer({ flag: true, words: 'hello' });
     const done = await one('words', 'world');
     expect([done.errors, done.data]).toEqual([[], { updateAnswer: 'words' }]);
@@ -348,7 +348,7 @@ describe('one answer by itself (rule Q64)', () => {
     expect((await read()).steps[0].isCompleted).toBe(true);
   });
 
-  it('is checked like every other, and is for those who may write alone', async () => {
+  it('checks it like any other, and is refused without write access', async () => {
     expect((await one('nowhere', 1)).errors).toHaveLength(1);
     expect((await one('words', 7)).errors).toHaveLength(1);
     rights.set(questionaryId, { mayReadItem: true, mayWriteItem: false });
@@ -380,19 +380,19 @@ describe('files in answers', () => {
     expect(problemsOf(partial)).toHaveLength(1);
   });
 
-  it('are no pictures because the sender says so', async () => {
+  it('are not images just because the sender says so', async () => {
     const lie = await upload(world, user, { name: 'a.txt', content: 'words', type: 'image/png' });
     expect(problemsOf(await save([{ id: lie.body.fileId }]))[0].messages).toEqual(['a.txt: Incorrect file type']);
   });
 
-  it('must be there, and must be ones own', async () => {
+  it('must exist, and must be the user’s own', async () => {
     const foreign = (await upload(world, officer, { name: 'a.png', content: png })).body.fileId;
     for (const id of [foreign, 'nonsense', '00000000-0000-4000-8000-000000000000']) {
       expect(problemsOf(await save([{ id }]))).toHaveLength(1);
     }
   });
 
-  it('are read by those who may read the item', async () => {
+  it('can be read by users who may read the item', async () => {
     const id = await ofMine('a.png', png);
     await save([{ id }]);
     const reader = await world.person('USER');
@@ -411,7 +411,7 @@ describe('files in answers', () => {
 });
 
 describe('blank forms', () => {
-  it('are shown to anybody signed in, without what the role may not read', async () => {
+  it('are shown to any signed-in user, without what the role may not read', async () => {
     const blank = `query ($id: Int!) { blankQuestionarySteps(templateId: $id) { isCompleted fields { question { id } } }
       blankQuestionary(templateId: $id) { questionaryId isCompleted steps { fields { answerId } } } }`;
     const shown = await world.ok(user, blank, { id: form.templateId });

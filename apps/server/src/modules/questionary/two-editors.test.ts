@@ -66,14 +66,14 @@ const history = async () => {
 };
 const answers = () => answersRead(world, ann, questionaryId);
 
-describe('two people in one questionary', () => {
-  it('save different answers without noticing each other', async () => {
+describe('two users editing one questionary', () => {
+  it('save different answers without a conflict', async () => {
     expect((await save(ann, { one: { value: 'a', version: 0 } })).errors).toEqual([]);
     expect((await save(bob, { two: { value: 'b', version: 0 } })).errors).toEqual([]);
     expect(await answers()).toMatchObject({ one: 'a', two: 'b' });
   });
 
-  it('are told before one overwrites the other, and nothing is written', async () => {
+  it('get a conflict before one overwrites the other, and nothing is written', async () => {
     await save(ann, { one: { value: 'from ann', version: 0 } });
     const { one: version } = await versions(bob);
     const outcome = await save(bob, { one: { value: 'from bob', version: 0 }, two: { value: 'b', version: 0 } });
@@ -84,7 +84,7 @@ describe('two people in one questionary', () => {
     expect(await answers()).toMatchObject({ one: 'from ann', two: undefined });
   });
 
-  it('may choose one’s own; what was overwritten stays in the history', async () => {
+  it('may choose their own text; what was overwritten stays in the history', async () => {
     await save(ann, { one: { value: 'from ann', version: 0 } });
     const { one: version = 0 } = await versions(bob);
     expect((await save(bob, { one: { value: 'from bob', version } })).errors).toEqual([]);
@@ -94,12 +94,12 @@ describe('two people in one questionary', () => {
     expect((await save(ann, { one: { value: 'again', version } })).errors).toHaveLength(1);
   });
 
-  it('who wrote the same are not bothered', async () => {
+  it('get no conflict if they wrote the same', async () => {
     await save(ann, { one: { value: 'same', version: 0 } });
     expect((await save(bob, { one: { value: 'same', version: 0 } })).errors).toEqual([]);
   });
 
-  it('are told of an answer that was taken away', async () => {
+  it('get a conflict over an answer that was deleted', async () => {
     await save(ann, { one: { value: 'a', version: 0 } });
     const { one: version } = await versions(bob);
     await save(ann, { two: { value: 'x' } }, { keeps: false });
@@ -107,7 +107,7 @@ describe('two people in one questionary', () => {
     expect(outcome.errors[0]?.extensions.conflicts).toMatchObject([{ theirs: '', version: 0, by: null }]);
   });
 
-  it('of whom one sends no version overwrite as ever, and the text stays in the history', async () => {
+  it('overwrite if they send no version, and the old text stays in the history', async () => {
     await save(ann, { one: { value: 'from ann', version: 0 } });
     expect((await save(bob, { one: { value: 'from bob' } }, { keeps: false })).errors).toEqual([]);
     expect((await answers()).one).toBe('from bob');
@@ -116,20 +116,20 @@ describe('two people in one questionary', () => {
 });
 
 describe('a save that keeps what it does not send', () => {
-  it('completes with what is stored, and stores the blank answers that were shown', async () => {
+  it('completes with the stored answers, and stores the blank answers that were shown', async () => {
     await save(ann, { two: { value: 'there', version: 0 } });
     expect((await save(ann, { one: { value: 'x', version: 0 } }, { partial: false })).errors).toEqual([]);
     expect(await answers()).toEqual({ one: 'x', two: 'there', flag: false });
   });
 
-  it('is refused when what is stored is not enough', async () => {
+  it('is refused when the stored answers are not enough', async () => {
     const outcome = await save(ann, { one: { value: 'x', version: 0 } }, { partial: false });
     expect(outcome.errors[0]?.extensions.problems).toMatchObject([{ questionId: 'two' }]);
     expect((await answers()).one).toBeUndefined();
   });
 });
 
-describe('a form that saves by itself', () => {
+describe('autosave', () => {
   const auto = (who: TestPerson, value: string, version?: number) =>
     save(who, { one: { value, ...(version === undefined ? {} : { version }) } }, { auto: true });
   const events = async () => {
@@ -138,7 +138,7 @@ describe('a form that saves by itself', () => {
     return rows.length;
   };
 
-  it('answers the version for the next time, and tells nobody', async () => {
+  it('returns the version for the next save, and records no event', async () => {
     const first = await auto(ann, 'w', 0);
     const [{ version }] = (first.data as Loose).answerTopic;
     const second = await auto(ann, 'wo', version);
@@ -154,7 +154,7 @@ describe('a form that saves by itself', () => {
     expect(await history()).toMatchObject([{ value: 'from bob', answeredBy: bob.id, replacedBy: ann.id }]);
   });
 
-  it('keeps what was written longer ago', async () => {
+  it('keeps older text in the history', async () => {
     await auto(ann, 'yesterday', 0);
     await sql`update answers set created_at = now() - interval '11 minutes' where questionary_id = ${questionaryId}`.execute(
       world.db,
@@ -163,7 +163,7 @@ describe('a form that saves by itself', () => {
     expect(await history()).toMatchObject([{ value: 'yesterday' }]);
   });
 
-  it('never completes anything', async () => {
+  it('that is not partial counts as a save by the user', async () => {
     await save(
       ann,
       { one: { value: 'x', version: 0 }, two: { value: 'y', version: 0 } },

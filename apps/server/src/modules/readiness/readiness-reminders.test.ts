@@ -60,7 +60,7 @@ describe('reminders before experiments (rule O128)', () => {
     booked = await acceptedExperiment(world, days(30));
   });
 
-  it('reach the people of the proposal once when it is due soon and once when it is overdue', async () => {
+  it('reach the members of the proposal once when it is due soon and once when it is overdue', async () => {
     const { pi, member } = world;
     expect(await run(world, later(0))).toEqual([]);
     expect(await run(world, later(8.5))).toEqual([]);
@@ -78,7 +78,7 @@ describe('reminders before experiments (rule O128)', () => {
     expect(events).toHaveLength(4);
   });
 
-  it('stop once the form is handed in, the time has come or was taken back', async () => {
+  it('stop once the form is submitted, the time has begun, or the time or the proposal was removed', async () => {
     const { pool } = world.world;
     const other = await acceptedExperiment(world, days(30));
     const gone = await acceptedExperiment(world, days(30));
@@ -127,7 +127,7 @@ describe('reminders before experiments (rule O128)', () => {
         expect(errors).toEqual([]);
       },
     ],
-  ])('are not written to a visitor %s', async (_, deed) => {
+  ])('are not sent to a visitor %s', async (_, deed) => {
     const visits = await open(null, 10);
     const experiment = await acceptedExperiment(visits, days(30));
     const defined = await defineVisit(visits.world, visits.pi, experiment, [visits.pi, visits.visitor]);
@@ -140,7 +140,7 @@ describe('reminders before experiments (rule O128)', () => {
     ]);
   });
 
-  it('are written again to a visitor whose registration was given back', async () => {
+  it('are sent again to a visitor whose registration was returned', async () => {
     const visits = await open(null, 10);
     const experiment = await acceptedExperiment(visits, days(30));
     const defined = await defineVisit(visits.world, visits.pi, experiment, [visits.visitor]);
@@ -151,7 +151,7 @@ describe('reminders before experiments (rule O128)', () => {
     expect(await run(visits, later(18))).toEqual(to([visits.visitor], 'experiment-due'));
   });
 
-  it('end when the time is taken back on the board of a scheduler, when it is completed, and when it has begun', async () => {
+  it('stop when the time is removed by a scheduler, is completed, or has begun', async () => {
     const visits = await open(14, 14);
     const { world: opened, pi, member } = visits;
     const [gone, over, standing] = [
@@ -173,7 +173,7 @@ describe('reminders before experiments (rule O128)', () => {
     expect(await run(visits, later(31))).toEqual([]);
   });
 
-  it('write one letter about all that is new, and ask visitors for their own part', async () => {
+  it('report everything new in one letter, and ask visitors for their own part', async () => {
     const both = await open(10, 10);
     const { pi, member, visitor } = both;
     const experiment = await acceptedExperiment(both, days(12));
@@ -184,7 +184,7 @@ describe('reminders before experiments (rule O128)', () => {
     expect(JSON.stringify(letter)).toContain('enter your visit dates (due ');
   });
 
-  it('reach everybody else while one experiment fails, and its own people once it is mended (rule O250)', async () => {
+  it('reach everybody else while one experiment fails, and its own people once it is repaired (rule O250)', async () => {
     const { pi, member } = world;
     const other = await acceptedExperiment(world, days(30));
     const mend = await damage(world.world, 'experiment_reminders', `new.experiment_pk = ${booked.experimentPk}`);
@@ -209,7 +209,7 @@ describe('reminders before experiments (rule O128)', () => {
     expect(await told()).toHaveLength(4);
   });
 
-  it('are told once by two at once, and after one that died before it was done', async () => {
+  it('are sent once by two concurrent runs, and after a run that died midway', async () => {
     const { pi, member } = world;
     const died = { ...world.world.ctx(), actor: anonymous, now: later(11), memo: new Map() };
     await world.world.pool.query(`create or replace function fail_once() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;

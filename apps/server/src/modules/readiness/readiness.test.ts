@@ -46,8 +46,8 @@ const setDays = (safety: number | null, visit: number | null) =>
     opened.callId,
   ]);
 
-describe('whether an experiment is ready', () => {
-  it('is told as the whole team stands, from what was handed in (rule O123)', async () => {
+describe('the readiness of an experiment', () => {
+  it('is computed for the whole team, from what was submitted (rule O123)', async () => {
     const { world, pi, visitor, member, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     expect(states((await ask(officer, experiment)).readiness)).toEqual({
@@ -126,7 +126,7 @@ describe('whether an experiment is ready', () => {
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({ SAFETY: 'OPEN Rejected' });
   });
 
-  it('is approved for safety where the workflow says so, whoever decided (rule O123)', async () => {
+  it('counts safety as approved where the workflow says so, whoever decided (rule O123)', async () => {
     const { world, pi, officer, scientist, reviewer } = opened;
     const { callId } = await insertExperimentCall(world, scientistDecides);
     const experiment = await acceptedExperiment({ ...opened, callId });
@@ -142,7 +142,7 @@ describe('whether an experiment is ready', () => {
     expect(await safety()).toBe('DONE Approved');
   });
 
-  it('counts shipments that were submitted, and then those that arrived', async () => {
+  it('counts submitted shipments, and then those that arrived', async () => {
     const { world, pi, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     const { rows } = await world.pool.query(
@@ -164,7 +164,7 @@ describe('whether an experiment is ready', () => {
   });
 
   it.each(roleCodes)(
-    'is told to staff and the people of the proposal, to visitors only their own list (rule O129): %s',
+    'is shown to users outside the team only if they are staff (rule O129): %s',
     async (role: RoleCode) => {
       const who = await opened.world.person(role);
       const experiment = await acceptedExperiment(opened);
@@ -174,7 +174,7 @@ describe('whether an experiment is ready', () => {
     },
   );
 
-  it('is told to the scientist, to members, and to a visitor as the own list alone (rule O129)', async () => {
+  it('is shown to the scientist and to members, and to a visitor as their own list only (rule O129)', async () => {
     const { world, pi, member, visitor, scientist, stranger } = opened;
     const experiment = await acceptedExperiment(opened);
     await insertVisit(world, experiment, { lead: visitor, status: 'DRAFTED' });
@@ -190,7 +190,7 @@ describe('whether an experiment is ready', () => {
     expect(await ask(stranger, experiment)).toEqual({});
   });
 
-  it('asks for what is switched on', async () => {
+  it('includes only features that are switched on', async () => {
     const { world, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     await world.pool.query(
@@ -201,7 +201,7 @@ describe('whether an experiment is ready', () => {
     expect(new Set(Object.values(told ?? {}))).toEqual(new Set(['NOT_NEEDED Not needed']));
   });
 
-  it('takes as many statements for one experiment as for many', async () => {
+  it('takes the same number of statements for one experiment and for many', async () => {
     const { world, officer, visitor, member } = opened;
     const list = (first: number) =>
       world.ok<Loose>(
@@ -227,7 +227,7 @@ describe('training of visitors', () => {
       )
     ).visit.registrations;
 
-  it('is valid on the last day of the visit where the facility is (rule O125); dates are for the visitor and staff, validity for the lead (rule O127)', async () => {
+  it('must be valid on the last day at the facility (rule O125); the lead sees only whether it is valid (rule O127)', async () => {
     const { world, visitor, member, pi, officer, reviewer, scientist, instrumentId } = opened;
     const { createTrainingKind: kind } = await world.ok<Loose>(
       officer,
@@ -297,7 +297,7 @@ describe('training of visitors', () => {
   });
 });
 
-describe('when something is due (rule O122)', () => {
+describe('the due date (rule O122)', () => {
   it.each([
     // The end of the day that lies so many days before.
     ['2026-12-10T09:00:00Z', 2, 'UTC', '2026-12-09T00:00:00.000Z'],
@@ -313,13 +313,13 @@ describe('when something is due (rule O122)', () => {
     ['2026-09-06T15:00:00Z', 2, 'America/Santiago', '2026-09-05T04:00:00.000Z'],
     ['2026-09-08T15:00:00Z', 3, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['2026-11-03T15:00:00Z', 3, 'America/Havana', '2026-11-01T04:00:00.000Z'],
-  ])('%s, %i days before in %s: %s', (startsAt, days, zone, expected) => {
+  ])('of %s, %i days before, in %s is %s', (startsAt, days, zone, expected) => {
     expect(dueAtOf(new Date(startsAt), days, zone)?.toISOString()).toBe(expected);
   });
 
-  it('is not where the call says nothing', () => expect(dueAtOf(new Date(), null, 'UTC')).toBeNull());
+  it('is null if the call sets none', () => expect(dueAtOf(new Date(), null, 'UTC')).toBeNull());
 
-  it('is kept with the call by officers', async () => {
+  it('is set with the call by officers', async () => {
     const { world, officer, callId } = opened;
     const update = (values: object) =>
       world.gql<Loose>(
@@ -345,7 +345,7 @@ describe('when something is due (rule O122)', () => {
     await setDays(null, null);
   });
 
-  it('is shown overdue in the table of staff, and filtered with its count (rule O130)', async () => {
+  it('is shown as overdue in the staff table, and filtered with its count (rule O130)', async () => {
     const { world, officer, scientist, visitor } = opened;
     const booked = async (days: number): Promise<BookedExperiment> =>
       acceptedExperiment(opened, { startsAt: inDays(days), endsAt: inDays(days + 1) });

@@ -54,8 +54,8 @@ const aTechnicalReview = async (assigneeId: number, more: Parameters<typeof aPro
     .executeTakeFirstOrThrow();
 };
 
-describe('the tasks of reviewers of panels', () => {
-  it('stand in the order in which they end, and stay when they are done', async () => {
+describe('the tasks of panel reviewers', () => {
+  it('are ordered by their end, and stay when they are done', async () => {
     const person = await member('FAP_REVIEWER');
     const later = await insertCall(world, {
       workflowId: await insertWorkflow(world),
@@ -81,7 +81,7 @@ describe('the tasks of reviewers of panels', () => {
     ]);
   });
 
-  it('leave out ended calls, proposals of one’s own, deleted ones, other roles and other people', async () => {
+  it('exclude ended calls, proposals the user is on, deleted ones, other roles and other people', async () => {
     const person = await member('FAP_REVIEWER');
     const kept = await aReview(person);
     const ended = await insertCall(world, {
@@ -105,7 +105,7 @@ describe('the tasks of reviewers of panels', () => {
 });
 
 describe('the tasks of scientists and internal reviewers', () => {
-  it('are the technical reviews they are assigned to', async () => {
+  it('are the technical reviews assigned to them', async () => {
     const person = await world.person('INSTRUMENT_SCIENTIST');
     const review = await aTechnicalReview(person.id);
     expect(await tasks(person)).toMatchObject([{ kind: 'TECHNICAL', reviewId: review.id, isDone: false }]);
@@ -137,7 +137,7 @@ describe('the tasks of scientists and internal reviewers', () => {
 });
 
 describe('the progress of a panel', () => {
-  it('counts what is wanted, assigned, submitted and decided, for those who lead it', async () => {
+  it('counts what is required, assigned, submitted and decided, for those who lead it', async () => {
     const ofCall = async (who: TestPerson, callId: number) => {
       const { shortCode } = await world.db
         .selectFrom('calls')
@@ -164,7 +164,7 @@ describe('the progress of a panel', () => {
   });
 });
 
-describe('what the time of a technical review rests on', () => {
+describe('the basis for the time of a technical review', () => {
   const ask = async (who: TestPerson, technicalReviewId: number) => {
     const { data } = await world.gql(
       who,
@@ -175,7 +175,7 @@ describe('what the time of a technical review rests on', () => {
     return data?.technicalBasis as Record<string, unknown> | null;
   };
 
-  it('sums what others ask and were given, for officers and scientists of the instrument', async () => {
+  it('sums what others request and were given, for officers and scientists of the instrument', async () => {
     const callId = await insertCall(world, {
       workflowId: await insertWorkflow(world),
       instruments: [{ instrumentId, fapId, availabilityTime: 30 }],
@@ -194,7 +194,7 @@ describe('what the time of a technical review rests on', () => {
     for (const person of [stranger, chair, reviewer, pi]) expect(await ask(person, review.id)).toBeNull();
   });
 
-  it('tells no time that a question asks for which is kept from the reader (rule Q13)', async () => {
+  it('hides a requested time from readers who may not see its question (rule Q13)', async () => {
     const review = await aTechnicalReview(scientist.id);
     const { questionaryId, templateId } = await world.db
       .selectFrom('proposals as p')
@@ -221,7 +221,7 @@ describe('what the time of a technical review rests on', () => {
     expect(await ask(officer, review.id)).toMatchObject({ requested: 7 });
   });
 
-  it('tells no time that is kept of a question which does not apply (rule Q140)', async () => {
+  it('ignores a stored time whose question does not apply (rule Q140)', async () => {
     const callId = await insertCall(world, {
       workflowId: await insertWorkflow(world),
       instruments: [{ instrumentId, fapId, availabilityTime: 30 }],
@@ -256,7 +256,7 @@ describe('what the time of a technical review rests on', () => {
     expect(await ask(officer, first?.id ?? 0)).toMatchObject({ requested: 7, asked: 7 });
   });
 
-  it('tells of earlier experiments of the team on the instrument', async () => {
+  it('lists earlier experiments of the team on the instrument', async () => {
     const review = await aTechnicalReview(scientist.id);
     const earlier = await aProposal({ title: 'Before' } as never);
     const elsewhere = await aProposal({ proposerId: second.id });
@@ -280,7 +280,7 @@ describe('what the time of a technical review rests on', () => {
   });
 });
 
-it('costs the same number of statements for few and for many', async () => {
+it('the tasks cost the same number of statements for few and for many', async () => {
   const person = await member('FAP_REVIEWER');
   await aReview(person);
   const few = await world.countStatements(() => tasks(person));

@@ -116,14 +116,14 @@ const handIn = (submitted: boolean) =>
 const everywhere = (isSeen: boolean, ways: Record<string, boolean>) =>
   Object.fromEntries(Object.keys(ways).map((way) => [way, isSeen]));
 
-describe('samples and entries of a question that may not be read', () => {
+describe('samples and entries of a question with restricted readers', () => {
   it.each<[readonly string[]]>([
     [[]],
     [['user_officer']],
     [['USER']],
     [['user', 'instrument_scientist']],
     [['fap_chair']],
-  ])('are read by nobody in any way but %j', async (readPermissions) => {
+  ])('follow the read permissions %j in every way they can be read', async (readPermissions) => {
     await allow(readPermissions);
     const seesDraft = await seen(safety);
     expect(seesDraft).toEqual(everywhere(false, seesDraft));
@@ -147,7 +147,7 @@ describe('samples and entries of a question that may not be read', () => {
     await handIn(false);
   });
 
-  it('are neither made nor changed there', async () => {
+  it('cannot be created or changed by users who may not read the question', async () => {
     await allow(['user_officer']);
     const outcome = await world.gql(
       pi,

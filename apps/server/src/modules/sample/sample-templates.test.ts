@@ -18,7 +18,7 @@ const behind = async (who: TestPerson, templateId: number): Promise<number[]> =>
   (await world.ok(who, 'query ($id: Int!) { template(templateId: $id) { filledInProposals } }', { id: templateId }))
     .template.filledInProposals;
 
-it('a template tells the proposals that were filled in with it, each once, to those who may read them', async () => {
+it('a template lists the proposals that were filled in with it, each once, for users who may read them', async () => {
   const officer = await world.person('USER_OFFICER');
   const stranger = await world.person('USER');
   const { templateId } = at.sampleTemplate;

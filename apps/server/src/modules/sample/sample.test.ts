@@ -74,7 +74,7 @@ const saveTopic = () =>
   fillIn(world, pi, { questionaryId: proposal.questionaryId, topicId: at.topics[1], answers: { has_parts: ['No'] } });
 
 describe('a sample', () => {
-  it('is declared, renamed, cloned and deleted, and each is told in the log', async () => {
+  it('is declared, renamed, cloned and deleted, each with an event in the log', async () => {
     const one = await made();
     expect(one).toMatchObject({
       title: 'One',
@@ -104,7 +104,7 @@ describe('a sample', () => {
     ]);
   });
 
-  it('takes answers of its own', async () => {
+  it('has its own answers', async () => {
     const one = await made();
     const filling = {
       questionaryId: one.questionaryId,
@@ -141,14 +141,14 @@ describe('a sample', () => {
     expect(data?.cloneSample.title).toBe(`Copy of ${'x'.repeat(142)}`);
   });
 
-  it('is one of as many as the question takes', async () => {
+  it('counts towards the limit of its question', async () => {
     const one = await made();
     await made('Two');
     expect(reason(await create(pi, 'Three'))).toBe('TOO_MANY_SAMPLES');
     expect(reason(await act(pi, 'clone', { id: one.id }))).toBe('TOO_MANY_SAMPLES');
   });
 
-  it('must be complete for its topic to be', async () => {
+  it('must be complete before its topic can be', async () => {
     const one = await made();
     expect(told(await saveTopic())).toEqual({ probes: ['All samples must be completed'] });
     await completeQuestionary(world, one.questionaryId);
@@ -157,7 +157,7 @@ describe('a sample', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).not.toContain('Topic 2');
   });
 
-  it('stays when its question does not apply any more', async () => {
+  it('stays when its question no longer applies', async () => {
     await made();
     await saveTopic();
     expect(await list(pi)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a sample', () => {
 });
 
 describe('after submission', () => {
-  it('an officer declares samples, others only those for an experiment', async () => {
+  it('an officer declares samples, other users only those for an experiment', async () => {
     const before = await made('Before');
     await completeQuestionary(world, before.questionaryId);
     await completeQuestionary(world, proposal.questionaryId);
@@ -189,7 +189,7 @@ describe('after submission', () => {
     expect(await completeTopics(world, pi, proposal.questionaryId)).toContain('Topic 2');
   });
 
-  it('scientists and safety reviewers prepare the experiment, panels only read', async () => {
+  it('scientists and safety reviewers declare samples for the experiment, an outside panel reviewer sees none', async () => {
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
     const instrumentId = await insertInstrument(world, scientist, [at.callId]);
     await world.db
@@ -216,7 +216,7 @@ const handIn = () =>
     .execute();
 
 describe('the safety of a sample', () => {
-  it('is judged by safety reviewers and officers, never by its owner, and is no decision on a form (rule O13)', async () => {
+  it('is assessed by safety reviewers and officers, never by its owner, and decides on no form (rule O13)', async () => {
     const one = await made();
     const draft = await act(safety, 'judge', { id: one.id, status: 'LOW_RISK' });
     expect(draft.errors[0]?.extensions.code).toBe('NOT_FOUND');
@@ -245,7 +245,7 @@ describe('the safety of a sample', () => {
 });
 
 describe('lists', () => {
-  it('are filtered, also by the judgement', async () => {
+  it('are filtered, also by safety status', async () => {
     const one = await made('Alpha');
     await made('Beta');
     await handIn();
@@ -258,7 +258,7 @@ describe('lists', () => {
     expect(await titles({ sampleIds: [one.id], questionaryIds: [one.questionaryId] })).toEqual(['Alpha']);
   });
 
-  it('of a call are for officers, safety reviewers, and scientists as far as their instruments go', async () => {
+  it('of a call are for officers, safety reviewers, and scientists on their instruments', async () => {
     await made();
     const ofCall = async (who: TestPerson) =>
       (
@@ -295,7 +295,7 @@ describe('lists', () => {
     expect([result.length, two]).toEqual([2, one]);
   });
 
-  it('ask about experiments and shipments only where that counts for the abilities that are asked', async () => {
+  it('query experiments and shipments only if the requested abilities depend on them', async () => {
     await made();
     const asking = async (who: TestPerson, abilities: string) => {
       const query = `query ($pk: Int!) { samples(filter: { proposalPk: $pk }) { abilities { ${abilities} } } }`;
@@ -311,7 +311,7 @@ describe('lists', () => {
   });
 });
 
-it('a copied proposal has copies of the samples, complete where they were', async () => {
+it('a copied proposal has copies of the samples, complete where the originals were', async () => {
   const one = await made('Water');
   await completeQuestionary(world, one.questionaryId);
   const { cloneProposals } = await world.ok(
@@ -324,7 +324,7 @@ it('a copied proposal has copies of the samples, complete where they were', asyn
   ]);
 });
 
-it('a deleted proposal takes its samples out of sight', async () => {
+it('a deleted proposal hides its samples', async () => {
   const one = await made();
   await world.ok(pi, 'mutation ($pk: Int!) { deleteProposal(proposalPk: $pk) { primaryKey } }', {
     pk: proposal.primaryKey,
@@ -334,7 +334,7 @@ it('a deleted proposal takes its samples out of sight', async () => {
   expect(await list(officer)).toEqual([]);
 });
 
-it('samples can not be declared once the call has ended', async () => {
+it('only officers can declare samples once the call has ended', async () => {
   await world.db.updateTable('calls').set(ended()).where('id', '=', at.callId).execute();
   expect((await create(pi)).errors).toHaveLength(1);
   expect((await create(officer)).errors).toEqual([]);

@@ -37,7 +37,7 @@ const kinds = {
   },
 };
 
-describe.each(Object.entries(kinds))('two who write the title of one %s', (_, kind) => {
+describe.each(Object.entries(kinds))('two users editing the title of one %s', (_, kind) => {
   let id: number;
   beforeEach(async () => {
     const { made } = await world.ok(
@@ -64,7 +64,7 @@ describe.each(Object.entries(kinds))('two who write the title of one %s', (_, ki
       .orderBy('id')
       .execute();
 
-  it('are told who wrote what, and nothing is stored', async () => {
+  it('get a conflict with author and text, and nothing is stored', async () => {
     await save(friend, 'Snow', 'Ice');
     const { errors } = await save(pi, 'Fire', 'Ice');
     const by = await world.db.selectFrom('users').selectAll().where('id', '=', friend.id).executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ describe.each(Object.entries(kinds))('two who write the title of one %s', (_, ki
     expect((await save(friend, 'Snow', 'Snow')).data?.saved.title).toBe('Snow');
   });
 
-  it('overwrite knowingly once they have read the other, whose title stays in the history', async () => {
+  it('overwrite deliberately once they have read the other title, which stays in the history', async () => {
     await save(friend, 'Snow', 'Ice');
     expect((await save(pi, 'Fire', 'Snow')).data?.saved.title).toBe('Fire');
     const { questionId } = kind.place();
@@ -88,13 +88,13 @@ describe.each(Object.entries(kinds))('two who write the title of one %s', (_, ki
     ]);
   });
 
-  it('keep what only the other changed, and are not bothered over the same words', async () => {
+  it('keep what only the other changed, and get no conflict over the same words', async () => {
     await save(friend, 'Snow', 'Ice');
     expect((await save(pi, 'Ice', 'Ice')).data?.saved.title).toBe('Snow');
     expect((await save(pi, ' Snow ', 'Ice')).data?.saved.title).toBe('Snow');
   });
 
-  it('overwrite when they do not say what they had read, as ever; the title stays in the history', async () => {
+  it('overwrite if they do not send what they had read; the title stays in the history', async () => {
     await save(friend, 'Snow');
     expect((await save(pi, 'Fire')).data?.saved.title).toBe('Fire');
     expect((await overwritten()).at(-1)).toMatchObject({ title: 'Snow', writtenBy: friend.id });
@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))('two who write the title of one %s', (_, ki
     expect(await overwritten()).toHaveLength(2);
   });
 
-  it('of whom one writes on leaves no trace of half-written words, and the log tells of each change', async () => {
+  it('leave no half-written titles in the history while one keeps typing, and each change is logged', async () => {
     for (const [title, read] of [
       ['I', 'Ice'],
       ['Iro', 'I '],

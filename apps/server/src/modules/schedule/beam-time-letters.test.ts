@@ -46,7 +46,7 @@ async function letters() {
 const readers = (of: Awaited<ReturnType<typeof letters>>) => of.map(({ templateId, to }) => [templateId, to]).sort();
 
 describe('letters about beam time (rule O248)', () => {
-  it('go to the people of the proposal and the local contact when it is published, changed and removed', async () => {
+  it('go to the members of the proposal and the local contact when it is published, changed and removed', async () => {
     const { pi, member, scientist } = opened;
     const all = (templateId: string) => [pi, member, scientist].map(({ email }) => [templateId, email]).sort();
     const block = await draft(await acceptedProposal(opened), { localContactId: scientist.id });
@@ -67,7 +67,7 @@ describe('letters about beam time (rule O248)', () => {
     expect(off[0]?.html).toContain(block.experimentId);
   });
 
-  it('tell each reader once of all that is removed together, and nobody of drafts', async () => {
+  it('tell each reader once about all that is removed together, and nobody about drafts', async () => {
     const { pi, member } = opened;
     const proposalPk = await acceptedProposal(opened, 9);
     const [one, other] = [await draft(proposalPk), await draft(proposalPk)];
@@ -81,7 +81,7 @@ describe('letters about beam time (rule O248)', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('tell that an act was taken back, as its team had heard of it', async () => {
+  it('report that an act was undone, if the team had been notified of it', async () => {
     const { world, officer, pi, member } = opened;
     const both = (templateId: string) => [pi, member].map(({ email }) => [templateId, email]).sort();
     const acting = async (name: 'publish' | 'remove' | 'move', variables: Loose) => {
@@ -105,7 +105,7 @@ describe('letters about beam time (rule O248)', () => {
     expect(await undo(removed.id)).toEqual(both('beam-time-published'));
   });
 
-  it('leave out whoever did it', async () => {
+  it('leave out the user who acted', async () => {
     const { world, officer, pi, member } = opened;
     const proposalPk = await acceptedProposal(opened);
     await world.db.insertInto('proposalUsers').values({ proposalPk, userId: officer.id }).execute();
@@ -113,7 +113,7 @@ describe('letters about beam time (rule O248)', () => {
     expect((await letters()).map(({ to }) => to).sort()).toEqual([pi.email, member.email].sort());
   });
 
-  it('give way to a workflow that writes to the team just then, and only then', async () => {
+  it('are not sent if a workflow writes to the team at that moment, and only then', async () => {
     const { world, callId } = opened;
     const proposalWorkflowId = await insertWorkflow(world, [
       { status: 'DRAFT', previousStatus: null, events: [] },

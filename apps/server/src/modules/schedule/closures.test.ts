@@ -15,7 +15,7 @@ const done = async (who: TestPerson, act: Act, given: Loose): Promise<Loose> =>
 const refusal = async (who: TestPerson, act: Act, given: Loose) =>
   reasonOf(await opened.world.gql<Loose>(who, documents[act], given));
 
-it('closed times of an instrument are kept by its scientists and officers, those of the facility by officers (rule O108)', async () => {
+it('closed time of an instrument is set by its scientists and officers, of the facility by officers (rule O108)', async () => {
   const { world, officer, scientist, pi, instrumentId } = opened;
   const stranger = await world.person('INSTRUMENT_SCIENTIST');
   const times = { startsAt: at(8000), endsAt: at(8010), title: 'Maintenance' };

@@ -37,7 +37,7 @@ describe('planned time of a proposal that is deleted (rule O237)', () => {
   const removal = (proposalPk: number) =>
     opened.world.ok(officer, `mutation { deleteProposal(proposalPk: ${proposalPk}) { primaryKey } }`);
 
-  it('is free again for others, whoever comes to it is told, and it does not come back with the proposal', async () => {
+  it('is free again for others, its visits are cancelled, and it does not come back with the proposal', async () => {
     const draft = await aDraft();
     const { proposalPk } = draft;
     const days = freeDays();
@@ -60,7 +60,7 @@ describe('planned time of a proposal that is deleted (rule O237)', () => {
     expect([await isRemoved(draft), await isRemoved(published)]).toEqual([true, true]);
   });
 
-  it('stays where the proposal was back before anybody heard, and where it is over', async () => {
+  it('stays if the proposal was restored before the deletion was processed, or if the time is over', async () => {
     const [hasty, past] = [await aDraft(), await aDraft()];
     await removal(hasty.proposalPk);
     await opened.world.ok(officer, `mutation { undoDeleteProposal(proposalPk: ${hasty.proposalPk}) { primaryKey } }`);

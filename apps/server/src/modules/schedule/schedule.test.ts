@@ -41,7 +41,7 @@ const freeDays = (): readonly [number, number] => {
 const aDraft = async (more: Loose = {}) => planned(opened, officer, await acceptedProposal(opened), freeDays(), more);
 
 describe('planned time', () => {
-  it('is a draft that its team sees nowhere until it is published (rule O109)', async () => {
+  it('is a draft that its team cannot see until it is published (rule O109)', async () => {
     const draft = await aDraft();
     expect(draft).toMatchObject({ status: 'DRAFT', shared: false, warnings: [] });
     const seen = async (who: TestPerson) => {
@@ -61,7 +61,7 @@ describe('planned time', () => {
     for (const who of [opened.pi, opened.member]) expect(await seen(who)).toEqual([true, true, true]);
   });
 
-  it('of a scheduler is seen by its team as a draft, wherever planning goes on (rule O109)', async () => {
+  it('of a scheduler is shown to its team even as a draft, wherever time is planned (rule O109)', async () => {
     const proposalPk = await acceptedProposal(opened);
     await setPlannedHere(opened.world, 'SCHEDULER');
     const { experimentPk } = await book(opened.world, proposalPk, opened.instrumentId, { status: 'DRAFT' });
@@ -72,13 +72,13 @@ describe('planned time', () => {
     }
   });
 
-  it('of a draft nobody says who comes', async () => {
+  it('cannot have a visit while it is a draft', async () => {
     const { experimentPk, proposalPk } = await aDraft();
     const answer = await defineVisit(opened.world, opened.pi, { experimentPk, proposalPk, id: 0 }, [opened.pi]);
     expect(answer.errors).not.toEqual([]);
   });
 
-  it('is numbered below zero, which no scheduler does', async () => {
+  it('has a negative number, which no scheduler uses', async () => {
     const { experimentPk } = await aDraft();
     const row = await opened.world.db
       .selectFrom('experiments')
@@ -89,7 +89,7 @@ describe('planned time', () => {
     expect(row.scheduledEventId).toBeLessThan(0);
   });
 
-  it('is refused where other planned time is, with its name, unless shared', async () => {
+  it('is refused where other planned time is, which is named, unless shared', async () => {
     const first = await aDraft();
     const proposalPk = await acceptedProposal(opened);
     const input = { proposalPk, instrumentId: opened.instrumentId, startsAt: first.startsAt, endsAt: first.endsAt };
@@ -102,7 +102,7 @@ describe('planned time', () => {
     days += 2;
   });
 
-  it('is kept apart by the database itself', async () => {
+  it('cannot overlap in the database itself', async () => {
     const { experimentPk } = await aDraft();
     await expect(
       opened.world.pool.query(
@@ -113,7 +113,7 @@ describe('planned time', () => {
     ).rejects.toMatchObject({ code: '23P01' });
   });
 
-  it('is published, completed, reopened and moved, each with its event; completed it stays where it is', async () => {
+  it('is published, completed, reopened and moved, each with its event; completed it cannot be moved', async () => {
     const { experimentPk, proposalPk, ...draft } = await aDraft();
     const one = { experimentPk };
     expect(await refusal(ask(officer, 'complete', one))).toBe('BEAM_TIME_NOT_ACTIVE');
@@ -141,7 +141,7 @@ describe('planned time', () => {
     );
   });
 
-  it('as a draft tells nobody that it was planned, moved or removed (rule O210)', async () => {
+  it('as a draft drives no workflow when it is planned, moved or removed (rule O210)', async () => {
     const { experimentPk, proposalPk, instrumentId, startsAt, updatedAt } = await aDraft();
     const input = { experimentPk, instrumentId, startsAt, endsAt: at(days * 24 + 12), updatedAt };
     await done(officer, 'move', { input });
@@ -160,7 +160,7 @@ describe('planned time', () => {
     expect(rows.filter(({ eventType }) => kinds[eventType]?.drives)).toEqual([]);
   });
 
-  it('is planned while nobody changes where experiments are planned', async () => {
+  it('waits for a concurrent change of where experiments are planned', async () => {
     const client = await opened.world.pool.connect();
     const proposalPk = await acceptedProposal(opened);
     const [from, to] = freeDays();
@@ -179,7 +179,7 @@ describe('planned time', () => {
     }
   });
 
-  it('is moved by who has read it as it stands, with the visit that was defined for it', async () => {
+  it('is moved only by a user who has read its current state, and keeps its visit', async () => {
     const { experimentPk, proposalPk, ...draft } = await aDraft();
     const published = (await done(officer, 'publish', { experimentPks: [experimentPk] }))[0];
     await opened.world.work();
@@ -203,7 +203,7 @@ describe('planned time', () => {
     expect(visits).toHaveLength(1);
   });
 
-  it('is removed, several at once or none, and brought back for a week', async () => {
+  it('is removed, several together or none, and can be restored for a week', async () => {
     const [one, other] = [await aDraft(), await aDraft()];
     const experimentPks = [one.experimentPk, other.experimentPk];
     expect(await refusal(ask(officer, 'remove', { experimentPks: [...experimentPks, 999_999] }))).toBe(
@@ -231,7 +231,7 @@ describe('planned time', () => {
     ['BEAM_TIME_ENDS_BEFORE_IT_BEGINS', {}, { startsAt: at(9000), endsAt: at(9000) }],
     ['BEAM_TIME_TOO_LONG', {}, { startsAt: at(9000), endsAt: at(9000 + 367 * 24) }],
     ['CONTACT_UNKNOWN', {}, { localContactId: 999_999 }],
-  ] as const)('%s', async (reason, proposal, more) => {
+  ] as const)('is refused with %s', async (reason, proposal, more) => {
     const proposalPk = await acceptedProposal(opened);
     await opened.world.db
       .updateTable('proposals')
@@ -242,7 +242,7 @@ describe('planned time', () => {
     expect(await refusal(ask(officer, 'plan', { input }))).toBe(reason);
   });
 
-  it('is planned on instruments of the proposal alone', async () => {
+  it('is planned on instruments of the proposal only', async () => {
     const instrumentId = await insertInstrumentOf(opened.world, scientist);
     const proposalPk = await acceptedProposal(opened);
     const input = { proposalPk, instrumentId, startsAt: at(1), endsAt: at(2) };
@@ -331,7 +331,7 @@ describe('who plans', () => {
 });
 
 describe('the board', () => {
-  it('tells what is granted, planned and left', async () => {
+  it('shows what is granted, planned and left', async () => {
     const proposalPk = await acceptedProposal(opened, 3);
     const row = async (more: Loose = {}) => {
       const { proposals } = await done(scientist, 'toPlan', { instrumentId: opened.instrumentId, ...more });
@@ -348,7 +348,7 @@ describe('the board', () => {
     expect((await done(stranger, 'toPlan', {})).totalCount).toBe(0);
   });
 
-  it('warns of closed times, of the cycle and of a contact who is elsewhere', async () => {
+  it('warns about closed times, the cycle and a contact who is elsewhere', async () => {
     const [from, to] = freeDays();
     const closed = { startsAt: at(from), endsAt: at(from + 2), title: 'Shutdown' };
     await done(officer, 'close', closed);
@@ -367,7 +367,7 @@ describe('the board', () => {
     expect(three.warnings.map(({ reason }: Loose) => reason)).toEqual(['OUTSIDE_CYCLE']);
   });
 
-  it('warns of time that a scheduler gave to others, from the first minute they share (rule O104)', async () => {
+  it('warns about time that a scheduler gave to others, from the first minute they share (rule O104)', async () => {
     const [from, to] = freeDays();
     const { instrumentId } = opened;
     const booked = { instrumentId, startsAt: at(from), endsAt: at(from + 8), status: 'ACTIVE' };
@@ -398,7 +398,7 @@ describe('the board', () => {
     expect(reasons(ended)).toEqual([]);
   });
 
-  it('tells the wishes that teams wrote into date questions, and warns of them (rule O106)', async () => {
+  it('shows the wishes that teams entered in date questions, and warns about them (rule O106)', async () => {
     const proposalPk = await acceptedProposal(opened);
     const { questionaryId } = await opened.world.db
       .selectFrom('proposals')
@@ -440,7 +440,7 @@ describe('the board', () => {
     expect(await kindsFor(scientist)).toEqual(['PREFERRED']);
   });
 
-  it('says before publishing who hears of it, and what is refused', async () => {
+  it('shows before publishing who will be notified, and what is refused', async () => {
     const draft = await aDraft({ localContactId: scientist.id });
     const other = await aDraft();
     await done(officer, 'publish', { experimentPks: [other.experimentPk] });
@@ -457,7 +457,7 @@ describe('the board', () => {
     expect((await done(stranger, 'toPublish', { experimentPks: [draft.experimentPk] })).told).toEqual([]);
   });
 
-  it('is read in a number of statements that does not grow', async () => {
+  it('is read in a constant number of statements', async () => {
     const read = async () =>
       (await opened.world.countStatements(() => done(officer, 'board', { from: at(0), to: at(10_000) }))).count;
     const before = await read();
@@ -467,7 +467,7 @@ describe('the board', () => {
   });
 });
 
-describe('a draft of a plan', () => {
+describe('a suggestion', () => {
   it('places what is left, with reasons, and is stored only when it is planned', async () => {
     const instrumentId = await insertInstrumentOf(opened.world, scientist);
     const proposalPk = await acceptedProposal(opened);

@@ -4,7 +4,7 @@ import { insertForm } from '../../../test/forms.ts';
 import { acceptedProposal, at, documents, openScheduleWorld } from '../../../test/schedule-world.ts';
 import type { Loose } from '../../../test/world.ts';
 
-it('of a question that does not apply are no wishes (rules O106 and Q140)', async () => {
+it('answers to a question that does not apply are not wishes (rules O106 and Q140)', async () => {
   const opened = await openScheduleWorld();
   const { world, officer, instrumentId } = opened;
   onTestFinished(() => world.close());

@@ -11,7 +11,7 @@ const remove = 'mutation ($id: Int!) { deleteProposalScientistComment(commentId:
 const read =
   'query ($pk: Int!) { proposalScientistComment(proposalPk: $pk) { commentId proposalPk comment } proposal(primaryKey: $pk) { abilities { commentAsScientist { allowed } } } }';
 
-describe('the comment of scientists', () => {
+describe('the scientist comment', () => {
   let world: World;
   let officer: TestPerson;
   let pi: TestPerson;
@@ -66,7 +66,7 @@ describe('the comment of scientists', () => {
     ]);
   });
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('is for officers and scientists of the instrument only: %s', async (role) => {
     const pk = await aProposal();
     const person = await world.person(role);
     if (role === 'INSTRUMENT_SCIENTIST') {
@@ -88,7 +88,7 @@ describe('the comment of scientists', () => {
     );
   });
 
-  it('is not for the applicant, in any role', async () => {
+  it('is hidden from the applicant, in any role', async () => {
     const pk = await aProposal();
     const both = await world.person('USER', 'INSTRUMENT_SCIENTIST');
     await world.db.insertInto('proposalUsers').values({ proposalPk: pk, userId: both.id }).execute();
@@ -99,7 +99,7 @@ describe('the comment of scientists', () => {
     }
   });
 
-  it('of a foreign proposal is like one that is not there', async () => {
+  it('of a foreign proposal looks like one that does not exist', async () => {
     const pk = await aProposal();
     const stranger = await world.person('INSTRUMENT_SCIENTIST');
     const { createProposalScientistComment: made } = await world.ok(officer, create, { pk, comment: 'Internal' });
@@ -124,13 +124,13 @@ describe('the comment of scientists', () => {
     }
   });
 
-  it('is one for each proposal, also when two write at once', async () => {
+  it('exists once for each proposal, even when created concurrently', async () => {
     const pk = await aProposal();
     const answers = await Promise.all([1, 2, 3].map((n) => world.gql(officer, create, { pk, comment: `${n}` })));
     expect(answers.map(reason).sort()).toEqual(['SCIENTIST_COMMENT_EXISTS', 'SCIENTIST_COMMENT_EXISTS', 'done']);
   });
 
-  it('goes with its proposal', async () => {
+  it('cannot be read once its proposal is deleted', async () => {
     const pk = await aProposal();
     await world.ok(officer, create, { pk, comment: 'Internal' });
     await world.ok(pi, 'mutation ($pk: Int!) { deleteProposal(proposalPk: $pk) { primaryKey } }', { pk });

@@ -40,7 +40,7 @@ describe('accounts', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('are kept by %s', async (role) => {
+  it.each(roleCodes)('are managed by officers only: %s', async (role) => {
     const [person, other] = [await world.person(role), await world.person('USER')];
     const asked = [
       await world.gql(person, upsert, told()),
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect(code(await world.gql(null, remove, { id: other.id }))).toBe('NOT_LOGGED_IN');
   });
 
-  it('are made as users, then brought up to date by their subject', async () => {
+  it('are created as users, then updated by their subject', async () => {
     const first = told({ institution: 'Analytical Society' });
     const made = (await world.ok(officer, upsert, first)).upsertUserByOidcSub;
     expect(made).toMatchObject({ firstname: 'Ada', email: first.email, oidcSub: first.sub });
@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect(entry?.rowData).not.toHaveProperty('lastname');
   });
 
-  it('are found by their subject, by officers', async () => {
+  it('are found by their subject, by officers only', async () => {
     const find = 'query ($sub: String!) { userByOIDCSub(oidcSub: $sub) { id email } }';
     const input = told();
     const { upsertUserByOidcSub: made } = await world.ok(officer, upsert, input);
@@ -91,7 +91,7 @@ describe('accounts', () => {
     expect((await world.gql(null, find, { sub: input.sub })).data?.userByOIDCSub).toBeNull();
   });
 
-  it('are given a role beside those they have, once', async () => {
+  it('are given an additional role, once', async () => {
     const add = 'mutation ($id: Int!, $role: Int!) { addUserRole(userID: $id, roleID: $role) }';
     const person = await world.person('USER');
     expect((await world.ok(officer, add, { id: person.id, role: 7 })).addUserRole).toBe(true);
@@ -110,7 +110,7 @@ describe('accounts', () => {
     }
   });
 
-  it('take a stand-in over, but nobody who signs in otherwise', async () => {
+  it('take over a stand-in, but nobody who has another sign-in', async () => {
     const standIn = await world.db
       .insertInto('users')
       .values({ firstname: 'A', lastname: 'B', email: 'stand-in@example.org', placeholder: true })
@@ -130,7 +130,7 @@ describe('accounts', () => {
     expect(code(await world.gql(officer, upsert, { ...known, email: input.email }))).toBe('EMAIL_IN_USE');
   });
 
-  it('need an institution that is known, or a name to make one', async () => {
+  it('need a known institution, or a name to create one', async () => {
     const ror = 'https://ror.org/02nr0ka47';
     for (const wrong of [{ institution: ' ' }, { institution: '', ror }]) {
       const answer = await world.gql(officer, upsert, told(wrong));
@@ -151,7 +151,7 @@ describe('accounts', () => {
     expect(code(await world.gql(officer, settle, { id: 99_999 }))).toBe('USER_UNKNOWN');
   });
 
-  it('go with their roles, and their tokens open nothing more', async () => {
+  it('are deleted with their roles, and their tokens stop working', async () => {
     const person = await world.person('USER', 'INSTRUMENT_SCIENTIST');
     expect((await world.ok(officer, remove, { id: person.id })).deleteUser).toEqual({ id: person.id });
     const left = await world.db.selectFrom('roleUsers').selectAll().where('userId', '=', person.id).execute();
@@ -161,7 +161,7 @@ describe('accounts', () => {
     expect((await world.gql(person, '{ me { email } }')).data?.me ?? null).toBeNull();
   });
 
-  it('stay while anything refers to them, and so does the own', async () => {
+  it('cannot be deleted while anything refers to them, nor by their own user', async () => {
     const [manager, applicant] = [await world.person('INSTRUMENT_SCIENTIST'), await world.person('USER')];
     await insertInstrument(world, { managerUserId: manager.id });
     const call = await insertCall(world);

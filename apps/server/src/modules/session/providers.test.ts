@@ -64,7 +64,7 @@ describe('two login providers', () => {
   });
   afterAll(() => facility.close());
 
-  it('are offered by their names, each with its own address once it has answered', async () => {
+  it('are offered by their names, each with its own address once it has responded', async () => {
     expect((await world.ok(null, offered)).signInProviders).toEqual([
       { id: 'main', name: 'Facility account', loginAddress: null },
       { id: 'campus', name: 'campus', loginAddress: null },
@@ -77,7 +77,7 @@ describe('two login providers', () => {
     expect(new URL(addresses[1] ?? '').searchParams.get('scope')).toBe('openid profile email');
   });
 
-  it('may call two people by the same subject', async () => {
+  it('may use the same subject for two people', async () => {
     const [one, other] = [
       claimsOf(await facility.signIn(facility.main, { sub: 'alike', email: 'one@example.org' })),
       claimsOf(await facility.signIn(facility.campus, { sub: 'alike', email: 'other@example.org' })),
@@ -91,7 +91,7 @@ describe('two login providers', () => {
     expect(found.userByOIDCSub).toEqual({ id: one.user.id });
   });
 
-  it('lead to one person by a proven address, whom the main one goes on to describe', async () => {
+  it('lead to one person by a verified address, whose data then comes from the main provider', async () => {
     const first = claimsOf(await facility.signIn(facility.campus, { sub: 'c-1', email: 'both@example.org' }));
     const main = { sub: 'm-1', email: 'Both@example.org', family_name: 'Main' };
     const second = claimsOf(await facility.signIn(facility.main, main));
@@ -107,7 +107,7 @@ describe('two login providers', () => {
     });
   });
 
-  it('are each believed as the facility says of them, and never against their own word', async () => {
+  it('are each trusted as the facility configures, but never against their own statement', async () => {
     const silent = { email_verified: undefined };
     const refusalOf = async (...given: Parameters<typeof facility.attempt>) =>
       (await facility.attempt(...given)).errors[0]?.extensions.reason;
@@ -118,14 +118,14 @@ describe('two login providers', () => {
     expect(await refusalOf(facility.campus, denied, { provider: 'nobody' })).toBe('LOGIN_PROVIDER_UNKNOWN');
   });
 
-  it('are told apart by what they say of themselves, where a client names none', async () => {
+  it('are distinguished by issuer if a client names none', async () => {
     facility.campus.info = { sub: 'by-iss', email: 'iss@example.org' };
     const variables = { code: 'good-iss', back, iss: facility.campus.issuer };
     const { externalTokenLogin } = await world.ok(null, login, variables);
     expect(claimsOf(externalTokenLogin as never).user).toMatchObject({ email: 'iss@example.org', oidcSub: null });
   });
 
-  it('make one person of somebody who comes by both for the first time at once', async () => {
+  it('create one person for a user who first signs in through both concurrently', async () => {
     facility.main.info = { sub: 'm-2', email: 'twice@example.org', email_verified: true };
     facility.campus.info = { sub: 'c-2', email: 'twice@example.org', email_verified: true };
     const answers = await Promise.all([
@@ -140,7 +140,7 @@ describe('two login providers', () => {
     const wayOut = async (token: string) => new URL((await world.ok(null, signOut, { t: token })).signOut as never);
 
     it.each(['main', 'campus'] as const)(
-      'leads to the provider one came by, %s, with what spares a question',
+      'leads to the provider of the sign-in, %s, with the token that avoids a prompt',
       async (id) => {
         const provider = facility[id];
         const token = await facility.signIn(provider, { sub: `out-${id}`, email: `out-${id}@example.org` });
@@ -155,7 +155,7 @@ describe('two login providers', () => {
       },
     );
 
-    it('leads back to the client whose page asked, where it is a registered one', async () => {
+    it('leads back to the client whose page requested it, if it is registered', async () => {
       const value = 'https://login.example/out?post_logout_redirect_uri=https%3A%2F%2Foffice.example%2F';
       await world.db
         .insertInto('settings')
@@ -187,7 +187,7 @@ describe('two login providers', () => {
       expect(await returns(undefined)).toEqual([own, own]);
     });
 
-    it('finds it still for a second window, after a renewal and for eyes of another; then it is forgotten', async () => {
+    it('still sends the token for a second window and after a renewal; later it is forgotten', async () => {
       const token = await facility.signIn(facility.campus, { sub: 'win', email: 'win@example.org' });
       const { token: renewed } = await world.ok(null, 'mutation ($t: String!) { token(token: $t) }', { t: token });
       for (const window of [token, renewed as never, token])
@@ -198,7 +198,7 @@ describe('two login providers', () => {
       expect(later.searchParams.has('id_token_hint')).toBe(false);
     });
 
-    it('keeps nothing of the identity token that could be read', async () => {
+    it('stores nothing of the identity token in readable form', async () => {
       await facility.signIn(facility.main, { sub: 'sealed', email: 'sealed@example.org' });
       const rows = await world.db.selectFrom('signIns').selectAll().execute();
       expect(rows.length).toBeGreaterThan(0);
@@ -245,14 +245,14 @@ describe('roles from groups', () => {
       .orderBy('id')
       .execute();
 
-  it('change nothing before the provider has ever told groups', async () => {
+  it('change nothing before the provider has ever sent groups', async () => {
     const token = await come('early');
     const { id } = claimsOf(token).user;
     await world.db.insertInto('roleUsers').values({ userId: id, roleId: roleIds.INSTRUMENT_SCIENTIST }).execute();
     expect(rolesOf(await come('early'))).toEqual(['instrument_scientist', 'user']);
   });
 
-  it('are given and taken at the sign-in, told to the log, and others stay', async () => {
+  it('are granted and revoked at sign-in and recorded in the log, and others stay', async () => {
     await world.person('USER_OFFICER');
     const first = await come('grace', ['office', 'staff', 'unknown']);
     const { id } = claimsOf(first).user;
@@ -279,14 +279,14 @@ describe('roles from groups', () => {
     expect(await events(id)).toHaveLength(4);
   });
 
-  it('are taken where none are told any more, but not where they are too many to be told', async () => {
+  it('are revoked when no groups are sent any more, but not when they are too many to be sent', async () => {
     await come('many', ['beam']);
     const elsewhere = { _claim_names: { realm_access: 'src1' } };
     expect(rolesOf(await come('many', undefined, elsewhere))).toEqual(['instrument_scientist', 'user']);
     expect(rolesOf(await come('many'))).toEqual(['user']);
   });
 
-  it('of another provider, which has no map, are nobody’s matter', async () => {
+  it('of another provider, which has no mapping, are ignored', async () => {
     const info = { sub: 'c', email: 'c@example.org', realm_access: { roles: ['office', 'staff'] } };
     const token = await facility.signIn(facility.campus, info);
     expect([rolesOf(token), claimsOf(token).isInternalUser]).toEqual([['user'], false]);
@@ -294,7 +294,7 @@ describe('roles from groups', () => {
 });
 
 describe('the last officer', () => {
-  it('stays one, also when the last two come at once; a stand-in is none', async () => {
+  it('stays an officer, even when the last two sign in concurrently; a stand-in does not count', async () => {
     const facility = await openFacility({
       OIDC_ROLES: 'office=user_officer',
       OIDC_CAMPUS_ROLES: 'office=user_officer',
@@ -333,8 +333,8 @@ describe('the last officer', () => {
   });
 });
 
-describe('a provider that goes away later', () => {
-  it('is told to whoever wants to sign in, and offered again once it is back', { timeout: 60_000 }, async () => {
+describe('a provider that becomes unavailable later', () => {
+  it('is no longer offered, and is offered again once it is back', { timeout: 60_000 }, async () => {
     const facility = await openFacility();
     const { world, campus } = facility;
     const stopping = new AbortController();
@@ -363,7 +363,7 @@ describe('a provider that goes away later', () => {
     }
   });
 
-  it('is not given up for one answer that was missing', async () => {
+  it('is not given up after one missing response', async () => {
     const { main, world, close } = await openFacility();
     try {
       const [provider] = world.ctx().adapters.identity;
@@ -380,8 +380,8 @@ describe('a provider that goes away later', () => {
   });
 });
 
-describe('a provider that is away at the start', () => {
-  it('is asked until it answers, and then offered', { timeout: 60_000 }, async () => {
+describe('a provider that is unavailable at the start', () => {
+  it('is queried until it responds, and then offered', { timeout: 60_000 }, async () => {
     const facility = await openFacility();
     const { world, main } = facility;
     const stopping = new AbortController();
@@ -409,7 +409,7 @@ describe('a provider that is away at the start', () => {
     }
   });
 
-  it('is asked no more once the server stops', async () => {
+  it('is no longer queried once the server stops', async () => {
     const stopping = new AbortController();
     let asked = 0;
     const addresses = async () => {

@@ -35,7 +35,7 @@ describe('sessions', () => {
   });
   afterAll(() => world.close());
 
-  it('make the person, the institution and the country at first sight, as a user', async () => {
+  it('create the person, the institution and the country at the first sign-in, in the role of a user', async () => {
     const claims = claimsOf((await signIn()).externalTokenLogin);
     expect(claims).toMatchObject({
       currentRole: { shortCode: 'user' },
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(institution).toMatchObject({ name: 'Institute of Light', rorId: 'https://ror.org/00x' });
   });
 
-  it('find the person again by subject or by e-mail, and bring the record up to date', async () => {
+  it('find the person again by subject or by e-mail, and update the record', async () => {
     const first = claimsOf((await signIn()).externalTokenLogin).user.id;
     const bySub = claimsOf((await signIn({ ...told, email: 'nova.stern@example.org' })).externalTokenLogin);
     const byMail = claimsOf(
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(byMail.user).toMatchObject({ lastname: 'Stjerne', oidcSub: 'kc-2' });
   });
 
-  it('take over a stand-in that holds the new address of somebody known, and refuse the address of somebody else', async () => {
+  it('take over a stand-in with the new address of a known user, and refuse the address of another user', async () => {
     const first = claimsOf((await signIn({ ...told, sub: 'kc-move', email: 'move@example.org' })).externalTokenLogin);
     const standIn = await world.db
       .insertInto('users')
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect(answer.errors[0]?.message).toBe('This e-mail address belongs to somebody else');
   });
 
-  it('take nobody for somebody else by an address the provider does not vouch for', async () => {
+  it('match nobody to another account by an address the provider does not vouch for', async () => {
     const account = claimsOf((await signIn({ ...told, sub: 'kc-own', email: 'own@example.org' })).externalTokenLogin);
     const attempt = async (emailVerified: boolean | null, sub: string, email: string) => {
       world.logins.set('code', { ...told, sub, email, emailVerified });
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect(await world.db.selectFrom('users').select('id').where('oidcSub', '=', 'kc-stranger').execute()).toEqual([]);
   });
 
-  it('compose the letters of what the provider tells, so that a name is found as it is typed', async () => {
+  it('normalize the letters that the provider sends, so that a name is found as it is typed', async () => {
     const decomposed = (text: string) => text.normalize('NFD');
     const { user } = claimsOf(
       (
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(institutions).toEqual([{ id: user.institutionId }]);
   });
 
-  describe('of people who come for the first time at once', () => {
+  describe('of people who sign in concurrently for the first time', () => {
     const signInAtOnce = async (people: ReadonlyArray<typeof told>) => {
       people.forEach((person, nth) => {
         world.logins.set(`at once ${nth}`, person);
@@ -146,7 +146,7 @@ describe('sessions', () => {
       );
     };
 
-    it('make one person, whatever the case of the address', async () => {
+    it('create one person, whatever the case of the address', async () => {
       const once = { ...told, sub: 'kc-thrice', email: 'thrice@example.org' };
       const users = await signInAtOnce([once, { ...once, email: 'Thrice@example.org' }, once]);
       expect(new Set(users.map(({ id }) => id)).size).toBe(1);
@@ -157,7 +157,7 @@ describe('sessions', () => {
     it.each([
       ['with a ROR id', 'https://ror.org/0five'],
       ['without one', null as never],
-    ])('make their institution and its country once, %s', async (how, rorId) => {
+    ])('create their institution and its country once, %s', async (how, rorId) => {
       const institution = { name: `New lab ${how}`, country: `New land ${how}`, rorId };
       const users = await signInAtOnce(
         [1, 2, 3, 4, 5].map((nth) => ({
@@ -184,7 +184,7 @@ describe('sessions', () => {
     });
   });
 
-  it('start the first officer by the address of the configuration', async () => {
+  it('make the user with the configured address the first officer', async () => {
     const claims = claimsOf((await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' })).externalTokenLogin);
     expect(claims.currentRole.shortCode).toBe('user_officer');
   });
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect(again.errors[0]?.message).toBe('Error occurred during external authentication');
   });
 
-  it('renew with the roles of now, keep role and impersonation', async () => {
+  it('are renewed with the current roles, and keep the impersonation', async () => {
     const person = await world.person('USER', 'FAP_REVIEWER');
     const { getTokenForUser } = await world.ok<{ getTokenForUser: string }>(officer, impersonate, { id: person.id });
     await world.db.deleteFrom('roleUsers').where('userId', '=', person.id).where('roleId', '=', 6).execute();
@@ -204,12 +204,12 @@ describe('sessions', () => {
     expect(claims.roles.map((role: { shortCode: string }) => role.shortCode)).toEqual(['user']);
   });
 
-  describe('a role that was taken away', () => {
+  describe('a revoked role', () => {
     const doing = 'mutation { createTag(name: "T", shortCode: "T") { id } }';
     const take = (person: TestPerson, role: keyof typeof roleIds) =>
       world.db.deleteFrom('roleUsers').where('userId', '=', person.id).where('roleId', '=', roleIds[role]).execute();
 
-    it('is gone with the next request, on every route', async () => {
+    it('is lost with the next request, on every route', async () => {
       const person = await world.person('USER_OFFICER', 'USER');
       await world.ok(person, doing.replaceAll('T"', 'T1"'));
       await take(person, 'USER_OFFICER');
@@ -222,7 +222,7 @@ describe('sessions', () => {
       expect((await world.ok(null, check, { t: person.token })).checkToken).toEqual({ isValid: false });
     });
 
-    it('is not chosen again, and the others are', async () => {
+    it('cannot be chosen again, while the others can', async () => {
       const person = await world.person('USER_OFFICER', 'USER');
       await take(person, 'USER_OFFICER');
       const refused = await world.gql(null, select, { t: person.token, id: roleIds.USER_OFFICER });
@@ -233,7 +233,7 @@ describe('sessions', () => {
       expect(claimsOf(selectRole).exp).toBe(claimsOf(person.token).exp);
     });
 
-    it('and the internal mark, by which submission ends later, are gone with the next request', async () => {
+    it('and a revoked internal mark, by which submission ends later, are lost with the next request', async () => {
       const person = await world.as(await world.person('USER'), 'USER', { internal: true });
       const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000);
       const callId = await insertCall(world, { endCall: soon(-1), endCallInternal: soon(1) });
@@ -244,7 +244,7 @@ describe('sessions', () => {
       expect((await begin()).errors[0]?.extensions.reason).toBe('CALL_NOT_OPEN');
     });
 
-    it('ends what its holder saw with other eyes', async () => {
+    it('ends the impersonation that its holder began', async () => {
       const [boss, person] = [await world.person('USER_OFFICER', 'USER'), await world.person('USER')];
       const { getTokenForUser } = await world.ok(boss, impersonate, { id: person.id });
       const eyes = { token: getTokenForUser as string };
@@ -260,7 +260,7 @@ describe('sessions', () => {
       }
     });
 
-    it.each([99_999, -1, 1.5, 2 ** 40])('a token of person %s, who does not exist, is worth nothing', async (id) => {
+    it.each([99_999, -1, 1.5, 2 ** 40])('a token of person %s, who does not exist, is invalid', async (id) => {
       const role = { id: roleIds.USER_OFFICER, shortCode: 'user_officer', title: '', description: '' };
       const user = {
         id,
@@ -290,7 +290,7 @@ describe('sessions', () => {
     expect(answer.errors[0]).toMatchObject({ message: 'Bad token', extensions: { code: 'INVALID_TOKEN' } });
   });
 
-  it('change to another role of the token, and to no other', async () => {
+  it('switch to another role of the token, and to no other', async () => {
     const person = await world.person('USER', 'USER_OFFICER');
     const chosen = claimsOf(
       (await world.ok<{ selectRole: string }>(null, select, { t: person.token, id: 2 })).selectRole,
@@ -300,7 +300,7 @@ describe('sessions', () => {
     expect(refused.errors[0]).toMatchObject({ message: 'User role not found', extensions: { code: 'NOT_FOUND' } });
   });
 
-  it('let an officer see with other eyes, and only find the way back', async () => {
+  it('let an officer impersonate a user, and from there only return', async () => {
     const person = await world.person('USER');
     const other = await world.person('USER');
     const { getTokenForUser } = await world.ok<{ getTokenForUser: string }>(officer, impersonate, { id: person.id });
@@ -315,7 +315,7 @@ describe('sessions', () => {
     expect(back.impersonatingUserId).toBeUndefined();
   });
 
-  it('keep what the login provider gave the officer, there and back', async () => {
+  it('keep the officer’s token of the login provider, there and back', async () => {
     const boss = await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' });
     const person = await world.person('USER');
     const as = async (token: string, id: number) =>
@@ -325,7 +325,7 @@ describe('sessions', () => {
     expect(claimsOf(await as(eyes, claimsOf(boss.externalTokenLogin).user.id)).externalToken).toBe('code');
   });
 
-  it('do not lead from an officer seen through to anybody else', async () => {
+  it('do not lead from an impersonated officer to another user', async () => {
     const [officer, second, other] = [
       await world.person('USER_OFFICER'),
       await world.person('USER_OFFICER'),
@@ -339,12 +339,12 @@ describe('sessions', () => {
     });
   });
 
-  it('do not let anybody else impersonate', async () => {
+  it('do not let other roles impersonate', async () => {
     const answer = await world.gql(await world.person('INSTRUMENT_SCIENTIST'), impersonate, { id: officer.id });
     expect(answer.errors[0]?.message).toBe('Can not impersonate user because of insufficient permissions');
   });
 
-  it('tell a gateway about any token', async () => {
+  it('let a gateway check any token', async () => {
     const check = (t: string) =>
       world.ok(
         null,
@@ -355,7 +355,7 @@ describe('sessions', () => {
     expect((await check('x')).checkToken).toEqual({ isValid: false, payload: null });
   });
 
-  it('answer an expired token with the reason, before anything else', async () => {
+  it('reject an expired token with the reason, before anything else', async () => {
     const { SignJWT } = await import('jose');
     const expired = await new SignJWT({ user: { id: officer.id }, roles: [] })
       .setProtectedHeader({ alg: 'HS256' })
@@ -377,7 +377,7 @@ describe('access tokens', () => {
   });
   afterAll(() => world.close());
 
-  it('open what their keys open, until they are deleted', async () => {
+  it('allow what their keys permit, until they are deleted', async () => {
     const permissions = JSON.stringify({ 'PredefinedMessageQueries.getAll': true });
     const { createApiAccessToken: made } = await world.ok(officer, create, { p: permissions });
     const robot = { token: made.accessToken as string };

@@ -4,7 +4,7 @@ import { openWorld, type World } from '../../../test/world.ts';
 
 const login = 'mutation ($t: String!, $r: String!) { externalTokenLogin(externalToken: $t, redirectUri: $r) }';
 
-describe('the institution of whoever signs in', () => {
+describe('the institution of a user who signs in', () => {
   let world: World;
   let serial = 0;
 
@@ -51,7 +51,7 @@ describe('the institution of whoever signs in', () => {
     return id;
   };
 
-  it('is met by its name, whatever the case of its letters (rule U50)', async () => {
+  it('is matched by its name, ignoring case (rule U50)', async () => {
     const first = await signIn('ACME Works');
     for (const name of ['acme works', 'Acme Works', ' ACME works ']) expect(await signIn(name)).toBe(first);
     expect(await named('acme works')).toEqual([{ id: first }]);
@@ -59,20 +59,20 @@ describe('the institution of whoever signs in', () => {
     expect(await signIn('ÉCOLE DES MINES', 'France')).toBe(accented);
   });
 
-  it('is made once by people who come at once and spell it differently', async () => {
+  it('is created once for people who sign in concurrently and spell it differently', async () => {
     const ids = await Promise.all(['Twin Lab', 'TWIN LAB', 'twin lab', 'Twin lab'].map((name) => signIn(name)));
     expect(new Set(ids).size).toBe(1);
     expect(await named('twin lab')).toHaveLength(1);
   });
 
-  it('is one that an officer wrote or a registry named, too', async () => {
+  it('can also be one that an officer entered or a registry named', async () => {
     const typed = await insert(' Typed House', 'Sweden');
     expect(await signIn('TYPED house')).toBe(typed);
     const registered = await insert('Registered House', 'Sweden', 'https://ror.org/0reg');
     expect(await signIn('registered house')).toBe(registered);
   });
 
-  it('is, of several of one name, that of the country, then the one written so', async () => {
+  it('of several with one name is the one in the country, then the one with the exact spelling', async () => {
     const [german, swedish] = [await insert('Max Lab', 'Germany'), await insert('MAX lab', 'Sweden')];
     expect(await signIn('Max Lab', 'Sweden')).toBe(swedish);
     expect(await signIn('max lab', 'Germany')).toBe(german);
@@ -81,13 +81,13 @@ describe('the institution of whoever signs in', () => {
     expect(await signIn('MAX LAB', 'Norway')).toBe(german);
   });
 
-  it('is told by its registry id where one is told, whatever the names', async () => {
+  it('is matched by its registry id if one is sent, whatever the names', async () => {
     const named = await insert('Told by id', 'Sweden', 'https://ror.org/0told');
     expect(await signIn('Another name', 'Sweden', 'https://ror.org/0told')).toBe(named);
     expect(await signIn('Told by id', 'Sweden', 'https://ror.org/0other')).not.toBe(named);
   });
 
-  it('is found through an index', async () => {
+  it('is looked up through an index', async () => {
     const plan = await world.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql`explain select id from institutions where lower(btrim(name)) = lower(btrim('acme'::text))`.execute(tx);

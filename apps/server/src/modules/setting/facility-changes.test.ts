@@ -14,7 +14,7 @@ const png = Buffer.from(
 );
 const asUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`;
 
-describe('what officers change of the facility', () => {
+describe('changes to the facility by officers', () => {
   let world: World;
   let officer: TestPerson;
   const told = async (prefix: string) =>
@@ -36,7 +36,7 @@ describe('what officers change of the facility', () => {
   beforeEach(() => world.db.deleteFrom('eventLogs').execute());
   afterAll(() => world.close());
 
-  it('settings are told with their value before, and not when nothing changed', async () => {
+  it('settings are recorded with their previous value, and not when nothing changed', async () => {
     const set = (settingsValue: string) =>
       world.ok(officer, setMany, { settings: [{ settingsId: 'ORGANISATION_NAME', settingsValue }] });
     await set('Aurora');
@@ -70,7 +70,7 @@ describe('what officers change of the facility', () => {
     expect(await stored('PALETTE_PRIMARY_MAIN')).toBe('#123456');
   });
 
-  it('switches are told one by one, and only those that moved', async () => {
+  it('features are recorded one by one, and only those that changed', async () => {
     const set = (featureIds: string[], action: string) =>
       world.ok(officer, setFeatures, { input: { featureIds, action } });
     await set(['TAGS', 'SHIPPING'], 'ENABLE');
@@ -81,7 +81,7 @@ describe('what officers change of the facility', () => {
     );
   });
 
-  it('a logo is stored, shown to everybody under a name of its content, and replaces the one before', async () => {
+  it('a logo is stored, shown to everybody under a name derived from its content, and replaces the previous one', async () => {
     const first = (await world.ok(officer, setLogo, { picture: asUrl(png, 'application/octet-stream') })).uploadLogo;
     expect(first.settingsValue).toMatch(/^logo-[\da-f]{16}\.png$/);
     const show = (name: string) => world.app.inject({ method: 'GET', url: `/images/${name}` });
@@ -113,7 +113,7 @@ describe('what officers change of the facility', () => {
     expect(await stored('HEADER_LOGO_FILENAME')).toBe(before);
   });
 
-  it('pages are told with their text before, and not when they say the same', async () => {
+  it('pages are recorded with their previous text, and not when the text is the same', async () => {
     const set = (text: string) =>
       world.ok(officer, 'mutation ($text: String!) { setPageContent(id: PRIVACYPAGE, text: $text) { content } }', {
         text,
@@ -127,7 +127,7 @@ describe('what officers change of the facility', () => {
     ]);
   });
 
-  it('the database is never reset over the API', async () => {
+  it('the database is never reset through the API', async () => {
     const { errors } = await world.gql(officer, 'mutation { prepareDB(includeSeeds: true) }');
     expect(errors[0]).toMatchObject({
       message: 'Resetting database is not allowed',
@@ -136,7 +136,7 @@ describe('what officers change of the facility', () => {
     expect((await world.gql(null, 'mutation { prepareDB }')).errors[0]?.message).toBe('NOT_LOGGED_IN');
   });
 
-  it('no steps of the database are outstanding once the server answers', async () => {
+  it('no database migrations are pending once the server responds', async () => {
     expect(await world.ok(officer, 'mutation { applyPatches }')).toEqual({ applyPatches: [] });
     expect((await world.gql(null, 'mutation { applyPatches }')).errors[0]?.message).toBe('NOT_LOGGED_IN');
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
@@ -145,14 +145,14 @@ describe('what officers change of the facility', () => {
     );
   });
 
-  it('anybody may ask which version runs', async () => {
+  it('anybody can query which version runs', async () => {
     expect(await world.ok(null, '{ version factoryVersion }')).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       factoryVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s changes nothing', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s cannot change anything', async (role) => {
     const person = await world.person(role);
     const settings = [{ settingsId: 'ORGANISATION_NAME', settingsValue: 'Mine' }];
     for (const answer of [

@@ -9,7 +9,7 @@ const setFeatures =
   'mutation ($input: UpdateFeaturesInput!) { updateFeatures(updatedFeaturesInput: $input) { id isEnabled } }';
 const setPage = 'mutation ($text: String!) { setPageContent(id: HOMEPAGE, text: $text) { id content } }';
 
-describe('what a facility sets', () => {
+describe('facility settings', () => {
   let world: World;
   let officer: TestPerson;
   const code = (answer: { errors: readonly { extensions: Record<string, unknown> }[] }) =>
@@ -23,7 +23,7 @@ describe('what a facility sets', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('changes are for officers only: %s', async (role) => {
     const person = await world.person(role);
     const asked = [
       await world.gql(person, setSetting, { input: { settingsId: 'ORGANISATION_NAME', settingsValue: 'Atrium' } }),
@@ -36,14 +36,14 @@ describe('what a facility sets', () => {
     expect(code(asked[3] as never)).toBe(role === 'USER_OFFICER' ? 'COUNTRY_UNKNOWN' : refusal);
   });
 
-  it('settings are public, save what is internal', async () => {
+  it('settings are public, except internal ones', async () => {
     await world.ok(officer, setSetting, { input: { settingsId: 'SMTP_BCC_EMAIL', settingsValue: 'bcc@example.org' } });
     expect(await value(officer, 'SMTP_BCC_EMAIL')).toBe('bcc@example.org');
     expect(await value(null, 'SMTP_BCC_EMAIL')).toBeNull();
     expect(await value(null, 'DATE_FORMAT')).toBe('dd-MM-yyyy');
   });
 
-  it('a setting keeps its description, refuses what cannot be read, and is blank for nothing', async () => {
+  it('a setting keeps its description, rejects invalid values, and is cleared by a blank one', async () => {
     const ask = (settingsValue: string | null) =>
       world.gql(officer, setSetting, { input: { settingsId: 'INVITE_VALIDITY_PERIOD_DAYS', settingsValue } });
     const { data } = await ask('30');
@@ -56,7 +56,7 @@ describe('what a facility sets', () => {
     expect((await ask(' ')).data?.updateSettings.settingsValue).toBeNull();
   });
 
-  it('features go on and off', async () => {
+  it('features are switched on and off', async () => {
     const isOn = async () =>
       (await world.ok(null, '{ features { id isEnabled } }')).features.find(
         (feature: { id: string }) => feature.id === 'SHIPPING',
@@ -70,7 +70,7 @@ describe('what a facility sets', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('pages are cleaned, stored and public', async () => {
+  it('pages are sanitized, stored and public', async () => {
     const { setPageContent } = await world.ok(officer, setPage, { text: '<p>Hi</p><img src=x onerror=y>' });
     expect(setPageContent).toEqual({ id: 1, content: '<p>Hi</p>' });
     expect((await world.ok(null, '{ pageContent(pageId: HOMEPAGE) }')).pageContent).toBe('<p>Hi</p>');
@@ -116,7 +116,7 @@ describe('what a facility sets', () => {
     expect((await remove(alpha)).errors).toEqual([]);
   });
 
-  it('statuses are for anybody signed in, workflows for officers', async () => {
+  it('statuses are for any signed-in user, workflows for officers', async () => {
     const user = await world.person('USER');
     const ask = '{ statuses(entityType: EXPERIMENT) { shortCode } workflows(entityType: PROPOSAL) { id } }';
     const seen = await world.ok(user, ask);

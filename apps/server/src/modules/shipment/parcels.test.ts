@@ -68,7 +68,7 @@ const submit = (id: number, who: { token: string } = pi) =>
 const stored = (id: number) =>
   world.db.selectFrom('shipments').select(['status', 'externalRef']).where('id', '=', id).executeTakeFirstOrThrow();
 
-it('the service is told what it needs, and its reference is kept', async () => {
+it('the parcel service receives what it needs, and its reference is stored', async () => {
   const id = await ready();
   expect((await submit(id)).data?.submitShipment).toEqual({ status: 'SUBMITTED', externalRef: `C-${id}` });
   expect(told).toEqual([
@@ -80,7 +80,7 @@ it('the service is told what it needs, and its reference is kept', async () => {
   });
 });
 
-it('what the service says is passed on; what failed is told in our words, and nothing is submitted', async () => {
+it('a refusal by the service is shown as is, an error gets a general message, and nothing is submitted', async () => {
   const id = await ready();
   answer = () => Promise.reject(new ParcelRefused('Too heavy for our lift'));
   expect((await submit(id)).errors[0]).toMatchObject({
@@ -96,7 +96,7 @@ it('what the service says is passed on; what failed is told in our words, and no
   expect((await submit(id)).data?.submitShipment).toEqual({ status: 'SUBMITTED', externalRef: 'C-1' });
 });
 
-it('nothing is registered that may not be submitted', async () => {
+it('a shipment that may not be submitted is not registered', async () => {
   const id = await ready();
   expect((await submit(id, await world.person('USER'))).errors[0]?.message).toBe('Shipment not found');
   await world.db.deleteFrom('shipmentSamples').where('shipmentId', '=', id).execute();
@@ -105,7 +105,7 @@ it('nothing is registered that may not be submitted', async () => {
   expect(told).toEqual([]);
 });
 
-it('a service that takes its time keeps no lock: the proposal, the form and other shipments go on', async () => {
+it('a slow service holds no lock: the shipment can be changed and others submitted meanwhile', async () => {
   const [id, other] = [await ready(), await ready()];
   let let_go: (reference: string) => void = () => undefined;
   answer = ({ shipmentId }) =>
@@ -119,7 +119,7 @@ it('a service that takes its time keeps no lock: the proposal, the form and othe
   expect((await waiting).data?.submitShipment).toEqual({ status: 'SUBMITTED', externalRef: 'C-late' });
 });
 
-it('a reference that was given is kept, whatever happened before the submission was stored', async () => {
+it('a reference that was already assigned is kept, even if the submission was not stored', async () => {
   const id = await ready();
   // What a process leaves that died between the two.
   await world.db.updateTable('shipments').set({ externalRef: 'C-before' }).where('id', '=', id).execute();

@@ -136,7 +136,7 @@ const logOf = async (id: number) =>
   ).map(({ eventType }) => eventType);
 
 describe('declaring (rule O71)', () => {
-  it('begins a shipment of the experiment with the form in use', async () => {
+  it('creates a shipment of the experiment with the form in use', async () => {
     const place = await accepted();
     const { experimentPk, proposalPk } = place;
     expect(await begun(place)).toMatchObject({
@@ -155,7 +155,7 @@ describe('declaring (rule O71)', () => {
     });
   });
 
-  it('is for officers, scientists of the instrument, visitors and co-proposers alike, and not for others who read the proposal', async () => {
+  it('is for officers, scientists of the instrument, visitors and co-proposers, but not for other readers', async () => {
     const place = await accepted();
     const { proposalPk, experimentPk } = place;
     const [visitor, member] = [await world.person('USER'), await world.person('USER')];
@@ -171,7 +171,7 @@ describe('declaring (rule O71)', () => {
     expect(wordsOf(await create(await world.person('INSTRUMENT_SCIENTIST'), place))).toBe('Shipment not found');
   });
 
-  it('is refused with the first reason that applies, and told so beforehand', async () => {
+  it('is refused with the first reason that applies, which is shown beforehand', async () => {
     const place = await accepted();
     expect(wordsOf(await create(stranger, place))).toBe('Shipment not found');
     await useForm(null);
@@ -194,7 +194,7 @@ describe('declaring (rule O71)', () => {
     expect(by.get(place.experimentPk)).toEqual({ allowed: true, message: null });
   });
 
-  it('bad input is refused at its field', async () => {
+  it('rejects bad input at its field', async () => {
     const place = await accepted();
     const issue = async (title: string) => (await create(pi, place, title)).errors[0]?.extensions.issues;
     expect(await issue(' ')).toMatchObject([{ path: 'title', message: 'Title is required' }]);
@@ -204,7 +204,7 @@ describe('declaring (rule O71)', () => {
 });
 
 describe('reading (rule O70)', () => {
-  it('the list asks what the record asks, whoever looks', async () => {
+  it('the list applies the same rights as the record, for every user', async () => {
     const shipment = await begun();
     const elsewhere = await world.person('INSTRUMENT_SCIENTIST');
     for (const [who, sees] of [
@@ -228,7 +228,7 @@ describe('reading (rule O70)', () => {
     }
   });
 
-  it('a scientist of the instrument of the experiment reads what its proposal does not show him', async () => {
+  it('a scientist of the experiment’s instrument reads a shipment even if its proposal is hidden from them', async () => {
     const place = await accepted();
     const shipment = await begun(place);
     await world.db.deleteFrom('proposalInstruments').where('proposalPk', '=', place.proposalPk).execute();
@@ -237,7 +237,7 @@ describe('reading (rule O70)', () => {
     expect(list.shipments.map(({ id }: Loose) => id)).toContain(shipment.id);
   });
 
-  it('lists narrow, and take a constant number of statements', async () => {
+  it('lists are filtered, and take a constant number of statements', async () => {
     const place = await accepted();
     const shipment = await begun(place);
     const document = `query ($f: ShipmentsFilter) { shipments(filter: $f) { ${whole} } myShipments { id } }`;
@@ -271,7 +271,7 @@ describe('reading (rule O70)', () => {
 });
 
 describe('changing (rules O72 and O73)', () => {
-  it('samples are replaced, at least one, and of the proposal', async () => {
+  it('replaces the samples, at least one, all of the proposal', async () => {
     const place = await accepted();
     const { id } = await begun(place);
     const other = await insertShippedSample(world, { proposalPk: place.proposalPk, creatorId: pi.id });
@@ -285,7 +285,7 @@ describe('changing (rules O72 and O73)', () => {
     expect(wordsOf(await choose(stranger, id, [other]))).toBe('Shipment not found');
   });
 
-  it('status and reference are heard of officers alone', async () => {
+  it('accepts status and reference from officers only', async () => {
     const { id } = await begun();
     const mine = (await update(pi, id, { title: 'New', status: 'SUBMITTED', externalRef: 'X' })).data?.shipment;
     expect(mine).toMatchObject({ title: 'New', status: 'DRAFT', externalRef: null });
@@ -303,7 +303,7 @@ describe('changing (rules O72 and O73)', () => {
     expect(open).toMatchObject({ status: 'DRAFT', externalRef: 'C-1', submittedAt: null });
   });
 
-  it('goes to another proposal with its next experiment, and without the samples', async () => {
+  it('moves it to another proposal with its next experiment, and without the samples', async () => {
     const [from, to] = [await accepted(), await accepted()];
     const { id } = await begun(from);
     await choose(pi, id, [from.sampleId]);
@@ -321,7 +321,7 @@ describe('changing (rules O72 and O73)', () => {
     for (const proposalPk of [theirs, none]) expect(wordsOf(await update(pi, id, { proposalPk }))).toBe(words);
   });
 
-  it('a draft that is deleted is answered once more, with all that was asked', async () => {
+  it('a deleted draft is returned once more, with all requested fields', async () => {
     const draft = await begun();
     const answer = await call(pi, 'deleteShipment', '$id: Int!', 'shipmentId: $id', { id: draft.id });
     expect(answer.errors).toEqual([]);
@@ -364,7 +364,7 @@ describe('submitting (rule O74)', () => {
     expect(await logOf(shipment.id)).toEqual(['SHIPMENT_CREATED', 'SHIPMENT_UPDATED', 'SHIPMENT_SUBMITTED']);
   });
 
-  it('asks for samples, every step, and their safety', async () => {
+  it('requires samples, every step, and their safety', async () => {
     const place = await accepted();
     const shipment = await begun(place);
     expect(wordsOf(await submit(pi, shipment.id))).toBe('At least one sample must be selected');
@@ -386,7 +386,7 @@ describe('submitting (rule O74)', () => {
   });
 });
 
-it('is neither begun nor submitted once the booking was removed, of which only staff read (rule O239)', async () => {
+it('a shipment is not created or submitted once the booking was removed, which only staff still see (rule O239)', async () => {
   const { id, experimentPk, proposalPk } = await ready();
   await world.pool.query('update experiments set removed_at = now() where experiment_pk = $1', [experimentPk]);
   for (const who of [pi, officer]) {
@@ -403,8 +403,8 @@ it('is neither begun nor submitted once the booking was removed, of which only s
   expect(await read(officer, id)).toMatchObject({ experiment: { experimentId: expect.any(String) } });
 });
 
-describe('where the parcel is (rule O75)', () => {
-  it('is said by officers and the scientists there; who waits for it hears that it was sent (rule O183) and that it came, once', async () => {
+describe('the location of the parcel (rule O75)', () => {
+  it('is recorded by officers and local scientists; dispatch (rule O183) and arrival are each reported once', async () => {
     const shipment = await ready();
     expect(wordsOf(await move(scientist, shipment.id, 'ARRIVED'))).toBe('The shipment has not been submitted yet');
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};
@@ -445,7 +445,7 @@ describe('where the parcel is (rule O75)', () => {
     );
   });
 
-  it('a step that is undone leaves every moment as it was recorded at first, and nobody is written to again', async () => {
+  it('keeps every time as first recorded when a step is undone, and nobody is notified again', async () => {
     const shipment = await ready();
     await submit(pi, shipment.id);
     const times = async () =>
@@ -473,7 +473,7 @@ describe('where the parcel is (rule O75)', () => {
     expect(await letters()).toBe(sent);
   });
 
-  it('is found by the reference of its label', async () => {
+  it('is found by the reference on its label', async () => {
     const shipment = await ready();
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};
     const find = 'query ($f: ShipmentsFilter) { shipments(filter: $f) { id stage } }';
@@ -483,13 +483,13 @@ describe('where the parcel is (rule O75)', () => {
   });
 });
 
-it('a sample that is packed is not deleted (rule O53)', async () => {
+it('a sample that is packed cannot be deleted (rule O53)', async () => {
   const shipment = await ready();
   const removal = 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }';
   expect((await world.gql(pi, removal, { id: shipment.sampleId })).errors[0]?.extensions.reason).toBe('SAMPLE_IN_USE');
 });
 
-it('stays when its experiment goes', async () => {
+it('a shipment stays when its experiment is deleted', async () => {
   const place = await accepted();
   const shipment = await begun(place);
   await world.db.deleteFrom('experiments').where('experimentPk', '=', place.experimentPk).execute();

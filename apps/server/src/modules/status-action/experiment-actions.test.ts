@@ -36,7 +36,7 @@ const wayIn = async () =>
 const actions = `mutation ($i: AddConnectionStatusActionsInput!) {
   set: addConnectionStatusActions(newConnectionStatusActionsInput: $i) { actionId } }`;
 
-it('a form that is handed in is told to the scientists of its instrument, once for each experiment (rule W25)', async () => {
+it('a submitted form is reported to the scientists of its instrument, once for each experiment (rule W25)', async () => {
   const { world, officer, pi, scientist, instrumentId } = opened;
   await world.ok(
     officer,
@@ -80,7 +80,7 @@ it('a form that is handed in is told to the scientists of its instrument, once f
   );
 });
 
-it('the safety reviewers are written to at the addresses of their setting (rule W25)', async () => {
+it('the safety reviewers are e-mailed at the addresses of their setting (rule W25)', async () => {
   const { world, officer, pi, instrumentId } = opened;
   await world.ok(
     officer,
@@ -114,7 +114,7 @@ it.each([
     'https://example.org/ExperimentSafety/1',
   ],
   ['safety-form-rejected', 'The safety form of experiment 123456-1 is rejected', 'on HALO is rejected'],
-])('%s is there to be chosen, and its preview shows an experiment', async (id, subject, words) => {
+])('%s can be chosen, and its preview shows an experiment', async (id, subject, words) => {
   const { world, officer } = opened;
   const stored = await world.db
     .selectFrom('emailTemplates')

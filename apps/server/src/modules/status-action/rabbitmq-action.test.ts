@@ -18,7 +18,7 @@ interface Received {
 }
 
 /** A proposal moves, the action of its way runs in the worker, and what another system reads is at the broker of this machine. */
-describe.skipIf(!listens)('a message action, through the message broker of this machine', () => {
+describe.skipIf(!listens)('a message action, through the local message broker', () => {
   const name = `atrium-test-${randomUUID()}`;
   const [first, second] = [`${name}.first`, `${name}.second`];
   const places = { url: rabbitMqUrl, queue: `${name}.queue`, sourceExchange: `${name}.scheduler` };
@@ -74,7 +74,7 @@ describe.skipIf(!listens)('a message action, through the message broker of this 
     await world.close();
   });
 
-  it('tells each exchange once of a proposal that came along, however many workers there are', async () => {
+  it('notifies each exchange once of a proposal that moved, however many workers there are', async () => {
     await setExchanges(first, second);
     const { primaryKey, proposalId } = await home.submitted(pi);
     // Workers that find moves under way gather a second later.
@@ -98,7 +98,7 @@ describe.skipIf(!listens)('a message action, through the message broker of this 
     expect((await home.logs()).logs).toEqual([]);
   });
 
-  it('tells of each of many that an officer moves by hand', async () => {
+  it('sends a message for each of many proposals that an officer moves by hand', async () => {
     await home.setActions();
     const made = [await home.submitted(pi), await home.submitted(pi)];
     await world.work();
@@ -109,7 +109,7 @@ describe.skipIf(!listens)('a message action, through the message broker of this 
     expect(pks.sort()).toEqual(made.map(({ primaryKey }) => primaryKey));
   });
 
-  it('a booking of the scheduler comes in, moves the proposal, and is told on; once, though it is delivered twice', async () => {
+  it('is sent once after a scheduler’s booking moves the proposal, even if the booking is delivered twice', async () => {
     await setExchanges(first);
     const { primaryKey: proposalPk } = await home.submitted(pi);
     await world.work();

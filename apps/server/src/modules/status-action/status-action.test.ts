@@ -30,8 +30,8 @@ const events = async (pk: number) =>
       .execute()
   ).map(({ description }) => description);
 
-describe('what a connection can do', () => {
-  it('is offered with all groups, templates and the exchange of the house', async () => {
+describe('the actions of a connection', () => {
+  it('are offered with all groups, templates and the default exchange', async () => {
     const { statusActions } = await world.ok(
       officer,
       `{ statusActions { id name type defaultConfig { ... on EmailActionDefaultConfig { recipients { name description }
@@ -49,7 +49,7 @@ describe('what a connection can do', () => {
     });
   });
 
-  it('is set as a whole, told with the workflow, and taken away with its log', async () => {
+  it('are set as a whole, returned with the workflow, and removed with their log', async () => {
     const set = await home.setActions(emailTo('PI', { combineEmails: true }), {
       actionId: 3,
       actionType: 'PROPOSALDOWNLOAD',
@@ -100,14 +100,14 @@ describe('what a connection can do', () => {
       { actionId: 3, actionType: 'PROPOSALDOWNLOAD', config: '{"a":1}' },
       'Invalid values provided for action config',
     ],
-  ])('is refused %s', async (_, action, message) => {
+  ])('are refused %s', async (_, action, message) => {
     const { errors } = await home.setActions(action);
     expect(errors[0]?.message).toBe('Input validation errors');
     const issues = (errors[0]?.extensions.issues ?? []) as Array<{ message: string }>;
     expect(issues.map((issue) => issue.message)).toContain(message);
   });
 
-  it('belongs to a connection of the workflow, and to officers', async () => {
+  it('belong to a connection of the workflow, and to officers', async () => {
     expect((await home.setActionsAs(officer, { workflowId: 999 })).errors[0]?.message).toBe('Workflow not found');
     expect((await home.setActionsAs(officer, { connectionId: 999 })).errors[0]?.message).toBe(
       'Failed to add status actions to connection',
@@ -183,7 +183,7 @@ describe('a move along the connection', () => {
     );
   });
 
-  it('by hand of several proposals combines what is to be combined', async () => {
+  it('of several proposals by hand combines what is to be combined', async () => {
     await home.setActions(emailTo('PI', { combineEmails: true }, 'office-list'));
     const proposals = [await home.submitted(pi), await home.submitted(pi), await home.submitted(pi)];
     await world.work();
@@ -203,7 +203,7 @@ describe('a move along the connection', () => {
     for (const { proposalId } of proposals) expect(mail?.html).toContain(proposalId);
   });
 
-  it('fails where the template is broken, alone, and says so', async () => {
+  it('with a broken template fails only that action, and reports it', async () => {
     await world.db
       .insertInto('emailTemplates')
       .values({ id: 'broken', name: 'Broken', subject: 'Hello', body: '<p>\n{{#each proposals}}\n</p>' })
@@ -237,8 +237,8 @@ describe('a move along the connection', () => {
   });
 });
 
-describe('e-mails that are held', () => {
-  it('stay held when a client that knows nothing of it saves what it has read, until somebody says no', async () => {
+describe('held e-mails', () => {
+  it('stay held when a client unaware of holding saves what it has read, until it is switched off', async () => {
     const held = async () => {
       const { config } = await world.db
         .selectFrom('connectionStatusActions')
@@ -356,7 +356,7 @@ describe('the log', () => {
     expect(await ask()).toBe(few);
   });
 
-  it('is replayed: a document gets a row of its own, and what cannot be replayed says why', async () => {
+  it('is replayed: a document gets its own row, and what cannot be replayed states the reason', async () => {
     const { logs } = await home.logs();
     const download = logs.find(({ statusActionsMessage }) =>
       statusActionsMessage.startsWith('Proposal'),
@@ -381,7 +381,7 @@ describe('the log', () => {
     expect((await home.logs()).logs).toEqual([]);
   });
 
-  it('is refused where its action is taken away between two looks at its row', async () => {
+  it('refuses a replay if the action is removed after its row was read', async () => {
     await home.setActions(emailTo('PI'));
     await home.clear();
     const { primaryKey } = await home.submitted(pi);

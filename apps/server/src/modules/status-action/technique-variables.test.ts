@@ -8,7 +8,7 @@ import { type Loose, openWorld, type TestPerson, type World } from '../../../tes
 const preview = `query ($pk: Int!, $body: String!) { emailPreview(subject: "S", body: $body, proposalPk: $pk) {
   html problem { message } variables } }`;
 
-describe('what e-mails about technique proposals can show', () => {
+describe('the variables of e-mails about technique proposals', () => {
   let world: World;
   let officer: TestPerson;
   let pi: TestPerson;
@@ -47,7 +47,7 @@ describe('what e-mails about technique proposals can show', () => {
     return { ...emailPreview, variables: JSON.parse(emailPreview.variables) };
   };
 
-  it('are shown with nothing in them that runs', async () => {
+  it('are rendered without anything executable', async () => {
     const { html } = await shown(
       '<table><tr><td onclick="x()">{{proposals.[0].title}}</td></tr></table><script>x()</script>',
     );
@@ -55,13 +55,13 @@ describe('what e-mails about technique proposals can show', () => {
     expect(html).not.toMatch(/script|onclick/);
   });
 
-  it('is nothing of samples and hazards where the workflow is no such', async () => {
+  it('contain no samples or hazards if the workflow is not one of technique proposals', async () => {
     const { variables } = await shown();
     expect(Object.keys(variables)).not.toEqual(expect.arrayContaining(['samples']));
     expect(variables.proposals[0]).not.toHaveProperty('hazards');
   });
 
-  it('are the answers of the topics called so, with those of their entries', async () => {
+  it('contain the answers of the topics with those names, with those of their entries', async () => {
     const workflowId = await insertWorkflow(world, [
       { status: 'DRAFT', previousStatus: null, events: [] },
       { status: 'QUICK_REVIEW', previousStatus: 'DRAFT', events: ['PROPOSAL_SUBMITTED'] },
@@ -77,7 +77,7 @@ describe('what e-mails about technique proposals can show', () => {
     expect(html).toContain('Lens Question part_words: Glass &amp; &lt;steel&gt;');
   });
 
-  it('leave out what only some may read', async () => {
+  it('leave out what only some roles may read', async () => {
     const restricted = JSON.stringify({ options: ['Yes', 'No'], readPermissions: ['USER_OFFICER'] });
     await world.db
       .updateTable('questionTemplateRelations')

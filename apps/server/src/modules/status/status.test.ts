@@ -32,7 +32,7 @@ describe('statuses', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('are managed by officers only: %s', async (role) => {
     const person = await world.person(role);
     const { id } = await aStatus();
     const officers = role === 'USER_OFFICER';
@@ -57,13 +57,13 @@ describe('statuses', () => {
     );
   });
 
-  it('are for people who are signed in', async () => {
+  it('cannot be changed without a session', async () => {
     const { id } = await aStatus();
     expect(code(await world.gql(null, update, { i: { id, name: 'N' } }))).toBe('NOT_LOGGED_IN');
     expect(code(await world.gql(null, remove, { id }))).toBe('NOT_LOGGED_IN');
   });
 
-  it('are made, renamed and deleted, each with its event; the short code stays', async () => {
+  it('are created, renamed and deleted, each with its event; the short code stays', async () => {
     const made = await aStatus();
     expect(made).toMatchObject({ name: 'Waiting', isDefault: false, entityType: 'PROPOSAL' });
     const i = { id: made.id, shortCode: 'ANOTHER', name: 'Patient', isDefault: true };
@@ -88,7 +88,7 @@ describe('statuses', () => {
     expect(events[1]?.rowData).toMatchObject({ name: 'Patient', before: { name: 'Waiting' } });
   });
 
-  it('keep a short code to one status of a kind', async () => {
+  it('have a short code that is unique among those of one kind', async () => {
     const { shortCode } = await aStatus();
     const again = await world.gql(officer, create, { i: given({ shortCode }) });
     expect(again.errors[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe('statuses', () => {
     });
   });
 
-  it('stay while the product, a proposal, even a deleted one, or a workflow needs them (rule W4)', async () => {
+  it('cannot be deleted while the product, a proposal, even a deleted one, or a workflow needs them (rule W4)', async () => {
     const { statuses } = await world.ok(officer, list, {});
     const draft = statuses.find(({ shortCode }: Loose) => shortCode === 'DRAFT').id;
     expect((await world.gql(officer, remove, { id: draft })).errors[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('statuses', () => {
     expect(stored).toEqual([{ statusId: id }]);
   });
 
-  it('are read in as many statements, however many there are', async () => {
+  it('are read in a constant number of statements', async () => {
     const ask = async () => (await world.countStatements(() => world.ok(officer, list, {}))).count;
     const few = await ask();
     for (let more = 0; more < 3; more += 1) await aStatus();

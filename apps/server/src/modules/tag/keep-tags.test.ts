@@ -15,7 +15,7 @@ const tagCalls = 'mutation ($id: Int!, $ids: [Int!]!) { assignCallsToTag(tagId: 
 const untagCall = 'mutation ($id: Int!, $one: Int!) { removeCallFromTag(tagId: $id, callId: $one) }';
 const read = 'query ($id: Float!) { tag(id: $id) { name calls { id } instruments { id } } }';
 
-describe('keeping tags', () => {
+describe('managing tags', () => {
   let world: World;
   let officer: TestPerson;
   let serial = 0;
@@ -39,7 +39,7 @@ describe('keeping tags', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('is reserved for user officers: %s', async (role) => {
     const person = await world.person(role);
     const [id, instrument, call] = [await aTag(), await anInstrument(), await aCall()];
     const officers = role === 'USER_OFFICER';
@@ -61,13 +61,13 @@ describe('keeping tags', () => {
     expect(asked.map(code)).toEqual(asked.map(() => (officers ? undefined : 'INSUFFICIENT_PERMISSIONS')));
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires sign-in', async () => {
     const id = await aTag();
     expect(code(await world.gql(null, update, { id, name: 'N', code: 'N' }))).toBe('NOT_LOGGED_IN');
     expect(code(await world.gql(null, remove, { id }))).toBe('NOT_LOGGED_IN');
   });
 
-  it('makes, renames and deletes them, each with its event', async () => {
+  it('creates, renames and deletes them, each with its event', async () => {
     const { id } = (await world.ok(officer, create, { name: 'North', code: 'N' })).createTag;
     const renamed = await world.ok(officer, update, { id, name: 'North hall', code: 'N' });
     expect(renamed.updateTag).toEqual({ id, name: 'North hall', shortCode: 'N' });
@@ -98,7 +98,7 @@ describe('keeping tags', () => {
     }
   });
 
-  it('keeps a short code to one tag, and tells the field', async () => {
+  it('keeps short codes unique, and reports a duplicate for that field', async () => {
     const [taken, other] = [(await world.ok(officer, create, { name: 'A', code: 'ONLY' })).createTag.id, await aTag()];
     for (const answer of [
       await world.gql(officer, create, { name: 'B', code: 'ONLY' }),
@@ -117,12 +117,12 @@ describe('keeping tags', () => {
     [{ name: 'n'.repeat(201) }, 'name', 'Please make it at most 200 characters long'],
     [{ code: ' ' }, 'shortCode', 'Short code is required'],
     [{ code: 'c'.repeat(21) }, 'shortCode', 'Please make it at most 20 characters long'],
-  ])('refuses %j', async (wrong, path, message) => {
+  ])('rejects %j', async (wrong, path, message) => {
     const answer = await world.gql(officer, create, { name: 'N', code: 'wrong', ...wrong });
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path, message }] });
   });
 
-  it('gives them to calls and instruments and takes them off, all or none', async () => {
+  it('assigns them to calls and instruments and removes them, all or none', async () => {
     const [id, call, instrument] = [await aTag(), await aCall(), await anInstrument()];
     const carried = async () => (await world.ok(officer, read, { id })).tag;
     expect(code(await world.gql(officer, tagCalls, { id, ids: [call, 99_999] }))).toBe('TAG_CALL_UNKNOWN');
@@ -151,7 +151,7 @@ describe('keeping tags', () => {
     expect(code(await world.gql(officer, untagInstrument, { id, one: instrument }))).toBe('TAG_INSTRUMENT_NOT_FOUND');
   });
 
-  it('decides which instruments a call takes, and moves none that is on it', async () => {
+  it('decides which instruments can be added to a call, and removes none that is already assigned', async () => {
     const [id, call] = [await aTag(), await aCall()];
     const [plain, tagged, before] = [await anInstrument(), await anInstrument(), await anInstrument()];
     const on = async () =>
@@ -172,7 +172,7 @@ describe('keeping tags', () => {
     expect((await putOn(call, plain)).errors).toEqual([]);
   });
 
-  it('hides no call and no instrument from anybody', async () => {
+  it('hides no call and no instrument from any role', async () => {
     const [id, call, instrument] = [await aTag(), await aCall(), await anInstrument()];
     await world.ok(officer, tagCalls, { id, ids: [call] });
     await world.ok(officer, tagInstruments, { id, ids: [instrument] });

@@ -27,7 +27,7 @@ describe('tags', () => {
     return { tag, call, instrument };
   }
 
-  it('stand on calls and instruments, and lead back to them', async () => {
+  it('are returned with calls and instruments, and list their own calls and instruments', async () => {
     const { tag, call, instrument } = await aTag('North');
     const plain = await insertCall(world);
     const told = await world.ok(
@@ -48,7 +48,7 @@ describe('tags', () => {
     });
   });
 
-  it('name who works on what carries them, each once', async () => {
+  it('list the people who work on their instruments, each once', async () => {
     const { tag, instrument } = await aTag('Upper');
     const second = await insertInstrument(world, { managerUserId: officer.id });
     await world.db.insertInto('tagInstruments').values({ tagId: tag.id, instrumentId: second.id }).execute();
@@ -63,19 +63,19 @@ describe('tags', () => {
     expect(await asked(null)).toEqual({ tag: { users: [] } });
   });
 
-  it('can be named by anybody, with what carries them for people who are signed in only', async () => {
+  it('are listed for anonymous callers too, but their calls and instruments only for signed-in users', async () => {
     const { tag } = await aTag('East');
     const told = await world.ok(null, '{ tags { name calls { id } instruments { id } } }');
     expect(told.tags).toContainEqual({ name: 'East', calls: [], instruments: [] });
     expect(tag.id).toBeGreaterThan(0);
   });
 
-  it.each([99_999, 1.5, -1, 3e12])('there is none with the key %s', async (id) => {
+  it.each([99_999, 1.5, -1, 3e12])('are null for the unknown id %s', async (id) => {
     const told = await world.gql(applicant, 'query ($id: Float!) { tag(id: $id) { name } }', { id });
     expect(told).toMatchObject({ data: { tag: null }, errors: [] });
   });
 
-  it('are read in one statement for a whole list', async () => {
+  it('are loaded with one statement for a whole list', async () => {
     const list = () => world.ok(officer, '{ calls { id tags { name } instruments { tags { name } } } }');
     const ask = async () => (await world.countStatements(list)).count;
     await aTag('South');

@@ -23,15 +23,15 @@ async function reviewOf(people: { proposerId: number; coProposers?: number[] }, 
   return proposal.technicalReviews[0];
 }
 
-describe('a proposal of one of the scientists', () => {
-  it('goes to another scientist of the instrument, or to nobody yet', async () => {
+describe('the technical review of a proposal by one of the scientists', () => {
+  it('is assigned to another scientist of the instrument, or to nobody at first', async () => {
     expect(await reviewOf({ proposerId: pi.id })).toMatchObject({ technicalReviewAssigneeId: assignee.id });
     expect(await reviewOf({ proposerId: assignee.id })).toMatchObject({ technicalReviewAssigneeId: colleague.id });
     const both = { proposerId: pi.id, coProposers: [assignee.id, colleague.id] };
     expect(await reviewOf(both)).toMatchObject({ technicalReviewAssigneeId: null });
   });
 
-  it('is given to none of its people', async () => {
+  it('cannot be assigned to any member of the proposal', async () => {
     const review = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] });
     const answer = await w.reassign(officer, [review], colleague.id);
     expect(w.reasonOf(answer as never)).toBe('REVIEWER_ON_PROPOSAL');
@@ -57,7 +57,7 @@ describe('a proposal of one of the scientists', () => {
     expect(again.errors[0]?.extensions.reason).toBe('REVIEWER_ON_PROPOSAL');
   });
 
-  it('stays where it is when the instrument gets a new contact who stands on it', async () => {
+  it('keeps its assignee when the new contact of the instrument is a member of the proposal', async () => {
     const own = await insertInstrument(world, { managerUserId: assignee.id, scientists: [colleague.id] });
     await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();
     const mine = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] }, own);
@@ -68,7 +68,7 @@ describe('a proposal of one of the scientists', () => {
     expect((await w.stored(other.id)).technicalReviewAssigneeId).toBe(colleague.id);
   });
 
-  it('goes to the contact when its assignee leaves the instrument, unless it is submitted or the contact stands on it (rule R66)', async () => {
+  it('passes to the contact if its assignee leaves the instrument, unless submitted or the contact’s own (rule R66)', async () => {
     const leaver = await world.person('INSTRUMENT_SCIENTIST');
     const own = await insertInstrument(world, { managerUserId: assignee.id, scientists: [leaver.id, colleague.id] });
     await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();

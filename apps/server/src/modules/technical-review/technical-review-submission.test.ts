@@ -26,7 +26,7 @@ const {
 afterAll(() => world.close());
 
 describe('submitting', () => {
-  it('needs a feasibility, closes the review for the assignee and moves the proposal', async () => {
+  it('requires a feasibility, closes the review for the assignee and moves the proposal', async () => {
     const review = await one();
     const blank = await save(assignee, review, { submitted: true });
     expect(blank.errors[0]?.extensions.issues).toMatchObject([{ message: 'Status is required' }]);
@@ -46,7 +46,7 @@ describe('submitting', () => {
     });
   });
 
-  it('unfeasible leads elsewhere; with two instruments both must be through', async () => {
+  it('as unfeasible leads to another status; with two instruments both reviews must be submitted', async () => {
     const bad = await one();
     await save(assignee, bad, { status: 'UNFEASIBLE', submitted: true });
     const [first, second] = (await assigned(instrumentId, openInstrumentId)) as [Review, Review];
@@ -59,13 +59,13 @@ describe('submitting', () => {
     expect(await statusOf(world, first.proposalPk)).toBe('FAP_SELECTION');
   });
 
-  it('is the assignee’s alone among scientists', async () => {
+  it('is reserved for the assignee among scientists', async () => {
     const review = await one(openInstrumentId);
     expect(reasonOf(await save(colleague, review, { status: 'FEASIBLE', submitted: true }))).toBe('NOT_ASSIGNEE');
     expect((await stored(review.id)).status).toBeNull();
   });
 
-  it('wants the questions of the template answered first', async () => {
+  it('requires answers to the questions of the template', async () => {
     const review = await one();
     const template = await world.db
       .selectFrom('questionaries')
@@ -117,7 +117,7 @@ describe('submitting', () => {
     await world.db.deleteFrom('questionTemplateRelations').where('questionId', '=', 'tr_hazard').execute();
   });
 
-  it('in bulk: all or none, own reviews only, each with feasibility and time', async () => {
+  it('in bulk accepts all or none, only the caller’s own reviews, each with feasibility and time', async () => {
     const [good, timeless, foreign] = [await one(), await one(), await one()];
     await save(assignee, good, { status: 'FEASIBLE', timeAllocation: 1 });
     await save(assignee, timeless, { status: 'FEASIBLE' });
@@ -134,7 +134,7 @@ describe('submitting', () => {
     expect(await statusOf(world, good.proposalPk)).toBe('FAP_SELECTION');
   });
 
-  it('in bulk: one that is named twice is submitted and told once', async () => {
+  it('in bulk submits and logs a review only once although it is listed twice', async () => {
     const review = await one();
     await save(assignee, review, { status: 'FEASIBLE', timeAllocation: 2 });
     expect(reasonOf(await submitAll(assignee, [review, review]))).toBe('yes');
@@ -150,7 +150,7 @@ describe('after submission', () => {
     return review;
   };
 
-  it('only the officer re-assigns', async () => {
+  it('only an officer can reassign', async () => {
     const [draft, done] = [await one(), await submitted()];
     expect(reasonOf(await reassign(colleague, [draft], colleague.id))).toBe('NOT_ASSIGNEE');
     expect(reasonOf(await reassign(assignee, [draft], colleague.id))).toBe('yes');
@@ -161,20 +161,20 @@ describe('after submission', () => {
     expect(await eventsOf(world, done.proposalPk)).toContain('PROPOSAL_TECHNICAL_REVIEWER_CHANGED');
   });
 
-  it('re-assigns all of several or none', async () => {
+  it('all or none of several reviews are reassigned', async () => {
     const [draft, done] = [await one(), await submitted()];
     expect(reasonOf(await reassign(assignee, [draft, done], colleague.id))).toBe('TECHNICAL_REVIEW_SUBMITTED');
     expect((await stored(draft.id)).technicalReviewAssigneeId).toBe(assignee.id);
   });
 
-  it('an officer changes it and opens it again for the assignee', async () => {
+  it('an officer can edit the review and reopen it for the assignee', async () => {
     const review = await submitted();
     expect(reasonOf(await save(officer, review, { status: 'UNFEASIBLE', submitted: true }))).toBe('yes');
     expect(reasonOf(await save(officer, review, { status: 'UNFEASIBLE', submitted: false }))).toBe('yes');
     expect(reasonOf(await save(assignee, review, { status: 'FEASIBLE' }))).toBe('yes');
   });
 
-  it('a secretary who may edit changes comments only (rule R62)', async () => {
+  it('a secretary who may edit can only change comments (rule R62)', async () => {
     const review = await submitted();
     await world.db
       .insertInto('fapProposals')
@@ -203,7 +203,7 @@ describe('after submission', () => {
       .execute();
   });
 
-  it('abilities say so beforehand', async () => {
+  it('the abilities show what is allowed', async () => {
     const review = await submitted();
     const ask = async (who: TestPerson) => {
       const { technicalReview } = await world.ok(
@@ -229,7 +229,7 @@ describe('after submission', () => {
     });
   });
 
-  it('taking the unfinished instrument off lets the others speak', async () => {
+  it('removing the instrument whose review is open lets the other reviews decide', async () => {
     const [first] = (await assigned(instrumentId, openInstrumentId)) as [Review, Review];
     await save(assignee, first, { status: 'FEASIBLE', submitted: true });
     await world.work();

@@ -27,8 +27,8 @@ const {
 } = await openTechnicalReviewWorld();
 afterAll(() => world.close());
 
-describe('being assigned to instruments', () => {
-  it('makes a review for each, given to the contact, with a form of the call', async () => {
+describe('assigning a proposal to instruments', () => {
+  it('creates a review for each, assigned to the contact, with a form of the call', async () => {
     const reviews = await assigned(instrumentId, openInstrumentId);
     expect(reviews).toHaveLength(2);
     for (const review of reviews) {
@@ -38,7 +38,7 @@ describe('being assigned to instruments', () => {
     expect(new Set(reviews.map(({ questionaryId }) => questionaryId)).size).toBe(2);
   });
 
-  it('makes none where the workflow has no such status, by the setting', async () => {
+  it('creates none where the workflow lacks the status that the setting names', async () => {
     await world.db
       .updateTable('settings')
       .set({ value: 'SAMPLE_REVIEW' })
@@ -58,7 +58,7 @@ describe('reading', () => {
     technicalReview(technicalReviewId: $id) { id comment files publicComment }
     proposal(primaryKey: $pk) { technicalReviews { id comment files } } }`;
 
-  it('every role, related or not: the single review and the list agree', async () => {
+  it('returns the same in the single query and in the list, for every role, related or not', async () => {
     const review = await one();
     const file = '[{"id":"0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11"}]';
     await world.db
@@ -113,7 +113,7 @@ describe('reading', () => {
     expect((await world.gql(null, field, { id: review.id, pk: review.proposalPk })).data?.technicalReview).toBeNull();
   });
 
-  it('a refused review cannot be told from an absent one', async () => {
+  it('does not distinguish a forbidden review from a missing one', async () => {
     const review = await one();
     const ask = (id: number) =>
       world.gql(stranger, 'query ($id: Int!) { technicalReview(technicalReviewId: $id) { id } }', { id });
@@ -124,7 +124,7 @@ describe('reading', () => {
     expect(refused.refusals.map(({ code }) => code)).toEqual(missing.refusals.map(({ code }) => code));
   });
 
-  it('a list of proposals costs the same number of statements for one and for three', async () => {
+  it('takes the same number of statements for one proposal and for three', async () => {
     const person = await world.person('INSTRUMENT_SCIENTIST');
     const own = await insertInstrument(world, { managerUserId: person.id });
     await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();
@@ -146,7 +146,7 @@ describe('reading', () => {
 });
 
 describe('writing a draft', () => {
-  it('stores what the assignee fills in, cleaned, and tells the log', async () => {
+  it('stores the input of the assignee, sanitized, and logs it', async () => {
     const review = await one();
     const answer = await save(assignee, review, {
       status: 'FEASIBLE',
@@ -175,13 +175,13 @@ describe('writing a draft', () => {
     ['comment', 'x'.repeat(6000), undefined],
     ['comment', 'x'.repeat(6001), 'Comment must be at most 6000 characters'],
     ['publicComment', 'x'.repeat(6001), 'Public comment must be at most 6000 characters'],
-  ])('%s %#', async (name, value, message) => {
+  ])('enforces the limits of %s, case %#', async (name, value, message) => {
     const answer = await save(assignee, await one(), { [name]: value });
     const issues = answer.errors[0]?.extensions.issues as Array<{ message: string }> | undefined;
     expect(issues?.[0]?.message).toBe(message);
   });
 
-  it('takes PDF files that were uploaded as documents, and no others', async () => {
+  it('accepts only PDF files that were uploaded as documents', async () => {
     const review = await one();
     const files = await world.db
       .insertInto('files')
@@ -203,7 +203,7 @@ describe('writing a draft', () => {
     expect(reasonOf(await save(assignee, review, { files: list(unknown) }))).toBe('DOCUMENT_UNKNOWN');
   });
 
-  it('is for the assignee, and for colleagues where the instrument lets several write', async () => {
+  it('is reserved for the assignee, and for colleagues if the instrument lets several write', async () => {
     expect(reasonOf(await save(colleague, await one(), { timeAllocation: 1 }))).toBe('NOT_ASSIGNEE');
     expect(reasonOf(await save(colleague, await one(openInstrumentId), { timeAllocation: 1 }))).toBe('yes');
     expect(reasonOf(await save(stranger, await one(), { timeAllocation: 1 }))).toBe('TECHNICAL_REVIEW_NOT_FOUND');
@@ -211,7 +211,7 @@ describe('writing a draft', () => {
     expect(reasonOf(await save(null, await one(), {}))).toBe('NOT_LOGGED_IN');
   });
 
-  it('is never signed with somebody else’s name, save by an officer', async () => {
+  it('is never signed with another person’s name, except by an officer', async () => {
     const review = await one();
     expect(reasonOf(await save(assignee, review, { reviewerId: colleague.id }))).toBe('REVIEWER_IS_SOMEBODY_ELSE');
     expect(reasonOf(await save(officer, review, { reviewerId: colleague.id }))).toBe('yes');

@@ -33,7 +33,7 @@ describe('the table of technique proposals', () => {
     return (answer.data?.techniqueScientistProposals?.proposals as Loose[] | undefined)?.map((row) => row.primaryKey);
   };
 
-  it('shows each role what the rule shows, newest first', async () => {
+  it('shows each role the rows that the rule allows, newest first', async () => {
     const one = await world.person(...roleCodes);
     const technique = await aTechnique([one], []);
     for (const status of techniqueStatuses) {
@@ -61,7 +61,7 @@ describe('the table of technique proposals', () => {
 
   const one_ = (techniqueId: number) => ({ techniqueId, showAllProposals: false, showMultiTechniqueProposals: false });
 
-  it('can be narrowed, searched, sorted and paged', async () => {
+  it('can be filtered, searched, sorted and paged', async () => {
     const technique = await aTechnique([scientist], []);
     const filter = { techniqueFilter: one_(technique.id) };
     const ice = await aProposal({ techniqueIds: [technique.id], title: 'Zebra ice', instrumentId: first(instruments) });
@@ -105,7 +105,7 @@ describe('the table of technique proposals', () => {
     ]);
   });
 
-  it('says what may be done with each', async () => {
+  it('shows what is allowed with each row', async () => {
     const technique = await aTechnique([scientist], [first(instruments)]);
     const pk = await aProposal({ techniqueIds: [technique.id] });
     await world.ok(
@@ -133,7 +133,7 @@ describe('the table of technique proposals', () => {
     ]);
   });
 
-  it('takes the same statements for one row and for many', async () => {
+  it('takes the same number of statements for one row and for many', async () => {
     const technique = await aTechnique([scientist], [first(instruments)]);
     const filter = { techniqueFilter: one_(technique.id) };
     const counts = [];
@@ -148,7 +148,7 @@ describe('the table of technique proposals', () => {
 describe('the filters of the table', () => {
   const filters = `{ techniqueProposalFilters { presetCallId calls { id } techniques { id } instruments { id } statuses { shortCode } } }`;
 
-  it('are those of the caller', async () => {
+  it('contain only the choices of the caller', async () => {
     const { techniqueProposalFilters: mine } = await world.ok(stranger, filters);
     expect(mine).toEqual({
       presetCallId: callId,
@@ -162,7 +162,7 @@ describe('the filters of the table', () => {
     expect(all.techniques.length).toBeGreaterThan(2);
   });
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('are reserved for officers and scientists: %s', async (role) => {
     const answer = await world.gql(await world.person(role), filters);
     const staff = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
     expect(answer.data?.techniqueProposalFilters !== null).toBe(staff);

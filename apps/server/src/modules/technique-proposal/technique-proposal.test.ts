@@ -50,7 +50,7 @@ const instrumentsOf = async (pk: number) =>
   ).map((row) => row.instrumentId);
 
 describe('the status of technique proposals', () => {
-  it('is led on by the scientist, and told in the log', async () => {
+  it('is advanced by the scientist, and logged', async () => {
     const pk = await aProposal({ status: 'SUBMITTED_LOCKED' });
     const to = async (status: string) => {
       const answer = await world.gql(scientist, changeStatus, { pks: [pk], id: statusId.get(status) });
@@ -67,7 +67,7 @@ describe('the status of technique proposals', () => {
     expect((await eventsOf(world, pk)).filter((type) => type === 'PROPOSAL_STATUS_CHANGED_BY_USER')).toHaveLength(3);
   });
 
-  it('is anything an officer wants, and a draft is open again', async () => {
+  it('can be set to anything by an officer, and back to draft reopens the proposal', async () => {
     const pk = await aProposal({ status: 'FINISHED' });
     for (const status of [...techniqueStatuses, 'FEASIBILITY_REVIEW']) {
       expect(reason(await world.gql(officer, changeStatus, { pks: [pk], id: statusId.get(status) }))).toBe('done');
@@ -87,14 +87,14 @@ describe('the status of technique proposals', () => {
     expect(row?.submitted).toBe(false);
   });
 
-  it('changes for all or for none', async () => {
+  it('changes for all proposals or for none', async () => {
     const pks = [await aProposal(), await aProposal({ status: 'DRAFT' })];
     const refused = await world.gql(scientist, changeStatus, { pks, id: statusId.get('UNSUCCESSFUL') });
     expect(message(refused)).toBe('unmodifiable current status');
     expect(await statusOf(first(pks))).toBe('UNDER_REVIEW');
   });
 
-  it('is not for others', async () => {
+  it('cannot be changed by others', async () => {
     const pk = await aProposal();
     const id = statusId.get('UNSUCCESSFUL');
     for (const [who, pks, expected] of [
@@ -119,17 +119,20 @@ describe('the status of technique proposals', () => {
     expect(await statusOf(pk)).toBe('UNDER_REVIEW');
   });
 
-  it.each(roleCodes)('%s of the technique', async (role) => {
-    const person = await world.person(role);
-    const { id } = await aTechnique([person], [first(instruments)]);
-    const pk = await aProposal({ techniqueIds: [id] });
-    const staff = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
-    const expected = staff ? 'done' : 'INSUFFICIENT_PERMISSIONS';
-    expect(reason(await world.gql(person, assign, { pks: [pk], ids: [instruments[0]] }))).toBe(expected);
-    expect(reason(await world.gql(person, changeStatus, { pks: [pk], id: statusId.get('APPROVED') }))).toBe(expected);
-  });
+  it.each(roleCodes)(
+    'is reserved for officers and scientists, even for the technique’s own people: %s',
+    async (role) => {
+      const person = await world.person(role);
+      const { id } = await aTechnique([person], [first(instruments)]);
+      const pk = await aProposal({ techniqueIds: [id] });
+      const staff = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
+      const expected = staff ? 'done' : 'INSUFFICIENT_PERMISSIONS';
+      expect(reason(await world.gql(person, assign, { pks: [pk], ids: [instruments[0]] }))).toBe(expected);
+      expect(reason(await world.gql(person, changeStatus, { pks: [pk], id: statusId.get('APPROVED') }))).toBe(expected);
+    },
+  );
 
-  it('is judged anew when somebody else was faster', async () => {
+  it('is checked again after a concurrent change', async () => {
     const pk = await aProposal();
     const answers = await Promise.all(
       ['UNSUCCESSFUL', 'UNSUCCESSFUL'].map((status) =>
@@ -141,7 +144,7 @@ describe('the status of technique proposals', () => {
 });
 
 describe('the instrument of technique proposals', () => {
-  it('is set in place of the one before, without a panel, and told in the log', async () => {
+  it('replaces the previous one, without a panel, and is logged', async () => {
     const pk = await aProposal();
     await world.ok(scientist, assign, { pks: [pk], ids: [instruments[0]] });
     await world.ok(scientist, assign, { pks: [pk], ids: [instruments[1]] });
@@ -161,7 +164,7 @@ describe('the instrument of technique proposals', () => {
     ['one that is not there', {}, () => [999_999], 'TECHNIQUE_ASSIGN_INSTRUMENT'],
     ['approved', { status: 'APPROVED' }, () => [instruments[0]], 'TECHNIQUE_ASSIGN_STATUS'],
     ['without technique', { techniqueIds: [] }, () => [instruments[0]], 'TECHNIQUE_ASSIGN_NOT_FOUND'],
-  ])('by the scientist: %s', async (_, wanted, ids, expected) => {
+  ])('set by the scientist: %s', async (_, wanted, ids, expected) => {
     const pk = await aProposal(wanted);
     expect(reason(await world.gql(scientist, assign, { pks: [pk], ids: ids() }))).toBe(expected);
     expect(await instrumentsOf(pk)).toEqual(expected === 'done' ? ids() : []);
@@ -170,7 +173,7 @@ describe('the instrument of technique proposals', () => {
   it.each([
     ['in any status', { status: 'FINISHED' }, 'done'],
     ['without technique', { techniqueIds: [] }, 'TECHNIQUE_ASSIGN_NO_TECHNIQUE'],
-  ])('by an officer: %s', async (_, wanted, expected) => {
+  ])('set by an officer: %s', async (_, wanted, expected) => {
     const pk = await aProposal(wanted);
     expect(reason(await world.gql(officer, assign, { pks: [pk], ids: [instruments[0]] }))).toBe(expected);
   });
@@ -186,7 +189,7 @@ describe('the instrument of technique proposals', () => {
     expect(reason(await world.gql(officer, assign, { pks, ids: [instruments[1]] }))).toBe('done');
   });
 
-  it('that a technique has lost is offered only while it is there', async () => {
+  it('that the technique has lost is offered only while it is assigned', async () => {
     const lost = await insertInstrument(world, officer, [callId]);
     const pk = await aProposal({ instrumentId: lost });
     const offered = async () => {

@@ -47,7 +47,7 @@ describe('techniques', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('can be managed by user officers only: %s', async (role) => {
     const person = await world.person(role);
     const [id, instrument] = [await aTechnique(), await anInstrument()];
     const told = await world.ok(
@@ -77,14 +77,14 @@ describe('techniques', () => {
     expect(asked.map(code)).toEqual(asked.map(() => (officers ? undefined : 'INSUFFICIENT_PERMISSIONS')));
   });
 
-  it('are nobody’s business who is not signed in', async () => {
+  it('are hidden from anonymous callers', async () => {
     const id = await aTechnique();
     expect(code(await world.gql(null, remove, { id }))).toBe('NOT_LOGGED_IN');
     const told = await world.gql(null, '{ techniques { totalCount } techniquesByIds(techniqueIds: []) { id } }');
     expect(told.data).toEqual({ techniques: null, techniquesByIds: null });
   });
 
-  it('are made, changed and deleted, each with its event', async () => {
+  it('are created, changed and deleted, each with its event', async () => {
     const made = await world.ok(officer, create, { name: 'Diffraction', code: 'DIF', text: 'Powder' });
     const { id } = made.createTechnique;
     expect(made.createTechnique).toEqual({
@@ -118,7 +118,7 @@ describe('techniques', () => {
     }
   });
 
-  it('have each a short code of their own, which the field is told', async () => {
+  it('have unique short codes, and a duplicate is reported for that field', async () => {
     const taken = (await world.ok(officer, create, { name: 'A', code: 'ONLY', text: 'D' })).createTechnique.id;
     const other = await aTechnique();
     for (const answer of [
@@ -138,12 +138,12 @@ describe('techniques', () => {
     [{ name: 'n'.repeat(101) }, 'name', 'Name of the technique should be no longer than 100 characters'],
     [{ code: 'c'.repeat(21) }, 'shortCode', 'Short code of the technique should be no longer than 20 characters'],
     [{ text: ' ' }, 'description', 'Description of the technique is required'],
-  ])('are refused with %j', async (wrong, path, message) => {
+  ])('are rejected with %j', async (wrong, path, message) => {
     const answer = await world.gql(officer, create, { name: 'N', code: 'wrong', text: 'D', ...wrong });
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path, message }] });
   });
 
-  it('gain and lose instruments, all or none, and tell which', async () => {
+  it('gain instruments, all or none, and lose them, and log which', async () => {
     const [id, a, b] = [await aTechnique(), await anInstrument(), await anInstrument()];
     const on = async () => (await world.ok(officer, read, { id })).technique.instruments;
     expect(code(await world.gql(officer, assign, { id, ids: [a, 99_999] }))).toBe('TECHNIQUE_INSTRUMENT_UNKNOWN');
@@ -201,7 +201,7 @@ describe('techniques', () => {
     expect(code(await world.gql(officer, leave, { id, person: scientist.id }))).toBe('TECHNIQUE_SCIENTIST_NOT_FOUND');
   });
 
-  it('leave instruments, people and proposals where they are when they go', async () => {
+  it('leave instruments, people and proposals in place when they are deleted', async () => {
     const [id, instrument, scientist] = [
       await aTechnique(),
       await anInstrument(),

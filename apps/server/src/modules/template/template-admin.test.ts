@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a new template', () => {
-  it.each(templateGroupIds)('of %s starts as its group says', async (group) => {
+  it.each(templateGroupIds)('of %s starts with the topic and question of its group', async (group) => {
     const { createTemplate } = await world.ok(officer, create, { group, name: 'New', description: 'For a test' });
     const facts = templateGroups[group];
     expect(createTemplate).toMatchObject({ groupId: group, name: 'New', description: 'For a test', isArchived: false });
@@ -60,7 +60,7 @@ describe('a new template', () => {
   });
 
   it.each(['SHIPMENT', 'VISIT_REGISTRATION', 'FEEDBACK', 'EXPERIMENT_SAFETY_REVIEW', 'PROPOSAL'])(
-    'of %s: only the first one of a group that has an active template becomes it',
+    'of %s becomes active only as the first of a group with active templates',
     async (group) => {
       await world.db.deleteFrom('activeTemplates').execute();
       const [first, second] = [await make(group), await make(group)];
@@ -70,7 +70,7 @@ describe('a new template', () => {
     },
   );
 
-  it('is refused when the question it begins with is missing', async () => {
+  it('is refused when its basis question is missing', async () => {
     await world.db.deleteFrom('questionTemplateRelations').where('questionId', '=', 'sample_esi_basis').execute();
     const { config, ...basis } = await world.db
       .deleteFrom('questions')
@@ -96,14 +96,14 @@ describe('a new template', () => {
     expect(answer.errors[0]?.extensions.issues).toContainEqual(expect.objectContaining({ path, message }));
   });
 
-  it('may have a name of 200, and the name of another one', async () => {
+  it('may have a name of 200 characters, and the same name as another', async () => {
     await make('PROPOSAL', 'n'.repeat(200));
     expect(await make('PROPOSAL', 'n'.repeat(200))).toBeGreaterThan(0);
   });
 });
 
 describe('changing a template', () => {
-  it('renames it, and leaves what is not given', async () => {
+  it('renames it, and keeps fields that are not given', async () => {
     const id = await make('SAMPLE', 'Before');
     await world.ok(officer, update, { id, description: 'Words' });
     const { updateTemplate } = await world.ok(officer, update, { id, name: 'After' });
@@ -111,7 +111,7 @@ describe('changing a template', () => {
     expect(await lastEvent(id)).toBe('TEMPLATE_UPDATED');
   });
 
-  it('archives it, used or not, and takes it out again', async () => {
+  it('archives it, used or not, and restores it', async () => {
     const { templateId } = await insertForm(world, 'PROPOSAL', []);
     await world.db.insertInto('questionaries').values({ templateId }).execute();
     const inArchive = 'query { templates(filter: { isArchived: true }) { templateId } }';
@@ -125,14 +125,14 @@ describe('changing a template', () => {
     expect(await archived()).not.toContain(templateId);
   });
 
-  it('of one that is not there says so', async () => {
+  it('returns an error if it does not exist', async () => {
     const answer = await world.gql(officer, update, { id: 99999, name: 'x' });
     expect(answer.errors[0]).toMatchObject({ message: 'Template not found', extensions: { code: 'NOT_FOUND' } });
   });
 });
 
 describe('a copy', () => {
-  it('has everything of its original, and is neither archived nor active', async () => {
+  it('contains everything from its original, and is neither archived nor active', async () => {
     const form = await insertForm(
       world,
       'SHIPMENT',
@@ -172,14 +172,14 @@ describe('a copy', () => {
     expect(cloneTemplate.steps[1].fields[0].dependencies).toHaveLength(2);
   });
 
-  it('keeps to the length of a name', async () => {
+  it('respects the maximum length of a name', async () => {
     const id = await make('FEEDBACK', 'n'.repeat(200));
     expect((await world.ok(officer, clone, { id })).cloneTemplate.name).toBe(`Copy of ${'n'.repeat(192)}`);
   });
 });
 
 describe('deleting a template', () => {
-  it('removes an unused one, active or archived, with its form', async () => {
+  it('removes an unused template, active or archived, with its form', async () => {
     await world.db.deleteFrom('activeTemplates').execute();
     const id = await make('VISIT_REGISTRATION');
     expect((await world.ok(officer, read, { id })).template.isActive).toBe(true);
@@ -199,7 +199,7 @@ describe('deleting a template', () => {
     'experimentSafetyPdfTemplateId',
     'fapReviewTemplateId',
     'technicalReviewTemplateId',
-  ] as const)('refuses one that a call names as %s', async (column) => {
+  ] as const)('is refused for one that a call uses as %s', async (column) => {
     const id = await make('PROPOSAL');
     await insertCall(world, { [column]: id });
     const answer = await world.gql(officer, remove, { id });
@@ -211,14 +211,14 @@ describe('deleting a template', () => {
     expect(template.abilities.delete).toMatchObject({ allowed: false, reason: 'TEMPLATE_OF_CALLS' });
   });
 
-  it.each(roleCodes)('says who may change it: %s', async (role) => {
+  it.each(roleCodes)('is offered to user officers only: %s', async (role) => {
     const id = await make('PROPOSAL');
     const asked = 'query ($id: Int!) { template(templateId: $id) { abilities { update { allowed } } } }';
     const { template } = await world.ok(await world.person(role), asked, { id });
     expect(template.abilities.update.allowed).toBe(role === 'USER_OFFICER');
   });
 
-  it('refuses one that was filled in', async () => {
+  it('is refused for one that was filled in', async () => {
     const id = await make('FEEDBACK');
     await world.db.insertInto('questionaries').values({ templateId: id }).execute();
     expect((await world.gql(officer, remove, { id })).errors[0]?.extensions.reason).toBe('TEMPLATE_FILLED_IN');
@@ -229,7 +229,7 @@ describe('deleting a template', () => {
     ['GENERIC_TEMPLATE', 'GENERIC_TEMPLATE', 'templateId'],
     ['SAMPLE', 'SAMPLE_DECLARATION', 'templateId'],
     ['SAMPLE_ESI', 'SAMPLE_DECLARATION', 'esiTemplateId'],
-  ] as const)('refuses one of %s whose entries a question asks for', async (group, type, key) => {
+  ] as const)('is refused for one of %s whose entries a question asks for', async (group, type, key) => {
     const id = await make(group);
     await insertForm(world, 'PROPOSAL', [{ id: `asks_${group}`, type, config: { [key]: id } }]);
     expect((await world.gql(officer, remove, { id })).errors[0]?.extensions.reason).toBe('TEMPLATE_ASKED_FOR');
@@ -237,7 +237,7 @@ describe('deleting a template', () => {
 });
 
 describe('the active template', () => {
-  it('is the one that was chosen last', async () => {
+  it('is the last one that was chosen', async () => {
     const [first, second] = [await make('FEEDBACK'), await make('FEEDBACK')];
     const active = 'query { activeTemplateId(templateGroupId: FEEDBACK) }';
     await world.ok(officer, activate, { id: first, group: 'FEEDBACK' });
@@ -247,7 +247,7 @@ describe('the active template', () => {
     expect(await lastEvent(second)).toBe('TEMPLATE_ACTIVATED');
   });
 
-  it('is of the group', async () => {
+  it('must belong to the group', async () => {
     const id = await make('FEEDBACK');
     const answer = await world.gql(officer, activate, { id, group: 'SHIPMENT' });
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'REFUSED', reason: 'TEMPLATE_GROUP_MISMATCH' });
@@ -257,7 +257,7 @@ describe('the active template', () => {
 });
 
 describe.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s', (role) => {
-  it('builds nothing', async () => {
+  it('cannot edit templates', async () => {
     const who = await world.person(role);
     const id = await make('FEEDBACK');
     for (const [document, variables] of [
@@ -279,7 +279,7 @@ describe('lists of a group', () => {
     ['proposalTemplates', 'ProposalTemplatesFilter', 'PROPOSAL', 'templateId'],
     ['fapReviewTemplates', 'FapReviewTemplatesFilter', 'FAP_REVIEW', 'fapReviewTemplateId'],
     ['technicalReviewTemplates', 'TechnicalReviewTemplatesFilter', 'TECHNICAL_REVIEW', 'technicalReviewTemplateId'],
-  ] as const)('%s count their calls', async (field, filterType, group, column) => {
+  ] as const)('%s count the calls of each template', async (field, filterType, group, column) => {
     const [used, unused] = [await make(group, 'Used'), await make(group, 'Unused')];
     await insertCall(world, { [column]: used });
     await insertCall(world, { [column]: used });
@@ -293,7 +293,7 @@ describe('lists of a group', () => {
     expect((await world.gql(user, list)).data).toEqual({ [field]: null });
   });
 
-  it('cost a constant number of statements', async () => {
+  it('take a constant number of statements', async () => {
     const list = `query ($filter: TemplatesFilter) { templates(filter: $filter) { ${parts}
       proposalESICallCount proposalPdfCallCount experimentSafetyPdfCallCount } }`;
     const ids = [await make('SAMPLE'), await make('SAMPLE'), await make('SAMPLE')];

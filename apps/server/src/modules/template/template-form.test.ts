@@ -30,12 +30,12 @@ describe('topics', () => {
     expect(told.revision).toBe(2);
   });
 
-  it('may be named at once', async () => {
+  it('may be named when they are created', async () => {
     const told = await bench.run('createTopic', { title: 'Samples' });
     expect(told.steps[2]?.topic).toMatchObject({ title: 'Samples', isEnabled: true });
   });
 
-  it('are renamed, moved and switched off', async () => {
+  it('are renamed, moved and disabled', async () => {
     const [first] = bench.form.topics;
     const told = await bench.run('updateTopic', { id: first, title: 'Last', sortOrder: 1, isEnabled: false });
     expect(told.steps.map(({ topic }) => topic.title)).toEqual(['Topic 2', 'Last']);
@@ -61,7 +61,7 @@ describe('topics', () => {
     expect(await bench.refusal('createTopic', { templateId: 99999 })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('go with their questions, whose answers stay', async () => {
+  it('are deleted with their questions, whose answers are kept', async () => {
     await bench.fillIn({ [bench.q.more]: 'x' });
     const told = await bench.run('deleteTopic', { topicId: bench.form.topics[1] });
     expect(drawn(told)).toBe('flag,choice,words');
@@ -69,7 +69,7 @@ describe('topics', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('stay once somebody completed them', async () => {
+  it('cannot be deleted once a user completed them', async () => {
     await bench.fillIn({}, bench.form.topics[1] as number);
     expect(await bench.refusal('deleteTopic', { topicId: bench.form.topics[1] })).toMatchObject({
       code: 'REFUSED',
@@ -80,13 +80,13 @@ describe('topics', () => {
     expect(drawn(await bench.stored())).toBe('flag,choice,words | more');
   });
 
-  it('go where a completion was taken back', async () => {
+  it('can be deleted after the completion was undone', async () => {
     await bench.fillIn({}, bench.form.topics[1] as number);
     await world.db.updateTable('topicCompletenesses').set({ isComplete: false }).execute();
     expect(drawn(await bench.run('deleteTopic', { topicId: bench.form.topics[1] }))).toBe('flag,choice,words');
   });
 
-  it('stay while they hold the basis question', async () => {
+  it('cannot be deleted while they contain the basis question', async () => {
     const { createTemplate } = await world.ok(
       officer,
       'mutation { createTemplate(groupId: PROPOSAL, name: "x") { steps { topic { id } } } }',
@@ -112,7 +112,7 @@ describe('questions', () => {
     });
   });
 
-  it('are placed without a template that is gone meanwhile, and keep what else they say (rule Q131)', async () => {
+  it('are placed without a template deleted in the meantime, and keep the rest of their configuration (rule Q131)', async () => {
     const template = async (groupId: string) =>
       (
         await world.db
@@ -148,7 +148,7 @@ describe('questions', () => {
     expect((await kept.executeTakeFirst())?.config).toEqual(config);
   });
 
-  it('that are placed again move and keep their configuration', async () => {
+  it('that are placed again are moved and keep their configuration', async () => {
     const told = await bench.run('place', { questionId: bench.q.words, topicId: bench.form.topics[1], sortOrder: 0 });
     expect(drawn(told)).toBe('flag,choice | words,more');
     expect(fieldOf(told, bench.q.words)?.config).toMatchObject({ max: 9 });
@@ -158,7 +158,7 @@ describe('questions', () => {
     ['of another category', () => 'sample_basis', 'QUESTION_OF_OTHER_CATEGORY'],
     ['of the basis of another group', () => 'proposal_esi_basis', 'BASIS_QUESTION_OF_OTHER_GROUP'],
     ['that do not exist', () => 'nothing', 'QUESTION_UNKNOWN'],
-  ])('%s are refused', async (_, id, reason) => {
+  ])('%s are rejected', async (_, id, reason) => {
     const extensions = await bench.refusal('place', { questionId: id(), topicId: bench.form.topics[0], sortOrder: 0 });
     expect(extensions).toMatchObject({ reason });
   });
@@ -189,13 +189,13 @@ describe('questions', () => {
     expect(fieldOf(told, bench.q.words)?.dependencies).toHaveLength(1);
   });
 
-  it('may be given a configuration as they move', async () => {
+  it('may be given a configuration when they are moved', async () => {
     const told = await bench.run('move', { questionId: bench.q.words, sortOrder: 0, config: '{"max":4}' });
     expect(drawn(told)).toBe('words,flag,choice | more');
     expect(fieldOf(told, bench.q.words)?.config).toMatchObject({ max: 4 });
   });
 
-  it('that are not placed do not move', async () => {
+  it('that are not placed cannot be moved', async () => {
     expect(await bench.refusal('move', { questionId: bench.q.spare, sortOrder: 0 })).toMatchObject({
       reason: 'QUESTION_NOT_IN_FORM',
     });
@@ -204,7 +204,7 @@ describe('questions', () => {
     });
   });
 
-  it('go with the conditions on them, both ways', async () => {
+  it('are removed with all conditions that refer to them or belong to them', async () => {
     await bench.run('settings', { questionId: bench.q.choice, dependencies: [when(bench.q.flag, true)] });
     await bench.run('settings', { questionId: bench.q.words, dependencies: [when(bench.q.choice, 'a')] });
     const told = await bench.run('remove', { questionId: bench.q.choice });
@@ -214,7 +214,7 @@ describe('questions', () => {
     expect(fieldOf(back, bench.q.choice)?.dependencies).toEqual([]);
   });
 
-  it('come back to the answers they had', async () => {
+  it('that are placed again still have their answers', async () => {
     await bench.fillIn({ [bench.q.words]: 'kept' });
     expect(fieldOf(await bench.stored(), bench.q.words)?.answerCount).toBe(1);
     await bench.run('remove', { questionId: bench.q.words });
@@ -222,7 +222,7 @@ describe('questions', () => {
     expect(fieldOf(told, bench.q.words)?.answerCount).toBe(1);
   });
 
-  it('of the basis stay', async () => {
+  it('that are basis questions cannot be removed', async () => {
     const { createTemplate } = await world.ok(
       officer,
       'mutation { createTemplate(groupId: SAMPLE, name: "x") { templateId } }',

@@ -55,7 +55,7 @@ describe('settings in a template', () => {
     ['on a text', () => [when(bench.q.words, 'a')], 'DEPENDENCY_SOURCE_TYPE'],
     ['on a question of the pool', () => [when(bench.q.spare, 'a')], 'DEPENDENCY_UNKNOWN_SOURCE'],
     ['on nothing there is', () => [when('nothing', 'a')], 'DEPENDENCY_UNKNOWN_SOURCE'],
-  ])('refuse conditions %s', async (_, dependencies, reason) => {
+  ])('reject conditions %s', async (_, dependencies, reason) => {
     const before = await bench.stored();
     expect(await bench.refusal('settings', { questionId: bench.q.choice, dependencies: dependencies() })).toMatchObject(
       { reason },
@@ -63,7 +63,7 @@ describe('settings in a template', () => {
     expect(await bench.stored()).toEqual(before);
   });
 
-  it('refuse a circle', async () => {
+  it('reject a circle', async () => {
     await bench.run('settings', { questionId: bench.q.choice, dependencies: [when(bench.q.flag, true)] });
     expect(
       await bench.refusal('settings', { questionId: bench.q.flag, dependencies: [when(bench.q.choice, 'a')] }),
@@ -73,7 +73,7 @@ describe('settings in a template', () => {
     });
   });
 
-  it('refuse what no answer can be compared with', async () => {
+  it('reject values that no answer can be compared with', async () => {
     const dependencies = [{ dependencyId: bench.q.flag, condition: { condition: 'eq', params: '{"value":["x"]}' } }];
     expect(await bench.refusal('settings', { questionId: bench.q.words, dependencies })).toMatchObject({
       code: 'INVALID_INPUT',
@@ -81,7 +81,7 @@ describe('settings in a template', () => {
     });
   });
 
-  it('refuse a configuration its type does not allow, and change nothing', async () => {
+  it('reject a configuration its type does not allow, and change nothing', async () => {
     const before = await bench.stored();
     const given = { questionId: bench.q.choice, dependencies: [when(bench.q.flag, true)], config: '{"options":[]}' };
     expect(await bench.refusal('settings', given)).toMatchObject({
@@ -91,7 +91,7 @@ describe('settings in a template', () => {
   });
 });
 
-describe('a whole form', () => {
+describe('saving a whole form', () => {
   const given = (told: Told) =>
     told.steps.map(({ topic, fields }) => ({
       id: topic.id as number | null,
@@ -108,7 +108,7 @@ describe('a whole form', () => {
     }));
   const bare = ({ steps: list }: Told) => list.map(({ topic: { id: _, ...topic }, fields }) => ({ topic, fields }));
 
-  it('takes back what was done, whatever it was', async () => {
+  it('restores the previous form after any changes', async () => {
     await bench.run('settings', {
       questionId: bench.q.words,
       dependencies: [when(bench.q.flag, true)],
@@ -129,7 +129,7 @@ describe('a whole form', () => {
     expect(bare(await bench.stored())).toEqual(bare(before));
   });
 
-  it('is refused when somebody else was there meanwhile', async () => {
+  it('is refused if another user changed the form in the meantime', async () => {
     const before = await bench.stored();
     await bench.run('createTopic', {});
     expect(await bench.refusal('arrange', { revision: before.revision, topics: given(before) })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a whole form', () => {
     expect((await bench.stored()).steps).toHaveLength(3);
   });
 
-  it('keeps the rules of every smaller change', async () => {
+  it('follows the rules of each smaller change', async () => {
     const before = await bench.stored();
     const [first, second] = given(before);
     const ask = (topics: unknown) => bench.refusal('arrange', { revision: before.revision, topics });
@@ -154,7 +154,7 @@ describe('a whole form', () => {
     expect(await bench.stored()).toMatchObject({ revision: before.revision });
   });
 
-  it('costs a number of statements that does not grow with the form', async () => {
+  it('takes a number of statements that does not grow with the form', async () => {
     const cost = async () => {
       const before = await bench.stored();
       const topics = given(before).reverse();
@@ -167,8 +167,8 @@ describe('a whole form', () => {
   });
 });
 
-describe('two officers at once', () => {
-  it('lose neither change', async () => {
+describe('concurrent changes by two officers', () => {
+  it('are all preserved', async () => {
     await Promise.all([
       bench.run('createTopic', { title: 'One' }),
       bench.run('createTopic', { title: 'Two' }),
@@ -184,7 +184,7 @@ describe('two officers at once', () => {
 });
 
 describe.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s', (role) => {
-  it('changes no form', async () => {
+  it('cannot change forms', async () => {
     const who = await world.person(role);
     const given: Record<keyof typeof formDocuments, object> = {
       createTopic: {},

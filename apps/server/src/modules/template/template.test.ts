@@ -39,7 +39,7 @@ describe('a template', () => {
       dependencies { questionId dependencyId dependencyNaturalKey condition { condition params } }
       config { __typename ... on TextInputConfig { max placeholder } } } } } }`;
 
-  it('shows its steps to those who build or judge forms', async () => {
+  it('shows its steps to roles that edit or assess forms', async () => {
     for (const who of [officer, scientist]) {
       const { template } = await world.ok(who, steps, { id: form.templateId });
       expect(template).toMatchObject({ groupId: 'PROPOSAL', questionaryCount: 0 });
@@ -65,7 +65,7 @@ describe('a template', () => {
     }
   });
 
-  it('shows its name to anybody signed in, its making to nobody else', async () => {
+  it('shows its id to any signed-in user, but its steps to staff only', async () => {
     const name = 'query ($id: Int!) { template(templateId: $id) { templateId } }';
     expect((await world.ok(user, name, { id: form.templateId })).template.templateId).toBe(form.templateId);
     expect((await world.gql(null, name, { id: form.templateId })).data).toEqual({ template: null });
@@ -74,7 +74,7 @@ describe('a template', () => {
     expect(refused.errors[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('offers the questions of its pool that it does not ask yet', async () => {
+  it('offers the questions of its category that it does not ask yet', async () => {
     const rest = 'query ($id: Int!) { template(templateId: $id) { complementaryQuestions { id } } }';
     const { template } = await world.ok(officer, rest, { id: 1 });
     expect(template.complementaryQuestions.map(({ id }: { id: string }) => id).sort()).toEqual([
@@ -85,7 +85,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('is listed for officers, by group, archive and id', async () => {
+  it('is listed for officers, by group, archived state and id', async () => {
     const list = 'query ($filter: TemplatesFilter) { templates(filter: $filter) { templateId } }';
     const idsOf = async (filter: object | null) =>
       (await world.ok(officer, list, { filter })).templates.map((row: { templateId: number }) => row.templateId);
@@ -96,14 +96,14 @@ describe('a template', () => {
     expect((await world.gql(user, list)).data).toEqual({ templates: null });
   });
 
-  it('is the active one of its group when it was made so', async () => {
+  it('is the active one of its group once it was activated', async () => {
     const active = 'query ($group: TemplateGroupId!) { activeTemplateId(templateGroupId: $group) }';
     expect((await world.ok(user, active, { group: 'SHIPMENT' })).activeTemplateId).toBeNull();
     await world.db.insertInto('activeTemplates').values({ groupId: 'SHIPMENT', templateId: 1 }).execute();
     expect((await world.ok(user, active, { group: 'SHIPMENT' })).activeTemplateId).toBe(1);
   });
 
-  it('asks for a constant number of statements, however many are listed', async () => {
+  it('takes a constant number of statements, however many are listed', async () => {
     const all = `query ($filter: TemplatesFilter) { templates(filter: $filter) {
       questionaryCount steps { topic { id } fields { config { __typename } } } } }`;
     const cost = async (templateIds: number[]) =>
@@ -119,7 +119,7 @@ describe('configurations', () => {
     expect(Object.keys(questionTypes)).toHaveLength(26);
   });
 
-  it('keep the headers of other systems to officers', async () => {
+  it('show the request headers for other systems to officers only', async () => {
     const steps = `query ($id: Int!) { blankQuestionarySteps(templateId: $id) { fields { config {
       ... on DynamicMultipleChoiceConfig { apiCallRequestHeaders { name value } } } } } }`;
     const headers = async (who: TestPerson) =>
@@ -130,7 +130,7 @@ describe('configurations', () => {
 });
 
 describe('units', () => {
-  it('come by name with their quantities, to anybody signed in', async () => {
+  it('are listed with their quantities for any signed-in user', async () => {
     const { units, quantities } = await world.ok(
       user,
       '{ units { id unit quantity symbol siConversionFormula } quantities { id } }',

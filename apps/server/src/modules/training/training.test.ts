@@ -48,7 +48,7 @@ const datesOf = async (userId: number): Promise<unknown> =>
   (await read(officer, userId)).data?.trainedPerson.trainings.map((one: Loose) => [one.trainingKindId, one.validUntil]);
 
 describe('kinds of training (rule O126)', () => {
-  it.each(roleCodes)('are kept by officers and named to everybody: %s', async (role: RoleCode) => {
+  it.each(roleCodes)('are managed by officers and listed for everybody: %s', async (role: RoleCode) => {
     const who = await world.person(role);
     const answer = await createKind(who, { name: `By ${role}`, instrumentIds: [instrumentId] });
     expect(answer.errors.length === 0).toBe(role === 'USER_OFFICER');
@@ -63,7 +63,7 @@ describe('kinds of training (rule O126)', () => {
     }
   });
 
-  it('are named one by one; there is none with another key, and none for who has not signed in', async () => {
+  it('are read by id; an unknown id and an anonymous caller get null', async () => {
     const id = await aKind();
     const one = 'query ($id: Int!) { trainingKind(trainingKindId: $id) { id abilities { update { allowed } } } }';
     const allowed = async (who: TestPerson) => (await world.ok<Loose>(who, one, { id })).trainingKind?.abilities.update;
@@ -73,7 +73,7 @@ describe('kinds of training (rule O126)', () => {
     expect(await world.gql(null, one, { id })).toMatchObject({ data: { trainingKind: null }, errors: [] });
   });
 
-  it('say where they are needed, and have names of their own', async () => {
+  it('state where they are required, and have unique names', async () => {
     const made = await createKind(officer, { name: 'Radiation', instrumentIds: [instrumentId] });
     expect(made.data?.createTrainingKind).toMatchObject({
       everywhere: false,
@@ -102,9 +102,9 @@ describe('kinds of training (rule O126)', () => {
   });
 });
 
-describe('until when people are trained (rule O127)', () => {
+describe('the dates until which people are trained (rule O127)', () => {
   it.each(roleCodes)(
-    'is entered by officers and safety reviewers, and read by them and the person: %s',
+    'are entered by officers and safety reviewers, and read by them and the person: %s',
     async (role) => {
       const [who, trainingKindId] = [await world.person(role), await aKind()];
       const enters = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
@@ -117,14 +117,14 @@ describe('until when people are trained (rule O127)', () => {
     },
   );
 
-  it('is not told to who has not signed in', async () => {
+  it('are hidden from anonymous callers', async () => {
     expect((await read(null, trainee.id)).data?.trainedPerson ?? null).toBeNull();
     expect((await set(null, { userId: trainee.id, trainingKindId: 1, validUntil: '2027-01-31' })).errors).not.toEqual(
       [],
     );
   });
 
-  it('is changed and taken away, each told once in the log', async () => {
+  it('are changed and removed, each logged once', async () => {
     const [person, a, b] = [await world.person('USER'), await aKind(), await aKind()];
     const of = (trainingKindId: number, validUntil: string | null) => ({
       userId: person.id,
@@ -152,7 +152,7 @@ describe('until when people are trained (rule O127)', () => {
     ]);
   });
 
-  it('is stored for all or for none', async () => {
+  it('are stored for all or for none', async () => {
     const [person, trainingKindId] = [await world.person('USER'), await aKind()];
     const good = { userId: person.id, trainingKindId, validUntil: '2027-01-31' };
     const codeOf = async (...given: Loose[]) => (await set(officer, good, ...given)).errors[0]?.extensions?.code;
@@ -164,7 +164,7 @@ describe('until when people are trained (rule O127)', () => {
     expect(await datesOf(person.id)).toEqual([]);
   });
 
-  it('two at once store one of both dates', async () => {
+  it('set concurrently result in one of both', async () => {
     const [person, trainingKindId] = [await world.person('USER'), await aKind()];
     const at = (validUntil: string) => set(officer, { userId: person.id, trainingKindId, validUntil });
     const both = await Promise.all([at('2027-01-01'), at('2028-01-01')]);
@@ -173,7 +173,7 @@ describe('until when people are trained (rule O127)', () => {
     expect(['2027-01-01', '2028-01-01']).toContain(date[1]);
   });
 
-  it('goes with its kind, and comes along when two accounts of a person become one: the later date stays', async () => {
+  it('are deleted with their kind, and merged with two accounts of a person: the later date is kept', async () => {
     const [person, standIn, gone, kept] = [
       await world.person('USER'),
       await world.person('USER'),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the units of a new facility', () => {
-  it('are 56 of 54 quantities, by name', async () => {
+  it('are 56 of 54 quantities, sorted by name', async () => {
     const { units, quantities } = await world.ok(user, '{ units { unit quantity } quantities { id } }');
     expect(units).toHaveLength(56);
     expect(quantities).toHaveLength(54);
@@ -47,7 +47,7 @@ describe('the units of a new facility', () => {
 });
 
 describe('a unit', () => {
-  it('is made and removed by officers, with a word in the log', async () => {
+  it('is created and deleted by officers, and logged', async () => {
     expect((await world.ok(officer, create, inch)).createUnit).toEqual({
       id: 'inch',
       siConversionFormula: 'x * 0.0254',
@@ -73,12 +73,12 @@ describe('a unit', () => {
     ['a quantity nobody knows', { quantity: 'luck' }, 'REFUSED', 'There is no quantity “luck”'],
     ['no symbol', { symbol: '' }, 'INVALID_INPUT', 'Input validation errors'],
     ['a name of 256', { unit: 'u'.repeat(256) }, 'INVALID_INPUT', 'Input validation errors'],
-  ])('with %s is refused', async (_, change, code, message) => {
+  ])('with %s is rejected', async (_, change, code, message) => {
     const answer = await world.gql(officer, create, { ...inch, ...change });
     expect(answer.errors[0]).toMatchObject({ message, extensions: { code } });
   });
 
-  it('stays in the questions that offer it when it is removed', async () => {
+  it('remains in the questions that offer it when it is deleted', async () => {
     await world.ok(officer, create, inch);
     const embedded = { id: 'inch', unit: 'inch', quantity: 'length', symbol: 'in', siConversionFormula: 'x * 0.0254' };
     const form = await insertForm(world, 'PROPOSAL', [
@@ -97,7 +97,7 @@ describe('a unit', () => {
 });
 
 describe('a file of units', () => {
-  it('is written for anybody signed in, and read back without a difference', async () => {
+  it('is exported for any signed-in user, and imported without a difference', async () => {
     const { unitsAsJson } = await world.ok(user, exported);
     const file = JSON.parse(unitsAsJson);
     expect(file).toMatchObject({ version: '1.0.0', exportDate: expect.any(String) });
@@ -113,7 +113,7 @@ describe('a file of units', () => {
     expect((await world.gql(null, exported)).data).toEqual({ unitsAsJson: null });
   });
 
-  it('is compared with what is there', async () => {
+  it('is compared with the stored units', async () => {
     const mile = { id: 'mile', unit: 'mile', quantity: 'length', symbol: 'mi', siConversionFormula: 'x * 1609.344' };
     const json = fileOf([ampere, mile, { ...mile, id: 'furlong', quantity: 'luck' }, { id: 'broken' }]);
     const { validateUnitsImport } = await world.ok(officer, validate, { json });
@@ -170,7 +170,7 @@ describe('importing units', () => {
   it.each([
     ['USE_NEW', 'ampere from import'],
     ['USE_EXISTING', 'ampere'],
-  ])('with %s keeps %s, and takes new units with their quantities', async (strategy, name) => {
+  ])('with %s stores %s, and adds new units with their quantities', async (strategy, name) => {
     const { importUnits } = await world.ok(officer, importing, {
       json,
       resolutions: [
@@ -185,7 +185,7 @@ describe('importing units', () => {
   });
 
   it.each([[[]], [[{ itemId: 'electric_current', strategy: 'UNRESOLVED' }]]])(
-    'changes nothing while a conflict is open',
+    'changes nothing while a conflict is unresolved',
     async (resolutions) => {
       const answer = await world.gql(officer, importing, { json, resolutions });
       expect(answer.errors[0]?.extensions).toMatchObject({ reason: 'UNIT_CONFLICT_UNRESOLVED' });
@@ -193,7 +193,7 @@ describe('importing units', () => {
     },
   );
 
-  it('makes no second unit of one that the system before exported by another id', async () => {
+  it('creates no duplicate of a unit that the previous system exported with another id', async () => {
     const density = {
       id: 'elecelectric_charge_densitytric',
       unit: 'coulomb per cubic meter',
@@ -211,7 +211,7 @@ describe('importing units', () => {
     expect(await unitNames()).toEqual(before);
   });
 
-  it('changes nothing when one of the units is not sound', async () => {
+  it('changes nothing if one of the units is invalid', async () => {
     const bad = fileOf([
       { ...ampere, id: 'other' },
       { ...ampere, siConversionFormula: 'alert(1)' },
@@ -223,7 +223,7 @@ describe('importing units', () => {
 });
 
 describe.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s', (role) => {
-  it('keeps no list of units', async () => {
+  it('cannot manage units', async () => {
     const who = await world.person(role);
     for (const [document, variables] of [
       [create, inch],

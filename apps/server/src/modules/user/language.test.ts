@@ -16,7 +16,7 @@ describe('the language of the screens (rule U51)', () => {
 
   const kept = async (who: TestPerson) => (await world.ok<{ me: { language: string | null } }>(who, own)).me.language;
 
-  it('is chosen by everybody for themselves, in every role, and forgotten again', async () => {
+  it('is set and cleared by every user for themselves, in every role', async () => {
     for (const role of roleCodes) {
       const who = await world.person(role);
       expect(await kept(who), role).toBeNull();
@@ -28,25 +28,25 @@ describe('the language of the screens (rule U51)', () => {
     }
   });
 
-  it('is nobody else’s', async () => {
+  it('does not affect other users', async () => {
     const other = await world.person('USER');
     await world.ok(person, choose, { language: 'de' });
     expect([await kept(person), await kept(other)]).toEqual(['de', null]);
   });
 
-  it('is one of those there are', async () => {
+  it('must be one of the available ones', async () => {
     for (const language of ['fr', '', 'DE', 'd'.repeat(5000)]) {
       const { errors } = await world.gql(person, choose, { language });
       expect(errors?.[0]?.extensions.code, language.slice(0, 5)).toBe('INVALID_INPUT');
     }
   });
 
-  it('is chosen by nobody who is not signed in', async () => {
+  it('cannot be set by anonymous callers', async () => {
     const { errors } = await world.gql(null, choose, { language: 'de' });
     expect(errors?.[0]?.extensions.code).toBe('NOT_AUTHENTICATED');
   });
 
-  it('holds the last of two that are chosen at once', async () => {
+  it('is one of the chosen ones after concurrent choices', async () => {
     await Promise.all(['en', 'de', 'en', 'de'].map((language) => world.ok(person, choose, { language })));
     expect(['en', 'de']).toContain(await kept(person));
   });

@@ -28,13 +28,13 @@ describe('names in every script', () => {
   });
   afterAll(() => world.close());
 
-  it('stand in the order of a dictionary, in both directions', async () => {
+  it('are sorted in dictionary order, in both directions', async () => {
     const order = ['Abe', 'Adams', 'Åkesson', 'de Vries', 'Łukasz', 'Müller', 'van Dam', 'Zieliński', 'Zimmermann'];
     expect(await lastnames({ sort: 'lastname', direction: 'asc' })).toEqual(order);
     expect(await lastnames({ sort: 'lastname', direction: 'desc' })).toEqual(order.toReversed());
   });
 
-  it('are paged by an index of that order', async () => {
+  it('are paged by an index in that order', async () => {
     const plan = await world.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql`explain select id from users order by lastname collate "und-x-icu", id limit 3`.execute(tx);
@@ -52,7 +52,7 @@ describe('names in every script', () => {
     expect(await lastnames({ searchText })).toEqual([name]);
   });
 
-  it('are found by the institution of a person, without its marks, by an index', async () => {
+  it('are found by the person’s institution, without diacritics, by an index', async () => {
     const country = await world.db
       .insertInto('countries')
       .values({ name: 'Lovakia' })
@@ -75,7 +75,7 @@ describe('names in every script', () => {
     expect(JSON.stringify(plan.rows)).toContain('institutions_by_folded_name');
   });
 
-  it('are folded by the store as by the domain', async () => {
+  it('are folded alike by the database and the domain', async () => {
     const texts = [
       ...names,
       'Straße',

@@ -26,7 +26,7 @@ const ask = (who: TestPerson) =>
   });
 
 describe('the page of a person', () => {
-  it('says what may be done, and what hinders removing', async () => {
+  it('shows what is allowed, and what prevents deletion', async () => {
     const person = await world.person('USER');
     expect(await may(officer, person.id)).toEqual({
       update: { allowed: true },
@@ -46,7 +46,7 @@ describe('the page of a person', () => {
     expect((await may(officer, person.id)).confirm.allowed).toBe(true);
   });
 
-  it('offers nothing to staff who only read', async () => {
+  it('offers nothing to staff with read access', async () => {
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
     const other = await world.person('USER');
     const answer = await may(scientist, other.id);
@@ -54,7 +54,7 @@ describe('the page of a person', () => {
     expect(await may(await world.person('USER'), other.id)).toBeUndefined();
   });
 
-  it.each(roleCodes)('%s reads roles in lists as the policy says', async (role) => {
+  it.each(roleCodes)('%s sees roles in lists as the policy states', async (role) => {
     const who = await world.person(role);
     const { users } = await world.ok(who, '{ users(first: 1) { users { id roles { shortCode } } } }');
     if (role === 'USER_OFFICER') expect(users.users[0].roles).not.toBeNull();
@@ -73,7 +73,7 @@ describe('a list of people', () => {
     expect(await count(5)).toBe(await count(1));
   });
 
-  it('takes five statements at most for a search, in every order, whoever is found', async () => {
+  it('takes at most five statements for a search, in every order, whatever the result', async () => {
     const count = async (searchText: string, sortField: string) =>
       (
         await world.countStatements(() =>
@@ -90,7 +90,7 @@ describe('a list of people', () => {
     }
   });
 
-  it('finds people of very many institutions as those of few', async () => {
+  it('is searched alike whether many institutions match or few', async () => {
     const { id: countryId } = await world.db
       .insertInto('countries')
       .values({ name: 'Everywhere' })
@@ -121,7 +121,7 @@ describe('a list of people', () => {
     expect(await find('po')).toEqual([2, [one.id, two.id]]);
   });
 
-  it('is searched by address by those who may read addresses, and by nobody else', async () => {
+  it('is searched by address only for users who may read addresses', async () => {
     const person = await world.person('USER');
     const find = async (who: TestPerson, searchText: string) =>
       (await world.ok(who, 'query ($s: String) { users(searchText: $s) { users { id } } }', { s: searchText })).users
@@ -130,7 +130,7 @@ describe('a list of people', () => {
     expect(await find(person, person.email)).toEqual([]);
   });
 
-  it('keeps to one institution, and understands older clients', async () => {
+  it('can be limited to one institution, and supports older clients', async () => {
     const { id } = await world.db
       .insertInto('institutions')
       .values({ name: 'Institute of Tides' })
@@ -151,7 +151,7 @@ describe('a list of people', () => {
   });
 });
 
-describe('seeing with another person’s eyes', () => {
+describe('impersonating another person', () => {
   const impersonate = 'mutation ($id: Int!, $reason: String) { getTokenForUser(userId: $id, reason: $reason) }';
   it('is recorded with the reason', async () => {
     const person = await world.person('USER');
@@ -168,7 +168,7 @@ describe('seeing with another person’s eyes', () => {
     ]);
   });
 
-  it('of nobody is not found, and refused without a good reason', async () => {
+  it('who does not exist returns not found, and needs a valid reason and an officer', async () => {
     const nobody = await world.gql(officer, impersonate, { id: 999_999, reason: 'To look' });
     expect(nobody.errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', reason: 'IMPERSONATED_USER_NOT_FOUND' });
     expect(nobody.errors[0]?.message).toBe('Can not get token for user because user does not exist');
@@ -182,8 +182,8 @@ describe('seeing with another person’s eyes', () => {
   });
 });
 
-describe('a removed person', () => {
-  it('is refused with the token at once, and the officer’s eyes with it', async () => {
+describe('a deleted person', () => {
+  it('is rejected immediately, as is a session in which that officer impersonates', async () => {
     const person = await world.person('USER_OFFICER');
     const eyes = await world.as(officer, 'USER', { impersonatedBy: person.id });
     expect((await ask(person)).statusCode).toBe(200);
@@ -198,14 +198,14 @@ describe('a removed person', () => {
     expect((await ask(officer)).statusCode).toBe(200);
   });
 
-  it('is refused, whoever removed them, by one statement', async () => {
+  it('is rejected, however they were deleted, with one statement', async () => {
     const person = await world.person('USER');
     await world.db.deleteFrom('users').where('id', '=', person.id).execute();
     const { result, count } = await world.countStatements(() => ask(person));
     expect([result.statusCode, count]).toEqual([401, 1]);
   });
 
-  it('stays when the removal is refused', async () => {
+  it('stays signed in when the deletion is refused', async () => {
     const person = await world.person('USER');
     const call = await insertCall(world);
     await insertProposal(world, { callId: call.id, proposerId: person.id });

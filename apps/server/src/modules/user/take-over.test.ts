@@ -4,7 +4,7 @@ import { assignToInstrument, insertCall, insertFap, insertInstrument, insertProp
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { takeOverPlaceholder } from './user.queries.ts';
 
-describe('what a stand-in has', () => {
+describe('the panel review of a stand-in', () => {
   let world: World;
   let standIn: TestPerson;
   let person: TestPerson;
@@ -70,7 +70,7 @@ describe('what a stand-in has', () => {
     expect(await world.db.selectFrom('users').select('id').where('id', '=', standIn.id).execute()).toEqual([]);
   });
 
-  it('gives no access to data beside a place on the proposal (rule P90)', async () => {
+  it('gives no access to data if the person has a place on the proposal too (rule P90)', async () => {
     await meet();
     const { proposalPk } = placeId;
     await world.db.insertInto('proposalUsers').values({ proposalPk, userId: person.id }).execute();
@@ -79,7 +79,7 @@ describe('what a stand-in has', () => {
     expect(await world.db.selectFrom('dataAccessUsers').select('userId').execute()).toEqual([]);
   });
 
-  it('is taken over with what somebody is just writing', async () => {
+  it('is taken over together with concurrent writes', async () => {
     await meet();
     await review(standIn, {});
     const writer = await world.pool.connect();

@@ -90,7 +90,7 @@ describe('people', () => {
   });
   afterAll(() => world.close());
 
-  it('are listed to a plain user as far as they are acquainted, and the count says no more', async () => {
+  it('are listed for a plain user only if they are acquainted, and the count matches', async () => {
     const known = ['coProposer', 'principal', 'panelMate', 'internalReviewer', 'helper'].map(
       (name) => others[name]?.id ?? 0,
     );
@@ -98,7 +98,7 @@ describe('people', () => {
     expect((await world.ok(me, all)).users.totalCount).toBe(known.length + 1);
   });
 
-  it('are listed as the rule says, for every role', async () => {
+  it('are listed as the rule states, for every role', async () => {
     const everybody = await world.db.selectFrom('users').select('id').orderBy('id').execute();
     const strange = { sharesProposal: false, sharesVisit: false, sharesPanel: false, reviewsOwnProposal: false };
     const ties: Record<number, object> = {
@@ -123,12 +123,12 @@ describe('people', () => {
     }
   });
 
-  it('an internal reviewer sees everybody', async () => {
+  it('are all visible to an internal reviewer', async () => {
     const everybody = await world.db.selectFrom('users').select('id').orderBy('id').execute();
     expect(await seen(others.internalReviewer as TestPerson)).toEqual(everybody.map(({ id }) => id));
   });
 
-  it('a person who is not there looks like one who may not be seen', async () => {
+  it('who do not exist cannot be distinguished from hidden people', async () => {
     const ask = async (id?: number) => {
       const { data, refusals } = await world.gql(me, `{ basicUserDetails(userId: ${id}) { id } }`);
       return { data, refusals };
@@ -136,7 +136,7 @@ describe('people', () => {
     expect(await ask(99_999)).toEqual(await ask(others.stranger?.id));
   });
 
-  it.each(roleCodes)('%s and e-mail addresses, records and roles', async (role) => {
+  it.each(roleCodes)('have e-mail addresses, records and roles that are visible to staff only: %s', async (role) => {
     const person = await world.person(role);
     const staff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'].includes(role);
     const found = await world.ok(
@@ -150,7 +150,7 @@ describe('people', () => {
     expect(roles?.length).toBe(role === 'USER_OFFICER' ? 8 : undefined);
   });
 
-  it('are found by exact address, holding a role or not', async () => {
+  it('are found by exact address, optionally with a role', async () => {
     const ask = async (role: RoleCode) =>
       (await world.ok(me, `{ basicUserDetailsByEmail(email: "${officer.email}", role: ${role}) { id } }`))
         .basicUserDetailsByEmail;
@@ -161,7 +161,7 @@ describe('people', () => {
   describe('a page of them', () => {
     const ask = async (variables: object) => (await world.ok(officer, page, variables as never)).users;
 
-    it('is cut, sorted and counted', async () => {
+    it('is limited, sorted and counted', async () => {
       const whole = await ask({ sort: 'lastname', direction: 'desc' });
       const names = whole.users.map((person: { lastname: string }) => person.lastname);
       expect(whole.totalCount).toBe(names.length);
@@ -172,7 +172,7 @@ describe('people', () => {
       expect((await ask({ first: 0 })).users.length).toBe(names.length);
     });
 
-    it('is searched in names and institution, whatever the case, and not in addresses', async () => {
+    it('is searched in names and institution, ignoring case, and not in addresses', async () => {
       const [institution] = await world.db
         .insertInto('institutions')
         .values({ name: 'Lund 100%' })
@@ -197,7 +197,7 @@ describe('people', () => {
       expect((await ask({ searchText: 'lund', role: 'FAP_CHAIR' })).totalCount).toBe(0);
     });
 
-    it('refuses an unknown sort field', async () => {
+    it('rejects an unknown sort field', async () => {
       const answer = await world.gql(officer, page, { sort: 'shoe_size', direction: 'asc' });
       expect(answer.errors[0]?.extensions.issues).toMatchObject([{ message: 'Bad sort field given: shoe_size' }]);
     });
@@ -208,7 +208,7 @@ describe('people', () => {
     });
   });
 
-  it('one has worked with are told to oneself and to officers only', async () => {
+  it('who are previous collaborators are shown to the person and to officers only', async () => {
     const ask = (who: TestPerson, id = me.id) =>
       world.gql(who, `{ previousCollaborators(userId: ${id}) { totalCount users { id } } }`);
     const own = (await ask(me)).data?.previousCollaborators;
@@ -218,7 +218,7 @@ describe('people', () => {
     expect((await ask(me, -1)).data?.previousCollaborators.totalCount).toBe((await seen(me)).length);
   });
 
-  it('me is the own record, with roles, panels and instruments', async () => {
+  it('returns the caller’s own record as me, with roles, panels and instruments', async () => {
     const reviewer = await world.as(me, 'FAP_REVIEWER');
     const { me: record } = await world.ok(
       reviewer,
@@ -232,7 +232,7 @@ describe('people', () => {
   });
 
   describe('changing a person', () => {
-    it('is for oneself and for officers, and overwrites what is given', async () => {
+    it('is allowed for the person and for officers, and overwrites the given fields', async () => {
       const { updateUser } = await world.ok(me, change, { id: me.id, firstname: 'Mia' });
       expect(updateUser).toMatchObject({ firstname: 'Mia', email: me.email });
       const strangers = await world.gql(others.stranger as TestPerson, change, { id: me.id, firstname: 'Moe' });
@@ -251,7 +251,7 @@ describe('people', () => {
       ]);
     });
 
-    it('refuses an address in use, an unknown institution, an unknown person', async () => {
+    it('rejects an address in use, an unknown institution, an unknown person', async () => {
       const taken = await world.gql(me, change, { id: me.id, email: officer.email.toUpperCase() });
       expect(code(taken)).toBe('EMAIL_IN_USE');
       expect(code(await world.gql(me, change, { id: me.id, institutionId: 99_999 }))).toBe('INSTITUTION_UNKNOWN');
@@ -259,7 +259,7 @@ describe('people', () => {
       expect(code(await world.gql(officer, change, { id: 99_999, firstname: 'Nobody' }))).toBe('USER_UNKNOWN');
     });
 
-    it('leaves the facility an officer, also when two leave at once', async () => {
+    it('always leaves the facility an officer, also with concurrent removals', async () => {
       const update = 'mutation ($id: Int!, $roles: [Int!]) { updateUserRoles(id: $id, roles: $roles) { id } }';
       const held = await world.db
         .selectFrom('roleUsers')
@@ -290,7 +290,7 @@ describe('people', () => {
         .execute();
     });
 
-    it('gives roles by officers only', async () => {
+    it('lets only officers assign roles', async () => {
       const person = await world.person('USER');
       expect(code(await world.gql(person, change, { id: person.id, roles: [2] }))).toBe('USER_UPDATE_NOT_ALLOWED');
       const update =

@@ -29,7 +29,7 @@ const document = `query ($on: String) { gateList(on: $on) { ${fields} } }`;
 const listed = async (on: string) =>
   (await opened.world.ok<Loose>(opened.officer, document, { on })).gateList.entries.map((row: Loose) => row.visitId);
 
-it('names approved visitors of the day where the facility is, both ends included (rule O140)', async () => {
+it('lists approved visitors of the day in the facility’s time zone, both ends included (rule O140)', async () => {
   // Midnight in Stockholm is 22:00 UTC of the day before in summer.
   const { visitId } = await comes('2030-06-03T22:00:00Z', '2030-06-05T22:00:00Z');
   const waiting = await comes('2030-06-03T22:00:00Z', '2030-06-05T22:00:00Z', 'SUBMITTED');
@@ -46,7 +46,7 @@ it('names approved visitors of the day where the facility is, both ends included
   expect(await listed('2030-06-04')).toEqual([visitId]);
 });
 
-it('ends the day at midnight where clocks are put forward at the midnight before (rule O140)', async () => {
+it('ends the day at midnight where clocks go forward at the midnight before (rule O140)', async () => {
   const zone = (name: string) =>
     opened.world.pool.query(`update settings set value = $1 where id = 'TIMEZONE'`, [name]);
   await zone('Atlantic/Azores');
@@ -57,7 +57,7 @@ it('ends the day at midnight where clocks are put forward at the midnight before
   await zone('Europe/Stockholm');
 });
 
-it('tells what the gate needs, of today where no day is given, and takes no other text for a day (rule O141)', async () => {
+it('shows what the gate needs, for today unless a day is given, and rejects invalid days (rule O141)', async () => {
   const { world, officer, visitor, scientist } = opened;
   const now = Date.now();
   const { visitId } = await comes(new Date(now).toISOString(), new Date(now).toISOString());
@@ -72,7 +72,7 @@ it('tells what the gate needs, of today where no day is given, and takes no othe
   }
 });
 
-it('is for user officers and for tokens with its key alone (rule O140)', async () => {
+it('is restricted to user officers and tokens with its key (rule O140)', async () => {
   const { world, pi, visitor, scientist, officer } = opened;
   const asked = { on: '2030-06-04' };
   for (const who of [pi, visitor, scientist, await world.person('EXPERIMENT_SAFETY_REVIEWER')]) {
@@ -94,7 +94,7 @@ const pdf = (who: Pick<TestPerson, 'token'>, day: string) =>
 const excel = (who: Pick<TestPerson, 'token'>, day: string) =>
   fetchAs(opened.world, who, `/download/xlsx/gate-list/${day}`);
 
-it('is a PDF and a workbook with the same columns, named after its day (rule O142)', async () => {
+it('is available as a PDF and a workbook with the same columns, named after its day (rule O142)', async () => {
   const { officer } = opened;
   const columns = ['Name', 'Institution', 'From', 'Until', 'Experiment', 'Instrument', 'Contact'];
   const printed = await pdf(officer, '2030-06-04');

@@ -31,8 +31,8 @@ const teamOf = async (visitId: number) =>
     })
   ).visit.registrations.map(({ userId }: Loose) => userId);
 
-describe('a form that names somebody whose account is not there any more (rule P184)', () => {
-  it('of a visit is refused whole and tells whom it is about', async () => {
+describe('a form that names a person whose account no longer exists (rule P184)', () => {
+  it('of a visit is refused as a whole and names the person', async () => {
     const { world, pi, visitor } = opened;
     const experiment = await acceptedExperiment(opened);
     const refusedNew = await defineVisit(world, pi, experiment, [visitor, gone]);
@@ -45,7 +45,7 @@ describe('a form that names somebody whose account is not there any more (rule P
     expect(await teamOf(id)).toEqual([visitor.id]);
   });
 
-  it('of a visit whose visitor became another asks about it, and keeps who is there', async () => {
+  it('of a visit whose visitor’s accounts were merged is in conflict, and keeps the current visitor', async () => {
     const { world, pi, visitor, member } = opened;
     const experiment = await acceptedExperiment(opened);
     const id = (await defineVisit(world, pi, experiment, [visitor, former])).data?.createVisit.id;
@@ -58,7 +58,7 @@ describe('a form that names somebody whose account is not there any more (rule P
     expect((await teamOf(id)).sort()).toEqual([visitor.id, now.id].sort());
   });
 
-  it('of a proposal and of its data is refused whole', async () => {
+  it('of a proposal and of its data access is refused as a whole', async () => {
     const { world, pi, visitor } = opened;
     const { proposalPk: pk } = await acceptedExperiment(opened);
     const officer = opened.officer;
@@ -78,7 +78,7 @@ describe('a form that names somebody whose account is not there any more (rule P
     expect(proposal.dataAccessUsers).toEqual([]);
   });
 
-  it('of a panel is refused whole', async () => {
+  it('of a panel is refused as a whole', async () => {
     const { world, officer } = opened;
     const { id } = await insertFap(world);
     const add = `mutation { assignReviewersToFap(fapId: ${id}, memberIds: [${now.id}, ${gone.id}]) { id } }`;

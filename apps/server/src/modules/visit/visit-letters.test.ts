@@ -38,7 +38,7 @@ describe('letters about visits', () => {
     return (await mails(id)).slice(before).map(({ recipients }) => recipients.join());
   };
 
-  it('go to whom somebody else puts on the team, when the visit is defined and later (rule O181)', async () => {
+  it('are sent to people whom another user adds to the team, initially and later (rule O181)', async () => {
     const { world, pi, member, visitor } = opened;
     const id = 'visit-registration-created';
     let visitId = 0;
@@ -62,7 +62,7 @@ describe('letters about visits', () => {
     expect(html).toMatch(/put on the team that comes for the experiment \S+ of/);
   });
 
-  it('tell the office of a registration handed in, and the visitor that it was given back (rule O181)', async () => {
+  it('inform the office of a submitted registration, and the visitor that it was returned (rule O181)', async () => {
     const { world, pi, visitor, officer } = opened;
     const { visitId } = await booked([visitor, pi]);
     const key = { visitId, userId: visitor.id };
@@ -74,7 +74,7 @@ describe('letters about visits', () => {
     expect(await since('visit-registration-changes-requested', back)).toEqual([visitor.email]);
   });
 
-  it('tell the visitor what to change, which the form says to those who read it (rule O245)', async () => {
+  it('tell the visitor what to change, as the form does for users who may read it (rule O245)', async () => {
     const { world, pi, visitor, officer } = opened;
     const { visitId } = await booked([visitor, pi]);
     await register(world, visitor, visitId);
@@ -104,7 +104,7 @@ describe('letters about visits', () => {
     expect((await asked('x'.repeat(2001))).errors[0]?.message).toBe('Input validation errors');
   });
 
-  it('tell visitors who were not approved that the facility cancelled, and no one who cancelled (rule O182)', async () => {
+  it('inform unapproved visitors that the facility cancelled, but not those who cancelled themselves (rule O182)', async () => {
     const { world, pi, visitor, member, officer } = opened;
     const id = 'visit-registration-cancelled-by-facility';
     const { visitId, id: eventId, proposalPk } = await booked([visitor, pi, member]);

@@ -52,7 +52,7 @@ async function approved(): Promise<{ visitId: number; proposalPk: number; id: nu
 }
 
 describe('an approved visitor', () => {
-  it('is told to other systems with the dates, then as visitor of the proposal; a draft is not (rule O41)', async () => {
+  it('is reported to other systems with the dates, then as visitor of the proposal (rule O41)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId, proposalPk } = await approved();
     const { oidcSub } = await world.db
@@ -112,7 +112,7 @@ describe('an approved visitor', () => {
       ({ id, proposalPk }) =>
         say(opened.world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] }),
     ],
-  ])('%s is told of, and written to once (rules O41 and O44)', async (_, end) => {
+  ])('%s is reported, and sent one letter (rules O41 and O44)', async (_, end) => {
     const { visitor } = opened;
     const of = await approved();
     await heard();
@@ -126,7 +126,7 @@ describe('an approved visitor', () => {
   });
 });
 
-it('an approved visitor hears of it, and the gate does, when a proposal is deleted and its time given back (rule O31)', async () => {
+it('an approved visitor and the gate are notified when a proposal is deleted and its booking removed (rule O31)', async () => {
   const { world, visitor, officer } = opened;
   const { visitId, proposalPk, id } = await approved();
   await world.ok(officer, `mutation { deleteProposal(proposalPk: ${proposalPk}) { primaryKey } }`);
@@ -144,7 +144,7 @@ it('an approved visitor hears of it, and the gate does, when a proposal is delet
   expect(letters.map(({ recipients }) => recipients)).toEqual([[visitor.email], ['office@example.org']]);
 });
 
-describe('an act that is taken back (rule O200)', () => {
+describe('undoing an act (rule O200)', () => {
   const undo = async (who: TestPerson) => {
     const { world } = opened;
     const { id } = await world.db.selectFrom('acts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -163,7 +163,7 @@ describe('an act that is taken back (rule O200)', () => {
   const deleteVisit = (visitId: number) =>
     opened.world.ok(opened.pi, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
 
-  it('a deleted visit that is back is told as created, and its approved visitor to everybody who heard of the end', async () => {
+  it('reports a restored visit as created, and its approved visitor to everybody notified of the deletion', async () => {
     const { visitor, pi } = opened;
     const { visitId, proposalPk } = await approved();
     await heard();
@@ -199,7 +199,7 @@ describe('an act that is taken back (rule O200)', () => {
     ]);
   });
 
-  it('somebody who is back on the team is told of, and the visit was there all the time', async () => {
+  it('reports a visitor who is restored to the team, but not the visit as created', async () => {
     const { world, pi, visitor } = opened;
     const { visitId } = await approved();
     await world.ok(
@@ -217,7 +217,7 @@ describe('an act that is taken back (rule O200)', () => {
     expect((await logOf(visitId)).filter(({ eventType }) => eventType === 'VISIT_CREATED')).toHaveLength(1);
   });
 
-  it('where nobody was approved, nobody hears of visitors', async () => {
+  it('reports no visitors if none was approved', async () => {
     const { world, pi, visitor } = opened;
     const made = await defineVisit(world, pi, await acceptedExperiment(opened), [visitor]);
     const visitId = made.data?.createVisit.id;
@@ -230,7 +230,7 @@ describe('an act that is taken back (rule O200)', () => {
 });
 
 describe('letters about visits', () => {
-  it('go to the visitor and the office, in the words officers gave them, which the editor shows (rule O44)', async () => {
+  it('are sent to the visitor and the office, in the wording of the officers, which the editor shows (rule O44)', async () => {
     const { world, officer, visitor } = opened;
     const id = 'visit-registration-approved';
     const read = `query ($id: String!) { emailTemplate(id: $id) { name subject body revision writtenWhen } }`;
@@ -261,7 +261,7 @@ describe('letters about visits', () => {
     expect(mail?.html).toMatch(/Welcome First\d+, from/);
   });
 
-  it('cannot be deleted, as the product writes with them', async () => {
+  it('cannot be deleted, as the product uses them', async () => {
     for (const id of Object.keys(productLetters)) {
       const removed = await opened.world.gql(
         opened.officer,
@@ -286,7 +286,7 @@ describe('an invite to a visit', () => {
   const invites = (visitId: number) =>
     opened.world.db.selectFrom('invites').selectAll().where('visitId', '=', visitId).orderBy('id').execute();
 
-  it('is mailed with a code, and whoever brings it is a visitor with a draft, once', async () => {
+  it('is mailed with a code, and whoever redeems it becomes a visitor with a draft, once', async () => {
     const { world, pi, visitor, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     const emails = ['Guest@example.org', 'other@example.org'];
@@ -344,7 +344,7 @@ describe('an invite to a visit', () => {
     expect((await invites(visitId)).map(({ email }) => email)).toEqual(['Guest@example.org']);
   });
 
-  it('makes nobody a visitor twice, and is no place on the proposal', async () => {
+  it('does not add a visitor twice, and adds nobody to the proposal', async () => {
     const { world, pi, visitor } = opened;
     const experiment = await acceptedExperiment(opened);
     const made = await defineVisit(world, pi, experiment, [visitor], { emails: ['again@example.org'] });
@@ -362,7 +362,7 @@ describe('an invite to a visit', () => {
   });
 });
 
-it('samples can be asked for by the visit of their experiment', async () => {
+it('samples can be filtered by the visit of their experiment', async () => {
   const { world, pi, officer } = opened;
   const experiment = await acceptedExperiment(opened);
   const made = await defineVisit(world, pi, experiment, [pi]);

@@ -42,8 +42,8 @@ async function defined(change: object = {}): Promise<{ experiment: BookedExperim
   return { experiment, visitId: answer.data?.createVisit.id };
 }
 
-describe('who comes', () => {
-  it('is said by the people of the proposal and by officers, once; everybody gets a draft', async () => {
+describe('a visit', () => {
+  it('is defined by the people of the proposal and by officers, once; every visitor gets a draft', async () => {
     const { world, pi, visitor, member } = opened;
     const { experiment, visitId } = await defined();
     const visit = await readVisit(pi, visitId);
@@ -73,7 +73,7 @@ describe('who comes', () => {
     expect(again.errors[0]?.message).toBe('Can not create visit because visit for the experiment that already exists');
   });
 
-  it('is refused in words, in this order', async () => {
+  it('is refused with a message, in this order', async () => {
     const { world, pi, stranger, visitor, officer } = opened;
     const absent = { experimentPk: 99_999, proposalPk: 0, id: 0 };
     const told = async (...args: Parameters<typeof defineVisit>) => (await defineVisit(...args)).errors[0]?.message;
@@ -102,7 +102,7 @@ describe('who comes', () => {
     expect(JSON.stringify(nobody.errors)).toContain('Please add visitors');
   });
 
-  it('is changed: who stays keeps the registration, who leaves loses it, and the lead stays in the team (rule O36)', async () => {
+  it('keeps registrations of those who stay, deletes those of people removed, and keeps the lead in the team (rule O36)', async () => {
     const { world, pi, member, visitor, stranger, officer } = opened;
     const { visitId } = await defined();
     const mine = await register(world, visitor, visitId);
@@ -140,7 +140,7 @@ describe('who comes', () => {
     expect(form).toEqual([]);
   });
 
-  it('is removed by the people of the proposal and by officers, with every registration and what was filled in (rule O36)', async () => {
+  it('is deleted by the people of the proposal and by officers, with all registrations and their answers (rule O36)', async () => {
     const { world, visitor, stranger, member, officer } = opened;
     const remove = (who: TestPerson, visitId: number) =>
       world.gql<Loose>(who, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
@@ -157,7 +157,7 @@ describe('who comes', () => {
     }
   });
 
-  it('is asked of officers in lists, and of everybody for themselves', async () => {
+  it('is listed for officers, and for every user their own', async () => {
     const { world, pi, officer, visitor, stranger } = opened;
     const { visitId, experiment } = await defined();
     const list = 'query ($f: VisitsFilter) { visits(filter: $f) { id } }';
@@ -174,8 +174,8 @@ describe('who comes', () => {
   });
 });
 
-describe('the own registration (rule O230)', () => {
-  it('is found by who comes among the own experiments, and is nobody else’s (rule O4)', async () => {
+describe('the caller’s own registration (rule O230)', () => {
+  it('is found by visitors among their own experiments, and is hidden from others (rule O4)', async () => {
     const { world, pi, visitor, member, stranger, officer } = opened;
     const { visitId, experiment } = await defined();
     const own = async (who: TestPerson) =>
@@ -197,7 +197,7 @@ describe('the own registration (rule O230)', () => {
     expect((await world.ok<Loose>(officer, asked, { id: visitId })).visit.myRegistration).toBeNull();
   });
 
-  it('says that it was cancelled until the experiment is over', async () => {
+  it('shows that it was cancelled until the experiment is over', async () => {
     const { world, pi, visitor, officer } = opened;
     const { visitId, experiment } = await defined();
     await onRegistration(world, officer, 'cancelVisitRegistration', { visitId, userId: visitor.id });
@@ -215,7 +215,7 @@ describe('the own registration (rule O230)', () => {
 });
 
 describe('a registration', () => {
-  it('goes from draft to approval, is sent back on the way, and is told of (rule O19)', async () => {
+  it('goes from draft to approval, can be returned on the way, and is logged (rule O19)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId } = await defined();
     const key = { visitId, userId: visitor.id };
@@ -262,7 +262,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('is cancelled by the visitor before approval, of which nobody is written to (rule O19)', async () => {
+  it('is cancelled by the visitor before approval, without an event (rule O19)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId } = await defined();
     const key = { visitId, userId: visitor.id };
@@ -279,7 +279,7 @@ describe('a registration', () => {
     );
   });
 
-  it('takes days from today where the facility is, the last not before the first', async () => {
+  it('requires dates from today in the facility’s time zone, the last not before the first', async () => {
     const { world, visitor } = opened;
     const { visitId } = await defined();
     const key = { visitId, userId: visitor.id };
@@ -305,7 +305,7 @@ describe('a registration', () => {
     await world.db.updateTable('settings').set({ value: null }).where('id', '=', 'TIMEZONE').execute();
   });
 
-  it('has one form of the active template; without one it is refused in words', async () => {
+  it('has one form of the active template; without a template it is refused with a message', async () => {
     const { world, visitor, member, templateId } = opened;
     const { visitId } = await defined();
     const begin = (who: TestPerson, userId = who.id) =>
@@ -323,7 +323,7 @@ describe('a registration', () => {
   });
 });
 
-describe('what a visitor reads', () => {
+describe('what a visitor can read', () => {
   const document = `query ($id: Int!, $u: Int!, $pk: Int!) {
     visit(visitId: $id) { ${fields} }
     visitRegistration(visitId: $id, userId: $u) { status questionary { questionaryId } }
@@ -332,7 +332,7 @@ describe('what a visitor reads', () => {
   const read = async (who: TestPerson, visitId: number, userId: number, pk: number) =>
     (await opened.world.gql<Loose>(who, document, { id: visitId, u: userId, pk })).data as Loose;
 
-  it('is the proposal, the experiment, who comes and the own registration, and nothing of others', async () => {
+  it('is the proposal, the experiment, the visit and their own registration, and nothing of others', async () => {
     const { world, visitor, member, pi } = opened;
     const { visitId, experiment } = await defined();
     await register(world, visitor, visitId);
@@ -367,7 +367,7 @@ describe('what a visitor reads', () => {
     expect(answers.data?.questionary ?? null).toBeNull();
   });
 
-  it('begins with the visit and ends when somebody is left out; cancelled ones read on until the experiment has ended', async () => {
+  it('starts with the visit and ends on removal from the team or, if cancelled, with the experiment', async () => {
     const { world, visitor, member, pi } = opened;
     const { visitId, experiment } = await defined();
     const knows = async (who: TestPerson) => {
@@ -393,7 +393,7 @@ describe('what a visitor reads', () => {
     expect(await knows(member)).toEqual([true, true, true]);
   });
 
-  it('is shown in no other role, and to no stranger', async () => {
+  it('is hidden in every other role, and from strangers', async () => {
     const { world, visitor, stranger, scientist, reviewer } = opened;
     const { visitId, experiment } = await defined();
     const seen = async (who: TestPerson) => (await read(who, visitId, visitor.id, experiment.proposalPk)) as Loose;
@@ -408,7 +408,7 @@ describe('what a visitor reads', () => {
     await world.as(visitor, 'USER');
   });
 
-  it('lets visitors of one visit know each other, and keeps them from reviewing', async () => {
+  it('includes the other visitors, and visitors are excluded from reviewing', async () => {
     const { world, visitor, stranger, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     const other = await world.person('USER');
@@ -428,8 +428,8 @@ describe('what a visitor reads', () => {
   });
 });
 
-describe('a booking that is removed', () => {
-  it('cancels every registration and tells of the approved ones; staff keep what was filled in (rule O42)', async () => {
+describe('removing a booking', () => {
+  it('cancels every registration and logs approved ones; staff still see the answers (rule O42)', async () => {
     const { world, visitor, officer } = opened;
     const { visitId, experiment } = await defined();
     await register(world, visitor, visitId);

@@ -12,7 +12,7 @@ const rehearse = `query ($c: Int!, $w: Int!) { callWorkflowRehearsal(callId: $c,
 const update = 'mutation ($i: UpdateCallInput!) { updateCall(updateCallInput: $i) { id proposalWorkflowId } }';
 const [feasibility, meeting, expired] = [2, 12, 9];
 
-describe('a call that gets another workflow', () => {
+describe('changing the workflow of a call', () => {
   let world: World;
   let officer: TestPerson;
   let pi: TestPerson;
@@ -47,7 +47,7 @@ describe('a call that gets another workflow', () => {
     stranded = [await insert('FEASIBILITY_REVIEW'), await insert('FEASIBILITY_REVIEW')];
   });
 
-  it.each(roleCodes)('is rehearsed for those who may change it: %s', async (role) => {
+  it.each(roleCodes)('is rehearsed for users who may change it: %s', async (role) => {
     const rehearsal = await told(await world.person(role));
     if (role !== 'USER_OFFICER') expect(rehearsal).toBeNull();
     else
@@ -92,13 +92,13 @@ describe('a call that gets another workflow', () => {
     expect(JSON.stringify(events)).toContain('got another workflow');
   });
 
-  it('that has all their statuses changes without a question', async () => {
+  it('needs no moves if the new workflow has all their statuses', async () => {
     await world.db.updateTable('proposals').set({ statusId: meeting }).where('proposalPk', 'in', stranded).execute();
     expect((await told()).stranded).toEqual([]);
     expect((await change()).data?.updateCall).toEqual({ id: callId, proposalWorkflowId: other });
   });
 
-  it('cannot be one of experiments, or one that is not there', async () => {
+  it('is refused for a workflow of experiments, or one that does not exist', async () => {
     const { createWorkflow } = await world.ok<Loose>(
       officer,
       `mutation { createWorkflow(newWorkflowInput: { name: "E", description: "", entityType: EXPERIMENT }) { id } }`,

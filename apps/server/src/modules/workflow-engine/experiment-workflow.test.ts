@@ -58,7 +58,7 @@ const circle: readonly TestNode[] = [
 const accept = (who: TestPerson, by: 'IS' | 'ESR', { pk }: Begun, decision = 'ACCEPTED') =>
   decide(world, who, { by, pk, decision });
 
-describe('an experiment follows the experiment workflow of its call (rule O16)', () => {
+describe('an experiment in the experiment workflow of its call (rule O16)', () => {
   it.each([
     ['ACCEPTED', 'ESF_APPROVED'],
     ['REJECTED', 'ESF_REJECTED'],
@@ -78,7 +78,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await statusOf(world, one.proposalPk)).toBe('DRAFT');
   });
 
-  it('the safety reviewer decides, and the scientist changes nothing', async () => {
+  it('the safety reviewer decides, and a decision of the scientist has no effect', async () => {
     const one = await begun(reviewedByEsr);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
@@ -105,7 +105,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
   };
 
   it.each(['REJECTED', 'UNSET'])(
-    'of two decisions of the scientist the last one stands: %s (rule O254)',
+    'the last of two decisions of the scientist counts: %s (rule O254)',
     async (decision) => {
       const one = await begun(bothAccept);
       await handIn(world, pi, one.pk);
@@ -118,7 +118,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     },
   );
 
-  it('a form that was asked back where it stands is decided on anew (rule O161)', async () => {
+  it('a form that was asked back in the same status must be decided again (rule O161)', async () => {
     const one = await begun(bothAccept);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
@@ -130,7 +130,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
-  it('asking back that was taken back leaves what was decided as it was (rule O161)', async () => {
+  it('undoing an asking back leaves earlier decisions in effect (rule O161)', async () => {
     const one = await begun(bothAccept);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
@@ -147,7 +147,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
-  it('each step is told in the log of the experiment, with what led to it', async () => {
+  it('each step is logged for the experiment, with its cause', async () => {
     const one = await begun(scientistDecides);
     await handIn(world, pi, one.pk);
     const log = await logOfExperiment(world, one);
@@ -189,7 +189,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     });
   });
 
-  it('what follows from a decision names the experiment in the log, too', async () => {
+  it('consequences of a decision name the experiment in the log, too', async () => {
     const one = await begun(scientistDecides);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
@@ -205,7 +205,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(log.filter(({ description }) => description === '')).toEqual([]);
   });
 
-  it('a decision that came before its turn carries it on at once', async () => {
+  it('a decision made ahead of time takes effect as soon as its status is reached', async () => {
     const one = await begun([
       { status: 'AWAITING_ESF', previousStatus: null, events: [] },
       { status: 'ESF_IS_REVIEW', previousStatus: 'AWAITING_ESF', events: ['EXPERIMENT_ESF_SUBMITTED'] },
@@ -219,7 +219,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
-  it('a workflow with a circle ends', async () => {
+  it('a workflow with a circle comes to an end', async () => {
     const one = await begun(circle);
     await handIn(world, pi, one.pk);
     const moves = (await logOfExperiment(world, one)).filter(({ eventType }) => eventType === moved);
@@ -227,7 +227,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_ESR_REVIEW');
   });
 
-  it('nothing moves without a workflow; what happened is remembered, and counts once the call has one', async () => {
+  it('nothing moves without a workflow; past events are stored, and count once the call has one', async () => {
     const one = await begun(null);
     await handIn(world, pi, one.pk);
     await accept(scientist, 'IS', one);
@@ -245,7 +245,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, one)).toBe('ESF_APPROVED');
   });
 
-  it('neither an experiment without safety form moves, nor one of a deleted proposal, nor one that has gone', async () => {
+  it('an experiment does not move without a safety form, with a deleted proposal, or if it does not exist', async () => {
     const { callId } = await insertExperimentCall(world, scientistDecides);
     const bare = await bookNew(world, { pi, callId, instrumentId });
     const deleted = await begun(scientistDecides);
@@ -271,7 +271,7 @@ describe('an experiment follows the experiment workflow of its call (rule O16)',
     expect(await safetyStatusOf(world, deleted)).toBe('AWAITING_ESF');
   });
 
-  it('once for each event, however often it is dispatched and by how many', async () => {
+  it('moves once for each event, however often it is dispatched concurrently', async () => {
     const one = await begun(scientistDecides);
     const submit = 'mutation ($pk: Int!) { submitExperimentSafety(experimentSafetyPk: $pk) { statusId } }';
     await world.ok(pi, submit, { pk: one.pk });

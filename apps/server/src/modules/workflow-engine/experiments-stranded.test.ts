@@ -63,7 +63,7 @@ const strandedReview = () => [
   },
 ];
 
-describe('a drawing of an experiment workflow', () => {
+describe('the drawing of an experiment workflow', () => {
   const save = async (moves: object[] = []) => {
     const { workflow } = await world.ok<Loose>(
       officer,
@@ -74,7 +74,7 @@ describe('a drawing of an experiment workflow', () => {
     return world.gql<Loose>(officer, 'mutation ($i: SaveWorkflowInput!) { saveWorkflow(input: $i) { id } }', { i });
   };
 
-  it('is read with the experiments that stand along it, and rehearsed with those it would strand', async () => {
+  it('shows the experiments in its statuses, and rehearses which would be stranded', async () => {
     const { workflow } = await world.ok<Loose>(
       officer,
       'query ($id: Int!) { workflow(workflowId: $id, entityType: EXPERIMENT) { standing { statusId count } } }',
@@ -92,7 +92,7 @@ describe('a drawing of an experiment workflow', () => {
     expect(workflowRehearsal).toEqual({ problems: [], stranded: strandedReview() });
   });
 
-  it('is refused while it would strand one, and moves it where somebody said', async () => {
+  it('is refused while it would strand one, and moves it to the given status', async () => {
     expect(words(await save())).toBe('1 experiment is in a status that would leave the workflow');
     const astray = [{ fromStatusId: ids.ESF_IS_REVIEW, toStatusId: ids.ESF_REJECTED }];
     expect(reason(await save(astray))).toBe('WORKFLOW_MOVE_IMPOSSIBLE');
@@ -109,13 +109,13 @@ describe('a drawing of an experiment workflow', () => {
     expect(await safetyStatusOf(world, handedIn)).toBe('ESF_APPROVED');
   });
 
-  it('leaves one on purpose, and nothing moves it from there', async () => {
+  it('leaves one stranded if requested, and nothing moves it from there', async () => {
     expect((await save([{ fromStatusId: ids.ESF_IS_REVIEW }])).errors).toEqual([]);
     await decide(world, scientist, { by: 'IS', pk: handedIn.pk, decision: 'ACCEPTED' });
     expect(await safetyStatusOf(world, handedIn)).toBe('ESF_IS_REVIEW');
   });
 
-  it('loses no status in which one stands, node by node', async () => {
+  it('cannot remove a status that has experiments, not even node by node', async () => {
     const { id } = await world.db
       .selectFrom('workflowConnections')
       .select('id')
@@ -131,7 +131,7 @@ describe('a drawing of an experiment workflow', () => {
   });
 });
 
-describe('a call that gets another experiment workflow', () => {
+describe('changing the experiment workflow of a call', () => {
   const change = (other: number | null, statusMoves?: object[]) =>
     world.gql<Loose>(
       officer,
@@ -159,7 +159,7 @@ describe('a call that gets another experiment workflow', () => {
       'EXPERIMENT',
     );
 
-  it('is rehearsed, refused while that strands one, and moves it where somebody said', async () => {
+  it('is rehearsed, refused while it strands one, and moves it to the given status', async () => {
     const other = await reviewerDecides();
     expect(await rehearse(other)).toEqual({
       stranded: strandedReview(),
@@ -176,7 +176,7 @@ describe('a call that gets another experiment workflow', () => {
     expect(await safetyStatusOf(world, handedIn)).toBe('ESF_APPROVED');
   });
 
-  it('or none any more: all that have begun are told, and can be left where they are', async () => {
+  it('to none reports all experiments that have begun, and can leave them where they are', async () => {
     expect((await rehearse(null)).stranded.map(({ count }: Loose) => count)).toEqual([1, 1]);
     expect(words(await change(null))).toBe(
       '2 experiments of the call are in statuses that the other workflow does not have',
@@ -189,14 +189,14 @@ describe('a call that gets another experiment workflow', () => {
     expect((await rehearse(workflowId)).stranded).toEqual([]);
   });
 
-  it('cannot get one of proposals, or one that is not there', async () => {
+  it('is refused for a workflow of proposals, or one that does not exist', async () => {
     const ofProposals = await insertWorkflow(world);
     expect(reason(await change(ofProposals))).toBe('INVALID_INPUT');
     expect(await rehearse(ofProposals)).toBeNull();
     expect(await rehearse(99_999)).toBeNull();
   });
 
-  it('keeps another of proposals apart: its answers are of proposals alone', async () => {
+  it('is separate from changing that of proposals: moves must name statuses of experiments', async () => {
     const both = {
       id: callId,
       proposalWorkflowId: await insertWorkflow(world),
@@ -212,7 +212,7 @@ describe('a call that gets another experiment workflow', () => {
 });
 
 describe('a status of experiments', () => {
-  it('stays while an experiment stands in it, also of a deleted proposal', async () => {
+  it('cannot be deleted while an experiment is in it, even one of a deleted proposal', async () => {
     const { createStatus } = await world.ok<Loose>(
       officer,
       `mutation { createStatus(newStatusInput: { shortCode: "ON_HOLD", name: "On hold", description: "", entityType: EXPERIMENT }) { id } }`,

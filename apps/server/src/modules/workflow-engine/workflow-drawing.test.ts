@@ -63,7 +63,7 @@ describe('a drawing saved as a whole', () => {
     ways: drawn.ways.filter((way: Loose) => way.fromStatusId !== statusId && way.toStatusId !== statusId),
   });
 
-  it.each(roleCodes)('is for officers: %s', async (role) => {
+  it.each(roleCodes)('is reserved for officers: %s', async (role) => {
     const person = await world.person(role);
     const officers = role === 'USER_OFFICER';
     const i = await input();
@@ -72,7 +72,7 @@ describe('a drawing saved as a whole', () => {
     expect(rehearsal.data?.workflowRehearsal === null).toBe(!officers);
   });
 
-  it('keeps nodes, adds and removes, and writes events', async () => {
+  it('preserves nodes, adds and removes others, and writes events', async () => {
     const before = (await stored()).workflowConnections;
     const drawn = await drawing();
     const i = await input({
@@ -104,7 +104,7 @@ describe('a drawing saved as a whole', () => {
     expect(after[3]).toMatchObject({ posX: 300, posY: 400 });
   });
 
-  it('is read with the proposals that stand along it', async () => {
+  it('shows the number of proposals in each status', async () => {
     for (const status of ['DRAFT', 'FEASIBILITY_REVIEW', 'FEASIBILITY_REVIEW'] as const) {
       await insertProposal(world, { callId, proposerId: pi.id, status });
     }
@@ -115,7 +115,7 @@ describe('a drawing saved as a whole', () => {
     ]);
   });
 
-  it('is refused over somebody else’s change', async () => {
+  it('is refused if another user changed it in the meantime', async () => {
     const i = await input();
     await world.ok(officer, save, { i });
     expect((await world.gql(officer, save, { i })).errors[0]).toMatchObject({
@@ -148,7 +148,7 @@ describe('a drawing saved as a whole', () => {
       'WORKFLOW_HAS_PROBLEMS',
     ],
     ['a way to nowhere', (drawn: Loose) => ({ ...drawn, statuses: drawn.statuses.slice(0, 2) }), 'INVALID_INPUT'],
-  ] as const)('is refused with %s', async (_, change, reason) => {
+  ] as const)('is rejected with %s', async (_, change, reason) => {
     const i = await input({ drawing: change(await drawing()) });
     expect(code(await world.gql(officer, save, { i }))).toBe(reason);
     if (reason !== 'INVALID_INPUT') {
@@ -157,7 +157,7 @@ describe('a drawing saved as a whole', () => {
     }
   });
 
-  it('never takes the nodes of another workflow', async () => {
+  it('never takes over nodes of another workflow', async () => {
     const other = await insertWorkflow(world, nodes);
     const theirs = await world.db
       .selectFrom('workflowConnections')
@@ -172,14 +172,14 @@ describe('a drawing saved as a whole', () => {
     ).toEqual(theirs);
   });
 
-  describe('with proposals on the way', () => {
+  describe('with proposals in its statuses', () => {
     const stand = async (...statuses: string[]) => {
       const pks: number[] = [];
       for (const status of statuses) pks.push(await insertProposal(world, { callId, proposerId: pi.id, status }));
       return pks;
     };
 
-    it('is rehearsed: who would be stranded, and which actions would go', async () => {
+    it('is rehearsed: which would be stranded, and which actions would be lost', async () => {
       const pks = await stand('FEASIBILITY_REVIEW', 'FEASIBILITY_REVIEW', 'FAP_SELECTION', 'EXPIRED');
       const [, second] = (await stored()).workflowConnections;
       await world.db
@@ -204,7 +204,7 @@ describe('a drawing saved as a whole', () => {
       );
     });
 
-    it('moves them where somebody said, in the same transaction, and tells why', async () => {
+    it('moves them to the given status, in the same transaction, and logs the reason', async () => {
       const [one, two] = await stand('FEASIBILITY_REVIEW', 'FAP_SELECTION');
       const i = await input({ drawing: without(await drawing(), ids.FEASIBILITY_REVIEW) });
       expect((await world.gql(officer, save, { i })).errors[0]?.message).toBe(
@@ -232,7 +232,7 @@ describe('a drawing saved as a whole', () => {
       });
     });
 
-    it('leaves them on purpose', async () => {
+    it('leaves them stranded if requested', async () => {
       const [one] = await stand('FEASIBILITY_REVIEW');
       const i = await input({
         drawing: without(await drawing(), ids.FEASIBILITY_REVIEW),
@@ -247,7 +247,7 @@ describe('a drawing saved as a whole', () => {
         .execute();
     });
 
-    it('is rehearsed in as many statements, however many they are', async () => {
+    it('is rehearsed with a number of statements that does not depend on how many they are', async () => {
       const shrunk = without(await drawing(), ids.FEASIBILITY_REVIEW);
       const ask = async () =>
         (await world.countStatements(() => world.ok(officer, rehearse, { id, drawing: shrunk }))).count;

@@ -73,8 +73,8 @@ const logOf = (proposalPk: number) =>
 
 const moved = 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW';
 
-describe('a proposal follows the workflow of its call', () => {
-  it('one step for one event, and the log says why', async () => {
+describe('a proposal in the workflow of its call', () => {
+  it('makes one step for one event, and the log shows the reason', async () => {
     const pk = await aProposal({ status: 'DRAFT' });
     await happen(pk, 'PROPOSAL_SUBMITTED');
     await world.work();
@@ -94,7 +94,7 @@ describe('a proposal follows the workflow of its call', () => {
     });
   });
 
-  it('several steps at once when the events had happened before, each told', async () => {
+  it('makes several steps if the events had happened before, each of them logged', async () => {
     const pk = await aProposal();
     await happen(pk, 'PROPOSAL_FAPS_SELECTED', 'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE');
     await world.work();
@@ -106,7 +106,7 @@ describe('a proposal follows the workflow of its call', () => {
     ]);
   });
 
-  it('not when it stands in a status of elsewhere, nor when it is deleted', async () => {
+  it('does not move from a status outside the workflow, nor if it is deleted', async () => {
     const elsewhere = await aProposal({ status: 'EXPIRED' });
     const deleted = await aProposal({ status: 'DRAFT' });
     await world.db.updateTable('proposals').set({ deletedAt: new Date() }).where('proposalPk', '=', deleted).execute();
@@ -117,7 +117,7 @@ describe('a proposal follows the workflow of its call', () => {
     expect(await statusOf(world, deleted)).toBe('DRAFT');
   });
 
-  it('only once, however often the event is dispatched', async () => {
+  it('moves only once, however often the event is dispatched', async () => {
     const pk = await aProposal({ status: 'DRAFT' });
     await happen(pk, 'PROPOSAL_SUBMITTED');
     await world.work();
@@ -126,7 +126,7 @@ describe('a proposal follows the workflow of its call', () => {
     expect((await eventsOf(world, pk)).filter((type) => type === moved)).toHaveLength(1);
   });
 
-  it('only once when two workers take the event at the same time', async () => {
+  it('moves only once when two workers take the event concurrently', async () => {
     const pk = await aProposal({ status: 'DRAFT' });
     await happen(pk, 'PROPOSAL_SUBMITTED');
     const [first] = await logOf(pk);
@@ -135,7 +135,7 @@ describe('a proposal follows the workflow of its call', () => {
     await world.work();
   });
 
-  it('and ends where the drawing goes round in circles', async () => {
+  it('stops where the workflow has a circle', async () => {
     const circle: TestNode[] = [
       { status: 'DRAFT', previousStatus: null, events: [] },
       { status: 'FAP_REVIEW', previousStatus: 'DRAFT', events: [moved] },
@@ -151,7 +151,7 @@ describe('a proposal follows the workflow of its call', () => {
 });
 
 describe('a status set by hand', () => {
-  it('forgets what lies ahead, so that it must happen anew', async () => {
+  it('clears later events, so that they must happen again', async () => {
     const pk = await aProposal({ status: 'DRAFT' });
     await happen(
       pk,
@@ -178,8 +178,8 @@ describe('a status set by hand', () => {
   });
 });
 
-describe('what happens to a call happens to its proposals', () => {
-  it('each gets an event of its own, told once in the log of the call', async () => {
+describe('an event of a call applies to its proposals', () => {
+  it('each gets a separate event, and the call’s own is logged once', async () => {
     const nodes: TestNode[] = [
       { status: 'DRAFT', previousStatus: null, events: [] },
       { status: 'EDITABLE_SUBMITTED', previousStatus: 'DRAFT', events: ['PROPOSAL_SUBMITTED'] },
@@ -219,8 +219,8 @@ describe('what happens to a call happens to its proposals', () => {
   });
 });
 
-describe('what follows from what', () => {
-  it('technical reviews: the last one says "all", with the event as the cause', async () => {
+describe('derived events', () => {
+  it('technical reviews: the last one causes the event for all, with its own event as the cause', async () => {
     const scientist = await world.person('INSTRUMENT_SCIENTIST');
     const instruments = [
       await insertInstrument(world, { managerUserId: scientist.id }),
@@ -255,7 +255,7 @@ describe('what follows from what', () => {
     expect(all[0]?.causedBy).toBe(log[1]?.id);
   });
 
-  it('panel reviews: taking the last open reviewer off finishes the panel', async () => {
+  it('panel reviews: removing the last open reviewer completes the panel', async () => {
     const reviewer = await world.person('FAP_REVIEWER');
     const instrumentId = await insertInstrument(world, { managerUserId: reviewer.id });
     const fapId = await insertFap(world, { FAP_REVIEWER: [reviewer.id] });

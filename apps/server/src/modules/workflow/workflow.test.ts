@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('who keeps workflows', () => {
-  it.each(roleCodes)('%s', async (role) => {
+describe('managing workflows', () => {
+  it.each(roleCodes)('is reserved for user officers: %s', async (role) => {
     const person = await world.person(role);
     const { id, workflowConnections } = await aWorkflow();
     const [root] = workflowConnections;
@@ -80,7 +80,7 @@ describe('workflows', () => {
     expect(workflowConnections[0]).toMatchObject({ sortOrder: 0, posX: 0, posY: 0, status: { shortCode } });
   });
 
-  it('are renamed and drawn differently; what is left out stays', async () => {
+  it('are renamed and drawn differently; fields that are not given are kept', async () => {
     const { id, revision } = await aWorkflow();
     const renamed = (await world.ok(officer, update, { i: { id, name: 'Way 2' } })).updateWorkflow;
     expect(renamed).toEqual({
@@ -100,7 +100,7 @@ describe('workflows', () => {
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: 'n'.repeat(51) }, 'name', 'Please make it at most 50 characters long'],
     [{ description: 'd'.repeat(201) }, 'description', 'Please make it at most 200 characters long'],
-  ])('refuse %j', async (wrong, path, message) => {
+  ])('reject %j', async (wrong, path, message) => {
     const i = { name: 'n'.repeat(50), description: 'd'.repeat(200), entityType: 'PROPOSAL' };
     expect((await world.gql(officer, create, { i })).errors).toEqual([]);
     const answer = await world.gql(officer, create, { i: { ...i, ...wrong } });
@@ -110,7 +110,7 @@ describe('workflows', () => {
     });
   });
 
-  it('stay while a call uses them, and say so', async () => {
+  it('cannot be deleted while a call uses them, and report this', async () => {
     const { id } = await aWorkflow();
     const callId = await insertCall(world, { workflowId: id });
     expect(await read1(id)).toMatchObject({
@@ -125,7 +125,7 @@ describe('workflows', () => {
     expect(code(await world.gql(officer, remove, { id: free.id }))).toBe('WORKFLOW_NOT_FOUND');
   });
 
-  it('tell what happened to them', async () => {
+  it('log what happened to them', async () => {
     const { id } = await aWorkflow();
     await addTo(id, {});
     await world.ok(officer, remove, { id });
@@ -169,7 +169,7 @@ describe('workflows', () => {
     expect(actions).toEqual([{ connectionId: second.id, actionId: 3 }]);
   });
 
-  it('are read in as many statements, however many there are', async () => {
+  it('are loaded with a constant number of statements', async () => {
     const ask = async () => (await world.countStatements(() => world.ok(officer, list, {}))).count;
     const few = await ask();
     for (let more = 0; more < 3; more += 1) await aWorkflow();
@@ -178,7 +178,7 @@ describe('workflows', () => {
 });
 
 describe('single nodes', () => {
-  it('are added behind a node or a status, which remembers them as its next', async () => {
+  it('are added after a node or a status, which then refers to them as its next', async () => {
     const { id, workflowConnections } = await aWorkflow();
     const [root] = workflowConnections;
     const first = (await addTo(id, { prevStatusId: draft })).data?.addWorkflowStatus;
@@ -199,13 +199,13 @@ describe('single nodes', () => {
     ['behind itself', { statusId: draft, prevStatusId: draft }, 'WORKFLOW_CIRCULAR_PLACE'],
     ['into no workflow', { workflowId: 99_999 }, 'WORKFLOW_NOT_FOUND'],
     ['far away', { posX: 1_000_000 }, 'INVALID_INPUT'],
-  ])('are not added: %s', async (_, change, reason) => {
+  ])('are rejected: %s', async (_, change, reason) => {
     const { id } = await aWorkflow();
     expect(code(await addTo(id, change))).toBe(reason);
     expect((await read1(id)).workflowConnections).toHaveLength(1);
   });
 
-  it('are moved and hung elsewhere; what is left out stays', async () => {
+  it('are moved and attached elsewhere; fields that are not given are kept', async () => {
     const { id, workflowConnections } = await aWorkflow();
     const [root] = workflowConnections;
     const one = (await addTo(id, { prevConnectionId: root.id })).data?.addWorkflowStatus;
@@ -232,7 +232,7 @@ describe('single nodes', () => {
     ]);
   });
 
-  it('get their events replaced, as they are offered', async () => {
+  it('have their events replaced by events of that kind of workflow', async () => {
     const { id } = await aWorkflow();
     const nodeId = (await addTo(id, { prevStatusId: draft })).data?.addWorkflowStatus.id;
     const choose = (...statusChangingEvents: string[]) =>
@@ -259,7 +259,7 @@ describe('single nodes', () => {
     expect(code(await world.gql(officer, events, { i: nowhere }))).toBe('WORKFLOW_CONNECTION_NOT_FOUND');
   });
 
-  it('are taken out; what hung on them keeps the status it follows', async () => {
+  it('are removed; nodes attached to them keep their previous status', async () => {
     const { id, workflowConnections } = await aWorkflow();
     const one = (await addTo(id, { prevConnectionId: workflowConnections[0].id })).data?.addWorkflowStatus;
     const two = (await addTo(id, { statusId: meeting, prevConnectionId: one.id, sortOrder: 2 })).data
@@ -279,7 +279,7 @@ describe('single nodes', () => {
     expect(code(await world.gql(officer, cut, { id: two.id }))).toBe('WORKFLOW_CONNECTION_NOT_FOUND');
   });
 
-  it('stay when the workflow begins there, or when they are the last place of proposals', async () => {
+  it('cannot be removed at the start of the workflow, or as the last node of a status with proposals', async () => {
     const { id, workflowConnections } = await aWorkflow();
     const [root] = workflowConnections;
     expect((await world.gql(officer, cut, { id: root.id })).errors[0]?.message).toBe(
@@ -303,7 +303,7 @@ describe('single nodes', () => {
   });
 });
 
-it('offers the events of a kind of workflow, with words and whether they ever move anything', async () => {
+it('lists the events of a kind of workflow, with words and whether they ever move anything', async () => {
   const offered = (await world.ok(officer, '{ events(entityType: EXPERIMENT) { name words description drives } }', {}))
     .events;
   expect(offered.every(({ name }: Loose) => name.startsWith('EXPERIMENT_'))).toBe(true);

@@ -12,8 +12,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-describe('idle', () => {
-  it('is who does nothing for so long, and no longer when they begin anew', () => {
+describe('the idle state', () => {
+  it('begins after inactivity, and ends when it is reset', () => {
     const { result } = renderHook(() => useIdle(60_000));
     pass(59_999);
     expect(result.current[0]).toBe(false);
@@ -23,7 +23,7 @@ describe('idle', () => {
     expect(result.current[0]).toBe(false);
   });
 
-  it('is not who types', () => {
+  it('does not begin while the user types', () => {
     const { result } = renderHook(() => useIdle(60_000));
     pass(50_000);
     window.dispatchEvent(new KeyboardEvent('keydown'));
@@ -33,7 +33,7 @@ describe('idle', () => {
     expect(result.current[0]).toBe(true);
   });
 
-  it('is not who works in another tab', () => {
+  it('does not begin while the user works in another tab', () => {
     const { result } = renderHook(() => useIdle(60_000));
     pass(40_000);
     giveSignOfLife();
@@ -47,7 +47,7 @@ describe('idle', () => {
 describe('after the clock was set back by two days (rule X66)', () => {
   const setBack = () => vi.setSystemTime(Date.now() - 2 * 86_400_000);
 
-  it('somebody who does nothing is idle all the same, and not called alive', () => {
+  it('an inactive user is idle all the same, and not counted as active', () => {
     const { result } = renderHook(() => useIdle(60_000));
     pass(10_000);
     setBack();
@@ -60,7 +60,7 @@ describe('after the clock was set back by two days (rule X66)', () => {
     expect([onAlive.mock.calls.length, onOver.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('somebody who types is not', () => {
+  it('a user who types is not idle', () => {
     const { result } = renderHook(() => useIdle(60_000));
     setBack();
     pass(30_000);
@@ -72,7 +72,7 @@ describe('after the clock was set back by two days (rule X66)', () => {
   });
 });
 
-describe('the last call', () => {
+describe('the final warning', () => {
   const call = () => {
     const onAlive = vi.fn();
     const onOver = vi.fn();
@@ -91,7 +91,7 @@ describe('the last call', () => {
     expect(onAlive).not.toHaveBeenCalled();
   });
 
-  it('is answered by another tab', () => {
+  it('is cancelled by activity in another tab', () => {
     const { onAlive, onOver } = call();
     pass(10_000);
     giveSignOfLife();

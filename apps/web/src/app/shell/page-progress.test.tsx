@@ -53,7 +53,7 @@ function open(load: () => Promise<void>, Late: ComponentType = () => null) {
   return router;
 }
 
-it('a page that is long in coming says so, and no more once it is there', async () => {
+it('a page that loads slowly shows this until it has loaded', async () => {
   const arrival = Promise.withResolvers<void>();
   const router = open(() => arrival.promise);
   expect(await screen.findByText('First')).toBeVisible();
@@ -66,7 +66,7 @@ it('a page that is long in coming says so, and no more once it is there', async 
   await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
 });
 
-it('a page that is there at once says nothing', async () => {
+it('a page that loads immediately shows nothing', async () => {
   const router = open(async () => undefined);
   await screen.findByText('First');
   await router.navigate({ to: '/next' as never });
@@ -82,7 +82,7 @@ describe('a dialog that has to be loaded', () => {
     Reflect.deleteProperty(navigator, 'userActivation');
   });
 
-  it('says so when it is long in coming after a press, and leaves the focus where it is', async () => {
+  it('shows that it loads slowly after a press, and leaves the focus in place', async () => {
     press(true);
     const arrival = Promise.withResolvers<typeof Dialog>();
     open(
@@ -98,7 +98,7 @@ describe('a dialog that has to be loaded', () => {
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
   });
 
-  it('says nothing when nobody asked for it', async () => {
+  it('shows nothing if no user opened it', async () => {
     press(false);
     const arrival = Promise.withResolvers<typeof Dialog>();
     open(

@@ -4,8 +4,8 @@ import { renderApp } from '../../../test/render.tsx';
 import { setWindowWidth } from '../../../test/setup.ts';
 import { aToken } from '../../../test/token.ts';
 
-describe('the frame', () => {
-  it('names the person, the role and the way through the house', async () => {
+describe('the application shell', () => {
+  it('shows the person, the role and the navigation', async () => {
     renderApp({ person: { role: 'USER_OFFICER', roles: ['USER', 'USER_OFFICER'], email: 'ada@example.org' } });
     expect(await screen.findByText('Logged in as')).toBeVisible();
     expect(screen.getByText('ada@example.org')).toBeVisible();
@@ -16,7 +16,7 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('Proposals – Atrium'));
   });
 
-  it('folds away what is set up once, and keeps what somebody opened', async () => {
+  it('collapses the settings group, and remembers which groups were opened', async () => {
     const officer = { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } as const;
     const first = renderApp({ at: '/HelpPage', person: officer });
     const settings = await screen.findByRole('button', { name: 'Settings' });
@@ -29,20 +29,20 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: 'Settings' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('opens the group that the screen belongs to, and not over it', async () => {
+  it('opens the group of the current screen, and leaves it open when another is opened', async () => {
     const { user } = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } });
     expect(await screen.findByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('button', { name: 'Records' }));
     expect(screen.getByRole('link', { name: 'Mails' })).toBeVisible();
   });
 
-  it('asks the server nothing about an address that can name no record', async () => {
+  it('sends no query for an address that cannot identify a record', async () => {
     const { server } = renderApp({ at: '/Calls/99999999999', person: { role: 'USER_OFFICER' } });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(server.calls('callFigures')).toEqual([]);
   });
 
-  it('leads the address of the person to the profile only where people manage themselves', async () => {
+  it('links the e-mail address to the profile only where people manage themselves', async () => {
     const { unmount } = renderApp({ person: { id: 7 }, features: ['USER_MANAGEMENT'] });
     expect(await screen.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', '/ProfilePage/7');
     unmount();
@@ -53,13 +53,13 @@ describe('the frame', () => {
     );
   });
 
-  it('answers an unknown address, and one that is not built', async () => {
+  it('shows that an unknown address is not found', async () => {
     const { unmount } = renderApp({ at: '/Nowhere' });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     unmount();
   });
 
-  it('keeps a screen from a role that may not open it', async () => {
+  it('hides a screen from a role that may not open it', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER' } });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
@@ -73,7 +73,7 @@ describe('the frame', () => {
       'Experiment safety not found',
       { experimentSafety: null },
     ],
-  ])('offers whoever has several roles another one, for %s', async (_, at, title, query) => {
+  ])('offers a user with several roles another one, for %s', async (_, at, title, query) => {
     const { user, unmount } = renderApp({
       at,
       person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] },
@@ -89,24 +89,24 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 
-  it('offers no other role where none of them opens the screen', async () => {
+  it('offers no other role if none of them opens the screen', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] } });
     expect(await screen.findByText('Your role may not see this. The user office can tell you more.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 
-  it('says that a function is switched off', async () => {
+  it('shows that a feature is disabled', async () => {
     renderApp({ at: '/ProfilePage/7', features: [] });
     expect(await screen.findByText('This function is switched off')).toBeVisible();
   });
 
-  it('tells an officer where the switch is', async () => {
+  it('shows an officer where to enable it', async () => {
     renderApp({ at: '/ExperimentWorkflows', person: { role: 'USER_OFFICER' }, features: [] });
     expect(await screen.findByText(/It belongs to the feature “Experiment safety review”/)).toBeVisible();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Features' })).toBeVisible();
   });
 
-  it('changes the role and says so', async () => {
+  it('changes the role and confirms it', async () => {
     const { user, server } = renderApp({
       at: '/HelpPage',
       person: { role: 'USER', roles: ['USER', 'USER_OFFICER'] },
@@ -133,7 +133,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('link', { name: 'People' })).toBeVisible();
   });
 
-  it('opens with the role that was chosen for it what another may not see', async () => {
+  it('opens a screen with a role chosen for it if the current role may not see it', async () => {
     const roles = ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
     const { user, address } = renderApp({
       at: '/ExperimentSafetyReview?search=ice',
@@ -147,7 +147,7 @@ describe('the frame', () => {
     expect(address()).toBe('/ExperimentSafetyReview?search=ice');
   });
 
-  it('asks for the role where the address wishes it, once', async () => {
+  it('offers the roles if the address requests it, once', async () => {
     const { address } = renderApp({
       at: '/HelpPage?selectRoles=true',
       person: { role: 'USER', roles: ['USER', 'USER_OFFICER'] },
@@ -156,13 +156,13 @@ describe('the frame', () => {
     await waitFor(() => expect(address()).toBe('/HelpPage'));
   });
 
-  it('asks nobody who has one role only', async () => {
+  it('does not offer roles to a user with only one', async () => {
     const { address } = renderApp({ at: '/HelpPage?selectRoles=true', person: { role: 'USER', roles: ['USER'] } });
     await waitFor(() => expect(address()).toBe('/HelpPage'));
     expect(screen.queryByRole('dialog', { name: 'Roles' })).toBeNull();
   });
 
-  it('shows whose eyes these are, and gives them back', async () => {
+  it('shows who is impersonated, and ends the impersonation', async () => {
     const { user, server } = renderApp({
       person: { id: 9, impersonatingUserId: 2 },
       server: { mutation: { getTokenForUser: () => aToken({ id: 2, role: 'USER_OFFICER' }) } },
@@ -173,7 +173,7 @@ describe('the frame', () => {
     expect(server.calls('getTokenForUser')[0]?.variables).toEqual({ userId: 2 });
   });
 
-  it('goes anywhere by typing a part of its name', async () => {
+  it('opens any screen by typing a part of its name', async () => {
     const { user, address } = renderApp({ person: { role: 'USER_OFFICER' } });
     await screen.findByText('Logged in as');
     await user.keyboard('{Control>}k{/Control}');
@@ -182,7 +182,7 @@ describe('the frame', () => {
     expect(address()).toBe('/Mails');
   });
 
-  it('remembers a collapsed drawer, and lays it over the page on narrow screens', async () => {
+  it('remembers a collapsed drawer, and overlays it on narrow screens', async () => {
     const { user, unmount } = renderApp();
     await user.click(await screen.findByRole('button', { name: 'Navigation', expanded: true }));
     expect(localStorage.getItem('drawerOpen')).toBe('false');
@@ -196,7 +196,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   });
 
-  it('leads from a screen back to the list it belongs to', async () => {
+  it('links a screen to the list it belongs to', async () => {
     const { user, address } = renderApp({ at: '/People/7', person: { role: 'USER_OFFICER' } });
     await screen.findByText('Logged in as');
     const bar = within(screen.getAllByRole('banner')[0] as HTMLElement);
@@ -205,7 +205,7 @@ describe('the frame', () => {
     await waitFor(() => expect(bar.queryByRole('link', { name: 'People' })).toBeNull());
   });
 
-  it('offers the pages of the footer where the settings do', async () => {
+  it('shows a page in the footer only if the settings enable it', async () => {
     const { user } = renderApp({
       at: '/HelpPage',
       settings: { DISPLAY_PRIVACY_STATEMENT_LINK: 'true', DISPLAY_FAQ_LINK: 'false' },
@@ -217,7 +217,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: 'FAQ' })).toBeNull();
   });
 
-  it('warns after a long silence and asks whether the login still holds', async () => {
+  it('warns after long inactivity and checks whether the session is still valid', async () => {
     const { user, server } = renderApp({
       settings: { IDLE_TIMEOUT: '80' },
       server: { query: { checkExternalToken: { isValid: true } } },

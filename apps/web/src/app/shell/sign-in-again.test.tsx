@@ -25,8 +25,8 @@ async function openLost() {
   return rendered;
 }
 
-describe('a session that ends while somebody types', () => {
-  it('leaves the screen as it is, asks nothing about leaving, and offers to sign in again over it', async () => {
+describe('a session that expires while the user types', () => {
+  it('leaves the screen unchanged, shows no warning about leaving, and offers to sign in again over it', async () => {
     await openLost();
     const dialog = await screen.findByRole('dialog', { name: 'You are signed out' });
     expect(within(dialog).getByRole('button', { name: 'Sign in again' })).toBeVisible();
@@ -35,7 +35,7 @@ describe('a session that ends while somebody types', () => {
     expect(screen.getByText('You are signed out. What you wrote is kept in this browser.')).toBeInTheDocument();
   });
 
-  it('leads to a tab of its own where the browser opens no window', async () => {
+  it('links to a separate tab if the browser opens no window', async () => {
     const { user } = await openLost();
     const dialog = await screen.findByRole('dialog', { name: 'You are signed out' });
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -45,7 +45,7 @@ describe('a session that ends while somebody types', () => {
     open.mockRestore();
   });
 
-  it('goes on with the same text once the same person has signed in, and sends it', async () => {
+  it('continues with the same text once the same person has signed in, and sends it', async () => {
     const { server } = await openLost();
     await screen.findByRole('dialog', { name: 'You are signed out' });
     server.answer({ query: { pageContent }, mutation: { keepDraft: true } });
@@ -57,7 +57,7 @@ describe('a session that ends while somebody types', () => {
     expect(within(screen.getByRole('region', { name: 'Preview' })).getByText('Dear all.')).toBeVisible();
   });
 
-  it('shows a clean screen to somebody else, and keeps the text for the first person', async () => {
+  it('shows a clean screen to another person, and preserves the text for the first', async () => {
     const { server } = await openLost();
     await screen.findByRole('dialog', { name: 'You are signed out' });
     server.answer({ query: { pageContent }, mutation: { keepDraft: true } });

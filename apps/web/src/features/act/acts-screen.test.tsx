@@ -35,7 +35,7 @@ const open = (acts: readonly object[], undoAct: unknown = { id: 1 }) =>
     server: { query: { acts } as never, mutation: { undoAct } as never, act: told },
   });
 
-it('tells what was done to whose work, and takes it back after showing what that does', async () => {
+it('shows what was done to whose work, and undoes it after showing the effect', async () => {
   const { user, server } = open([act(5)]);
   expect(await screen.findByText(sentence)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Actions for Assigned panels to proposals/ }));
@@ -51,7 +51,7 @@ it('tells what was done to whose work, and takes it back after showing what that
   expect(server.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 5 }]);
 });
 
-it('names each act apart from others that did the same', async () => {
+it('gives acts with the same description different names', async () => {
   open([act(5), act(6, { doneAt: '2026-01-15T12:34:00.000Z' })]);
   await screen.findAllByText(sentence);
   const names = screen.getAllByRole('button', { name: /^Actions for/ }).map((one) => one.getAttribute('aria-label'));
@@ -59,7 +59,7 @@ it('names each act apart from others that did the same', async () => {
   expect(names[1]).toMatch(/^Actions for Assigned panels to proposals, 15-01-2026 \d\d:34$/);
 });
 
-it('says why something can no longer be undone', async () => {
+it('shows why an act can no longer be undone', async () => {
   const { user } = open([
     act(6, {
       undoneAt: '2026-01-16T12:00:00.000Z',
@@ -70,7 +70,7 @@ it('says why something can no longer be undone', async () => {
   expect(await screen.findByRole('menuitem', { name: /Undo/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('tells with names what stands in the way', async () => {
+it('names what prevents an undo', async () => {
   const { user } = open([act(7)], () => {
     throw refused('This cannot be undone, as it has been changed since: review 27A-0037, Nina Berg');
   });
@@ -82,7 +82,7 @@ it('tells with names what stands in the way', async () => {
   expect(await screen.findByText(/changed since: review 27A-0037/)).toBeVisible();
 });
 
-it('names the proposal it is narrowed to, and shows everything again', async () => {
+it('names the proposal of its filter, and shows everything again', async () => {
   const { user, server } = renderScreen(<ActsScreen />, {
     person: { role: 'USER_OFFICER' },
     at: '/?proposal=7',
@@ -97,7 +97,7 @@ it('names the proposal it is narrowed to, and shows everything again', async () 
   expect(screen.queryByRole('button', { name: '27A-0037 Spin ice' })).toBeNull();
 });
 
-it('says what it is for while there is nothing', async () => {
+it('explains itself while it is empty', async () => {
   open([]);
   expect(await screen.findByText('Nothing to undo')).toBeVisible();
 });

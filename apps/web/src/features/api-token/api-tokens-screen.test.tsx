@@ -33,13 +33,13 @@ const open = (tokens: readonly (typeof scheduler)[] = [scheduler]) =>
     },
   });
 
-it('lists tokens with what they open and when they were used', async () => {
+it('lists tokens with their permissions and last use', async () => {
   open();
   expect(await screen.findByRole('cell', { name: 'Call, Proposal' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Never' })).toBeVisible();
 });
 
-it('makes a token of chosen permissions and shows it once', async () => {
+it('creates a token with chosen permissions and shows it once', async () => {
   const { user, server } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Create access token' }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create access token' }));
@@ -58,7 +58,7 @@ it('makes a token of chosen permissions and shows it once', async () => {
   await waitFor(() => expect(screen.queryByText('Bearer ey.secret.token')).not.toBeInTheDocument());
 });
 
-it('changes what a token may do by whole subjects', async () => {
+it('changes the permissions of a token by whole subjects', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for scheduler' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -78,7 +78,7 @@ it('changes what a token may do by whole subjects', async () => {
   );
 });
 
-it('revokes after asking', async () => {
+it('revokes after a confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for scheduler' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));

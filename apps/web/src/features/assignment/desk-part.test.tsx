@@ -51,7 +51,7 @@ const open = (more: object = {}, at = '/') =>
   });
 
 describe('the desk of a panel', () => {
-  it('tells each pair in words, and how many are submitted, assigned and required', async () => {
+  it('describes each pair in words, and counts submitted, assigned and required reviews', async () => {
     open();
     const grid = await screen.findByRole('grid', { name: 'Reviewers and proposals' });
     expect(within(grid).getByRole('gridcell', { name: 'Ada One, P-1: Submitted' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the desk of a panel', () => {
     expect(within(grid).getByRole('rowheader', { name: /P-1 Ice 1 \/ 2 \/ 2/ })).toBeVisible();
   });
 
-  it('stays with the reason that is being typed when the panel goes, or the right to it', async () => {
+  it('remains with the reason being typed when the panel or the right to it is lost', async () => {
     const { user, server, cache } = open();
     const pair = await screen.findByRole('gridcell', { name: /Cem Three, P-2/ });
     await user.click(pair);
@@ -74,7 +74,7 @@ describe('the desk of a panel', () => {
     expect(screen.getByRole('textbox', why)).toHaveValue('Nobody else');
   });
 
-  it('assigns and takes off by keyboard, asks why where the panel warns, and never what is blocked', async () => {
+  it('assigns and unassigns by keyboard, asks for a reason where the panel warns, and never assigns blocked pairs', async () => {
     const { user, server } = open();
     const ada = await screen.findByRole('gridcell', { name: 'Ada One, P-1: Submitted' });
     ada.focus();
@@ -101,7 +101,7 @@ describe('the desk of a panel', () => {
     );
   });
 
-  it('draws only what is in view', async () => {
+  it('renders only what is in view', async () => {
     const many = { ...(answer as { fapMatrix: object }).fapMatrix, cells: [], conflicts: [] };
     open({
       fapMatrix: {
@@ -115,7 +115,7 @@ describe('the desk of a panel', () => {
     expect(within(grid).queryAllByRole('gridcell').length).toBeLessThan(1000);
   });
 
-  it('reminds all who are late with a preview of the letter', async () => {
+  it('reminds all late reviewers with a preview of the letter', async () => {
     const { user, server } = open({
       reviewerReminders: [
         { userId: 8, email: 'bea@x.org', count: 1, subject: '1 review to submit', html: '<p>Dear Bea</p>' },
@@ -131,7 +131,7 @@ describe('the desk of a panel', () => {
     );
   });
 
-  it('still shows the chosen letter after the letters had to be asked for again', async () => {
+  it('still shows the chosen letter after the letters were reloaded', async () => {
     let isThere = true;
     const letter = { userId: 8, email: 'bea@x.org', count: 1, subject: 'Dear Bea', html: '<p>Bea</p>' };
     const { user, cache } = open({
@@ -151,7 +151,7 @@ describe('the desk of a panel', () => {
     expect(await within(dialog).findByText('Dear Cem')).toBeVisible();
   });
 
-  it('publishes a draft with the reason why, which is kept while the dialog is closed', async () => {
+  it('publishes a draft with the reason, which is preserved while the dialog is closed', async () => {
     const cells = [{ proposalPk: 2, userId: 9, pinned: false, reasons: ['Knows clay'] }];
     const { user, server } = open(
       { assignmentDraft: { revision: 4, keptAt: null, keptBy: null, cells } },
@@ -178,7 +178,7 @@ describe('the desk of a panel', () => {
     });
   });
 
-  it('gives a pair of the draft to somebody else by keyboard and by dragging, never to who is in conflict', async () => {
+  it('gives a pair of the draft to another reviewer by keyboard and by dragging, never to one in conflict', async () => {
     const planned = [{ proposalPk: 2, userId: 7, pinned: false, reasons: ['Knows clay'] }];
     const { user, server } = open(
       { assignmentDraft: { revision: 4, keptAt: null, keptBy: null, cells: planned } },
@@ -209,7 +209,7 @@ describe('the desk of a panel', () => {
     expect(kept()).toHaveLength(2);
   });
 
-  it('tells who knows most of a proposal and what people wish, once that is asked for', async () => {
+  it('shows expertise and wishes on request', async () => {
     const { user, server } = open({
       fapExpertise: {
         fits: [{ proposalPk: 2, userId: 7, score: 0.824, shared: ['clay', 'swelling'] }],
@@ -225,7 +225,7 @@ describe('the desk of a panel', () => {
     expect(screen.getByRole('gridcell', { name: 'Cem Three, P-1: Not assigned, Rather not' })).toBeVisible();
   });
 
-  it('shows only what lacks reviewers, where that is chosen', async () => {
+  it('shows only proposals without enough reviewers if chosen', async () => {
     const { user } = open();
     await screen.findByRole('rowheader', { name: /P-1 Ice/ });
     await user.click(screen.getByRole('checkbox', { name: 'Only those that lack reviewers' }));
@@ -233,7 +233,7 @@ describe('the desk of a panel', () => {
     expect(screen.getByRole('rowheader', { name: /P-2 Clay/ })).toBeVisible();
   });
 
-  it('is looked at by what speaks against a pair; a cell tells why, takes it back and takes more', async () => {
+  it('has a view of conflicts; a cell shows the reason, withdraws it and adds another', async () => {
     const entered = {
       proposalPk: 1,
       userId: 7,
@@ -270,7 +270,7 @@ describe('the desk of a panel', () => {
     );
   });
 
-  it('is looked at by reviewer and by instrument', async () => {
+  it('has views by reviewer and by instrument', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'By reviewer' }));
     expect(await screen.findByRole('table', { name: 'Reviewers' })).toBeVisible();

@@ -12,7 +12,7 @@ const ofInstrument = (id: number, name: string) => ({
 });
 
 describe('the calendars of a person', () => {
-  it('show each address, to copy', async () => {
+  it('show each address, which can be copied', async () => {
     const { user } = renderScreen(<CalendarsPart />, { server: { query: { calendarFeeds: [own] } } });
     const calendar = within(await screen.findByRole('group', { name: 'My calendar' }));
     expect(calendar.getByRole('textbox', { name: 'Address of My calendar' })).toHaveValue(own.address);
@@ -21,7 +21,7 @@ describe('the calendars of a person', () => {
     expect(screen.queryByRole('combobox', { name: 'Instrument' })).not.toBeInTheDocument();
   });
 
-  it('make an address anew once that is confirmed', async () => {
+  it('renew an address after a confirmation', async () => {
     let address = own.address;
     const { user, server } = renderScreen(<CalendarsPart />, {
       server: {
@@ -49,7 +49,7 @@ describe('the calendars of a person', () => {
     );
   });
 
-  it('let one of several instruments be chosen', async () => {
+  it('offer a choice of several instruments', async () => {
     const { user } = renderScreen(<CalendarsPart />, {
       server: { query: { calendarFeeds: [own, ofInstrument(1, 'Bifrost'), ofInstrument(2, 'Loki')] } },
     });
@@ -60,7 +60,7 @@ describe('the calendars of a person', () => {
     expect(screen.queryByRole('group', { name: 'Calendar of Bifrost' })).not.toBeInTheDocument();
   });
 
-  it('are not shown to an officer who acts as the person', async () => {
+  it('are hidden if the server refuses them, as it does for an officer who impersonates the person', async () => {
     renderScreen(<CalendarsPart />, { server: { refusals: ['calendarFeeds'] } });
     expect(await screen.findByRole('heading', { name: 'Calendars' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());

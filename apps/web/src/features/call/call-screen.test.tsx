@@ -31,7 +31,7 @@ const render = (
   });
 
 describe('a new call', () => {
-  it('is warned of a workflow that leads to no decision where it is chosen', async () => {
+  it('shows a warning beside a chosen workflow that leads to no decision', async () => {
     const leadsNowhere = 'No transition leads on from “Draft”, so what is submitted stays there';
     const { user } = render('/Calls/new', {
       query: {
@@ -53,7 +53,7 @@ describe('a new call', () => {
     );
   });
 
-  it('begins with the review forms it would take in any case (rule Q123)', async () => {
+  it('starts with the default review forms (rule Q123)', async () => {
     const templates = [
       { templateId: 9, name: 'Ours', isArchived: false },
       { templateId: 7, name: 'Panel review', isArchived: false },
@@ -65,7 +65,7 @@ describe('a new call', () => {
     expect(screen.getByRole('combobox', { name: /Proposal template/ })).toHaveValue('');
   });
 
-  it('says which form reports are written with while it names none (rule O231)', async () => {
+  it('shows which form is used for reports while none is chosen (rule O231)', async () => {
     const templates = [{ templateId: 4, name: 'Report of 2026', isArchived: false }];
     const { unmount } = render('/Calls/new', { query: { templates, activeTemplateId: 4 } });
     expect(
@@ -78,7 +78,7 @@ describe('a new call', () => {
     ).toBeVisible();
   });
 
-  it('stays in its step until the step is right, and puts the cursor on what is wrong', async () => {
+  it('stays in its step until the step is valid, and focuses the invalid field', async () => {
     const { user } = render('/Calls/new');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Short Code is required')).toBeVisible();
@@ -89,7 +89,7 @@ describe('a new call', () => {
   });
 });
 
-it('another step of a call is told by its first heading, which has the focus', async () => {
+it('another step of a call moves the focus to its first heading', async () => {
   const { user } = render('/Calls/7', { query: { call: stored } });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('heading', { name: 'Technical reviews' })).toHaveFocus();
@@ -106,7 +106,7 @@ describe('a copy of a call', () => {
     instruments: [{ id: 4, name: 'PRISM' }],
   };
 
-  it('begins with all of the other, half a year later at the same hour of the facility, and says what comes along', async () => {
+  it('starts with everything from the other, half a year later at the same local time, and lists what it takes over', async () => {
     const { user, server, address } = render(
       '/Calls/new?copyOf=7',
       { query: { call: source }, mutation: { createCall: { id: 8 } } },
@@ -133,7 +133,7 @@ describe('a copy of a call', () => {
     });
   });
 
-  it('is not numbered like the other: no number can be given twice', async () => {
+  it('rejects the number format of the other: no number can be assigned twice', async () => {
     const format = '2030-{digits:4}';
     const { user } = render('/Calls/new?copyOf=7', {
       query: {
@@ -157,14 +157,14 @@ describe('a copy of a call', () => {
     expect(within(screen.getByRole('group', { name: 'General' })).getAllByRole('heading')[0]).toHaveFocus();
   });
 
-  it('of a call that is not there says so', async () => {
+  it('of a call that does not exist shows this', async () => {
     render('/Calls/new?copyOf=7', { query: { call: null } });
     expect(await screen.findByText('Call not found')).toBeVisible();
   });
 });
 
 describe('a stored call', () => {
-  it('keeps its format, also where another call numbers its proposals alike, and says so', async () => {
+  it('keeps its number format even if another call has the same, and shows this', async () => {
     const referenceNumberFormat = '27B-{digits:4}';
     const { user } = render('/Calls/7', {
       query: {
@@ -180,7 +180,7 @@ describe('a stored call', () => {
     expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
   });
 
-  it('may be named like another, and says so', async () => {
+  it('may have the same name as another, and shows this', async () => {
     const { user } = render('/Calls/7', {
       query: {
         call: stored,
@@ -197,14 +197,14 @@ describe('a stored call', () => {
     expect(code).toHaveAccessibleDescription(/Another call has this short code/);
   });
 
-  it('shows the number the next submission gets while the format is typed', async () => {
+  it('shows the number of the next submission while the format is typed', async () => {
     const { user } = render('/Calls/7', { query: { call: { ...stored, proposalSequence: 12 } } });
     const format = await screen.findByRole('textbox', { name: /Reference number format/ });
     await user.type(format, '211{{digits:4}');
     expect(screen.getByText('Next submission: 2110012')).toBeVisible();
   });
 
-  it('shows what is stored and sends all of it, with what was changed', async () => {
+  it('shows what is stored and sends all of it, with the changes', async () => {
     const { user, server, address } = render('/Calls/7', { mutation: { updateCall: { id: 7 } } });
     const code = await screen.findByRole('textbox', { name: /Short Code/ });
     expect(code).toHaveValue('call 7');
@@ -219,7 +219,7 @@ describe('a stored call', () => {
     await waitFor(() => expect(address()).toBe('/Calls/7'));
   });
 
-  it('checks a chosen form without leaving, as it is in this call', async () => {
+  it('checks a chosen form for this call without leaving the screen', async () => {
     const finding = {
       kind: 'NEVER_ASKED',
       severity: 'ERROR',
@@ -238,14 +238,14 @@ describe('a stored call', () => {
     expect(server.calls('formCheck')[0]?.variables).toEqual({ templateId: 1, callId: 7 });
   });
 
-  it('leads to the step with something wrong when it is saved from another', async () => {
+  it('moves to the step with an error when it is saved from another', async () => {
     const { user, server } = render('/Calls/7', { query: { call: { ...stored, cycleComment: ' ' } } });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Cycle comment is required')).toBeVisible();
     expect(server.calls('UpdateCall')).toHaveLength(0);
   });
 
-  it('shows what the server refuses beside its field', async () => {
+  it('shows what the server rejects beside its field', async () => {
     const { user } = render('/Calls/7', {
       mutation: {
         updateCall: () => {
@@ -262,19 +262,19 @@ describe('a stored call', () => {
     expect(await screen.findByText('Not this one')).toBeVisible();
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows this', async () => {
     render('/Calls/9', { query: { call: null as never } });
     expect(await screen.findByText('Call not found')).toBeVisible();
   });
 
-  it('is not drawn without the choices it needs', async () => {
+  it('is not rendered without the choices it needs', async () => {
     render('/Calls/7', { query: { templates: null as never } });
     expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
 
-describe('what is archived', () => {
+describe('an archived record', () => {
   const templates = [
     { templateId: 1, name: 'General', isArchived: false },
     { templateId: 2, name: 'Former', isArchived: true },
@@ -289,7 +289,7 @@ describe('what is archived', () => {
   };
   const call = { ...stored, technicalReviewTemplateId: 2, faps: [{ id: 4, code: 'OLD' }] };
 
-  it('stays shown and stored in a call that has it, and is offered to no other', async () => {
+  it('is still shown and stored in a call that uses it, and is not offered otherwise', async () => {
     const { user, server } = render('/Calls/7', {
       query: { call, templates, faps },
       mutation: { updateCall: { id: 7 } },
@@ -307,7 +307,7 @@ describe('what is archived', () => {
     expect(server.calls('UpdateCall')[0]?.variables.input).toMatchObject({ faps: [4] });
   });
 
-  it('is chosen anew in a copy', async () => {
+  it('must be chosen again in a copy', async () => {
     render('/Calls/new?copyOf=7', { query: { call, templates, faps } });
     expect(await screen.findByRole('combobox', { name: 'Technical review template' })).toHaveValue('');
     expect(screen.getByRole('combobox', { name: /^Proposal template/ })).toHaveValue('General');
@@ -328,7 +328,7 @@ describe('features', () => {
     expect(screen.queryByRole('combobox', { name })).toBeNull();
   });
 
-  it('that are off leave what the call has as it is', async () => {
+  it('that are disabled leave the stored values of the call unchanged', async () => {
     const { user, server } = render('/Calls/7', {
       query: { call: { ...stored, esiTemplateId: 9, experimentWorkflowId: 6 } },
       mutation: { updateCall: { id: 7 } },

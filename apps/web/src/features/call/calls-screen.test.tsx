@@ -79,7 +79,7 @@ const choose = async (user: ReturnType<typeof render>['user'], label: string, op
 };
 
 describe('the list of calls', () => {
-  it('shows open, upcoming and internally open calls first, and the others when asked', async () => {
+  it('shows open, upcoming and internally open calls first, and the others in another tab', async () => {
     const { user, address } = render();
     expect(await screen.findByText('3 open or upcoming, 1 closed')).toBeVisible();
     expect(codes()).toEqual(['open', 'upcoming', 'inside']);
@@ -96,7 +96,7 @@ describe('the list of calls', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('begins with the first page in another tab', async () => {
+  it('starts with the first page in another tab', async () => {
     const { user, address } = render({}, '/?pageSize=1&page=2');
     await waitFor(() => expect(codes()).toEqual(['inside']));
     await user.click(screen.getByRole('tab', { name: 'Closed (1)' }));
@@ -104,7 +104,7 @@ describe('the list of calls', () => {
     expect(address()).toBe('/?pageSize=1&tab=1');
   });
 
-  it('is narrowed by an instrument, a template of any kind and a panel, kept in the address', async () => {
+  it('is filtered by an instrument, a template of any kind and a panel, stored in the address', async () => {
     const { user, address } = render();
     await screen.findByText('3 open or upcoming, 1 closed');
     await choose(user, 'Instrument', /^ARC$/);
@@ -124,7 +124,7 @@ describe('the list of calls', () => {
     expect(address()).toBe('/?fap=3');
   });
 
-  it('deletes a call nothing hangs on, after a question, and tells why another stays', async () => {
+  it('deletes an unused call after a confirmation, and shows why another cannot be deleted', async () => {
     const { user, server } = render({ mutation: { deleteCall: { id: 2 } } });
     await user.click(await screen.findByRole('button', { name: 'Actions for open' }));
     expect(screen.getByText('It has 4 proposals and 1 instrument')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the list of calls', () => {
     expect(server.calls('DeleteCall')[0]?.variables).toEqual({ id: 2 });
   });
 
-  it('archives a call after a question that says what stays', async () => {
+  it('archives a call after a confirmation that explains what is preserved', async () => {
     const { user, server } = render({ mutation: { updateCall: { id: 1 } } });
     await user.click(await screen.findByRole('button', { name: 'Actions for open' }));
     await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
@@ -147,7 +147,7 @@ describe('the list of calls', () => {
     );
   });
 
-  it('changes the order with buttons', async () => {
+  it('changes the order by buttons', async () => {
     const { user, server } = render({ mutation: { updateCallOrder: true } });
     await user.click(await screen.findByRole('button', { name: 'Order' }));
     expect(screen.getByRole('button', { name: 'Move open up' })).toHaveAttribute('aria-disabled', 'true');
@@ -176,7 +176,7 @@ describe('the instruments of a call', () => {
   it.each([
     ['-1', 'Availability time must be a positive number'],
     ['2147483648', 'Availability time can not be grater than 2147483647'],
-  ])('refuse %s units of time beside the field', async (typed, message) => {
+  ])('reject %s units of time beside the field', async (typed, message) => {
     const { user, server } = await open();
     const field = screen.getByRole('textbox', { name: 'Availability time of ARC' });
     await user.clear(field);
@@ -185,12 +185,12 @@ describe('the instruments of a call', () => {
     expect(server.calls('SetAvailabilityTime')).toHaveLength(0);
   });
 
-  it('name their contact as everywhere else', async () => {
+  it('show the name of their contact', async () => {
     await open();
     expect(screen.getByRole('cell', { name: 'Dima Shevchenko' })).toBeVisible();
   });
 
-  it('take a time and a panel', async () => {
+  it('are saved with time and panel', async () => {
     const { user, server } = await open({
       mutation: { setInstrumentAvailabilityTime: true, updateFapToCallInstrument: { id: 1 } },
     });
@@ -212,7 +212,7 @@ describe('the instruments of a call', () => {
     );
   });
 
-  it('share a tag with a tagged call', async () => {
+  it('must share a tag with a tagged call', async () => {
     const red = { id: 1, name: 'Red source' };
     const tagged = calls.map((one) => (one.id === 1 ? { ...one, tags: [red] } : one));
     const instruments = {
@@ -229,7 +229,7 @@ describe('the instruments of a call', () => {
     expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
   });
 
-  it('are led to from a call that has none, at an address of its own', async () => {
+  it('are linked from a call that has none, with a separate address', async () => {
     const { user, address } = render();
     await user.click(await screen.findByRole('link', { name: 'Assign instruments to upcoming' }));
     expect(await screen.findByRole('dialog', { name: 'Assign instruments to upcoming' })).toBeVisible();
@@ -240,7 +240,7 @@ describe('the instruments of a call', () => {
     expect(address()).toBe('/');
   });
 
-  it('are given the panel of the call as they are chosen, where it has one', async () => {
+  it('get the panel of the call when they are chosen, if it has one', async () => {
     const judged = calls.map((one) => (one.id === 1 ? { ...one, faps: [{ id: 3, code: 'QM' }] } : one));
     const { user, server } = await open({
       query: { calls: judged },
@@ -258,7 +258,7 @@ describe('the instruments of a call', () => {
     );
   });
 
-  it('are assigned from those not on the call yet, each with its panel', async () => {
+  it('are assigned from those not yet on the call, each with its panel', async () => {
     const { user, server } = await open({ mutation: { assignInstrumentsToCall: { id: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });

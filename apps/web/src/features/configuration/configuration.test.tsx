@@ -34,7 +34,7 @@ const renderConfiguration = (
   });
 const file = new File(['{"format": "atrium-configuration"}'], 'test.json', { type: 'application/json' });
 
-it('shows what a file changes, and imports it when it is told to', async () => {
+it('shows what a file changes, and imports it on request', async () => {
   const { user, server } = renderConfiguration(plan(renamed, change('TIMEZONE', 'ONLY_HERE')));
   const workflows = await screen.findByRole('checkbox', { name: 'Workflows' });
   expect(workflows).toHaveAccessibleDescription(/\w/);
@@ -54,7 +54,7 @@ it('shows what a file changes, and imports it when it is told to', async () => {
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-it('imports nothing while one record cannot be, and says why', async () => {
+it('imports nothing while one record cannot be imported, and shows why', async () => {
   const { user } = renderConfiguration(
     plan(renamed, change('TIMEZONE', 'CHANGED', { problem: 'There is no such zone' })),
   );
@@ -66,7 +66,7 @@ it('imports nothing while one record cannot be, and says why', async () => {
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
-it('still says that the file is being made after a look at what an import would change', async () => {
+it('still shows that the export is in progress after the preview of an import', async () => {
   const { user } = renderConfiguration(plan(renamed), () => new Promise<string>(() => undefined));
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
@@ -74,7 +74,7 @@ it('still says that the file is being made after a look at what an import would 
   expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('tells what is wrong with a file that is none', async () => {
+it('shows what is wrong with an invalid file', async () => {
   const { user } = renderConfiguration(() => {
     throw refused('This is not a configuration of Atrium, or it is damaged', { code: 'REFUSED' });
   });
@@ -83,7 +83,7 @@ it('tells what is wrong with a file that is none', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
-it('asks for at least one part', async () => {
+it('requires at least one part', async () => {
   const { user } = renderConfiguration(plan());
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
   expect(screen.getByText('Please choose at least one part.')).toBeVisible();

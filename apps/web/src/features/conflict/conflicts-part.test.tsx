@@ -34,7 +34,7 @@ const open = (abilities: ReturnType<typeof may>, more: object = {}) =>
   });
 
 describe('conflicts of interest of a panel', () => {
-  it('are listed with what they do, and names are checked before anybody is invited', async () => {
+  it('are listed with their effect, and names are checked before anybody is invited', async () => {
     const { user, server } = open(may(true, true, false), {
       checkNames: [
         { name: 'No Body', accounts: [] },
@@ -69,7 +69,7 @@ describe('conflicts of interest of a panel', () => {
     expect(await screen.findByRole('textbox', { name: 'Names or e-mail addresses' })).toHaveValue('No Body\nP One');
   });
 
-  it('leave the dialog of their rules open when the panel goes', async () => {
+  it('keep the dialog of their rules open when the panel is lost', async () => {
     const { user, server, cache } = open(may(true, true, true));
     const goes = async () => {
       server.answer({ query: { fapConflicts: null, conflictStatements: null, fap: null } as never });
@@ -84,7 +84,7 @@ describe('conflicts of interest of a panel', () => {
     expect(screen.getByRole('dialog', { name: 'How this panel handles conflicts' })).toBeVisible();
   });
 
-  it('are ruled by user officers', async () => {
+  it('are configured by user officers', async () => {
     const { user, server } = open(may(true, false, true));
     await user.click(await screen.findByRole('button', { name: 'How this panel handles conflicts' }));
     const dialog = await screen.findByRole('dialog', { name: 'How this panel handles conflicts' });
@@ -116,7 +116,7 @@ describe('conflicts of interest of a panel', () => {
     );
   });
 
-  it('are asked about where somebody else ruled otherwise meanwhile', async () => {
+  it('cause a question if another user set different rules in the meantime', async () => {
     const { user, server } = open(may(true, false, true));
     server.answer({
       mutation: {
@@ -146,7 +146,7 @@ describe('conflicts of interest of a panel', () => {
     );
   });
 
-  it('are declared by reviewers, who are shown nothing else of them', async () => {
+  it('are declared by reviewers, who see nothing else of them', async () => {
     const { user, server } = open(may(false, true, false), {
       fapConflicts: null,
       conflictStatements: null,

@@ -53,7 +53,7 @@ const server = (preview: object = right) => ({
   },
 });
 
-it('lists the templates; one that is used is not deleted', async () => {
+it('lists the templates; one that is in use cannot be deleted', async () => {
   const { user, server: fake } = renderScreen(<EmailTemplatesScreen />, {
     person: { role: 'USER_OFFICER' },
     server: server(),
@@ -69,12 +69,12 @@ it('lists the templates; one that is used is not deleted', async () => {
   await waitFor(() => expect(fake.calls('deleteEmailTemplate')[0]?.variables).toEqual({ id: 'news' }));
 });
 
-it('is found at its own address, which has the word it is known by', async () => {
+it('opens at an address with the id of the template', async () => {
   renderApp({ person: { role: 'USER_OFFICER' }, at: '/EmailTemplates/news', server: server() });
   expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-it('makes a template with an id of its name', async () => {
+it('creates a template with an id derived from its name', async () => {
   const { user, server: fake } = renderScreen(<EmailTemplatesScreen />, {
     person: { role: 'USER_OFFICER' },
     server: server(),
@@ -93,7 +93,7 @@ it('makes a template with an id of its name', async () => {
   );
 });
 
-it('says of a letter of the product when it is written, and keeps it', async () => {
+it('shows when a letter of the product is sent, and prevents its deletion', async () => {
   const { user } = renderScreen(<EmailTemplatesScreen />, { person: { role: 'USER_OFFICER' }, server: server() });
   expect(await screen.findByText(letter.writtenWhen)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Shipment arrived' }));
@@ -102,7 +102,7 @@ it('says of a letter of the product when it is written, and keeps it', async () 
   expect(removal).toHaveTextContent('It is used for letters that are sent automatically');
 });
 
-it('tells what a letter of the product can show, and nothing that only status actions know', async () => {
+it('shows what a letter of the product can contain, without the fields of status actions', async () => {
   const { user } = renderScreen(<EmailTemplateScreen />, {
     person: { role: 'USER_OFFICER' },
     path: '/EmailTemplates/$emailTemplateId',
@@ -124,7 +124,7 @@ const openEditor = (preview?: object) =>
     server: server(preview),
   });
 
-it('shows the e-mail beside the text and saves what was changed, with the revision that was read', async () => {
+it('shows the e-mail beside the text and saves changes with the revision that was read', async () => {
   const { user, server: fake } = openEditor();
   expect(await screen.findByText('Subject: News of 123456')).toBeVisible();
   expect(screen.getByTitle('Preview of the e-mail')).toHaveAttribute('sandbox', '');
@@ -135,7 +135,7 @@ it('shows the e-mail beside the text and saves what was changed, with the revisi
   expect(fake.calls('updateEmailTemplate')[0]?.variables).toMatchObject({ id: 'news', revision: 3, name: 'News!' });
 });
 
-it('says what is wrong and at which line', async () => {
+it('shows the error and its line', async () => {
   openEditor({
     subject: null,
     html: null,
@@ -154,7 +154,7 @@ const openTranslated = (translations: readonly object[]) =>
   });
 const panel = () => within(screen.getByRole('tabpanel'));
 
-it('says in the list in which languages a template is written', async () => {
+it('lists the languages of each template', async () => {
   renderScreen(<EmailTemplatesScreen />, {
     person: { role: 'USER_OFFICER' },
     server: { ...server(), query: { ...server().query, emailTemplates: [{ ...news, translations: [german] }] } },
@@ -163,7 +163,7 @@ it('says in the list in which languages a template is written', async () => {
   expect(await screen.findByRole('cell', { name: 'Deutsch' })).toBeVisible();
 });
 
-it('writes the text of one more language, which begins with the own text, and previews it in that language', async () => {
+it('adds a text in another language, which starts with the main text, and previews it in that language', async () => {
   const { user, server: fake } = openTranslated([]);
   await user.click(await screen.findByRole('tab', { name: 'Deutsch none yet' }));
   expect(panel().getByText(/^There is no text in this language yet/)).toBeVisible();
@@ -186,7 +186,7 @@ it('writes the text of one more language, which begins with the own text, and pr
   expect(fake.calls('emailTextPreview').at(-1)?.variables).toMatchObject({ language: 'de' });
 });
 
-it('saves over the revision that was read, and keeps what is typed where somebody else was faster', async () => {
+it('saves over the revision that was read, and preserves the input if another user was faster', async () => {
   const { user, server: fake } = renderScreen(<EmailTemplateScreen />, {
     person: { role: 'USER_OFFICER' },
     path: '/EmailTemplates/$emailTemplateId',
@@ -212,7 +212,7 @@ it('saves over the revision that was read, and keeps what is typed where somebod
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${german.subject}!`);
 });
 
-it('keeps what is typed in one language while another is looked at', async () => {
+it('preserves the input in one language while another is open', async () => {
   const { user } = openTranslated([german]);
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!');
   await user.click(screen.getByRole('tab', { name: 'Deutsch' }));
@@ -224,13 +224,13 @@ it('keeps what is typed in one language while another is looked at', async () =>
 it.each([
   [{ isCurrent: false }, /Please look whether both still say the same/],
   [{ isCurrent: false, isDelivered: true }, /is not sent until you save it/],
-])('says of a translation with %j that it is of an older text', async (standing, words) => {
+])('shows that a translation with %j is out of date', async (standing, words) => {
   const { user } = openTranslated([{ ...german, ...standing }]);
   await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
   expect(panel().getByText(words)).toBeVisible();
 });
 
-it('removes a translation once that is confirmed', async () => {
+it('removes a translation after a confirmation', async () => {
   const { user, server: fake } = openTranslated([german]);
   await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
   await user.click(panel().getByRole('button', { name: 'Remove translation' }));

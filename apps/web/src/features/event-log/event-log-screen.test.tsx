@@ -22,7 +22,7 @@ const entry = {
 
 const officer = { person: { role: 'USER_OFFICER' }, settings: { TIMEZONE: 'Europe/Stockholm' } } as const;
 
-it('tells who did what in whose name, and what changed', async () => {
+it('shows who did what in whose name, and what changed', async () => {
   const { user } = renderScreen(<EventLogScreen />, {
     ...officer,
     server: { query: { searchEventLog: { totalCount: 1, entries: [entry] } } },
@@ -34,7 +34,7 @@ it('tells who did what in whose name, and what changed', async () => {
   expect(screen.getByText('Kowalska')).toBeVisible();
 });
 
-it('asks for what the address says, days as the facility counts them, and forgets it with Clear', async () => {
+it('applies the filter in the address, with days in the facility’s time zone, and resets it with Clear', async () => {
   const asked: unknown[] = [];
   const { user } = renderScreen(<EventLogScreen />, {
     ...officer,
@@ -60,7 +60,7 @@ it('asks for what the address says, days as the facility counts them, and forget
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
 });
 
-it('says that only the newest are listed', async () => {
+it('shows that only the newest are listed', async () => {
   renderScreen(<EventLogScreen />, {
     ...officer,
     server: { query: { searchEventLog: { totalCount: 1000, entries: [entry] } } },

@@ -48,7 +48,7 @@ const open = (shown: object | null) =>
   });
 
 describe('the report on an experiment (rule O149)', () => {
-  it('says which experiment it is about, is written, and keeps what was written', async () => {
+  it('shows which experiment it is about, can be written, and stores what was written', async () => {
     const { user, server } = open(report(false));
     expect(await screen.findByText(/Experiment 27A001-1 of proposal 27A001 “Cells” on LYRA/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'A new phase');
@@ -60,7 +60,7 @@ describe('the report on an experiment (rule O149)', () => {
     expect(server.calls('updateExperimentReport')).toHaveLength(0);
   });
 
-  it('is handed in after a question', async () => {
+  it('is submitted after a confirmation', async () => {
     const { user, server } = open(report(true));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
@@ -71,7 +71,7 @@ describe('the report on an experiment (rule O149)', () => {
     );
   });
 
-  it('is closed afterwards to its team, and given back by an officer', async () => {
+  it('is closed to its team after submission, and reopened by an officer', async () => {
     const submitted = { status: 'SUBMITTED', submittedAt: '2026-10-05T08:00:00.000Z' };
     const team = open(report(true, { ...submitted, abilities: { change: closed, submit: closed, giveBack: closed } }));
     expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
@@ -86,7 +86,7 @@ describe('the report on an experiment (rule O149)', () => {
     );
   });
 
-  it('says that the time was taken back, and keeps what was written (rule O240)', async () => {
+  it('shows that the booking was removed, and preserves the text (rule O240)', async () => {
     const { unmount } = open(report(false, { experiment: { ...experiment, removedAt: '2026-10-04T08:00:00.000Z' } }));
     expect(await screen.findByText(/The time of this experiment was taken back\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toBeVisible();
@@ -96,7 +96,7 @@ describe('the report on an experiment (rule O149)', () => {
     expect(screen.queryByText(/was taken back/)).toBeNull();
   });
 
-  it('that goes while it is written stays with what was typed, and says so (rule O240)', async () => {
+  it('that is lost while the user writes remains with the input, and shows this (rule O240)', async () => {
     const { user, server } = renderApp({
       at: '/ExperimentReport/9',
       server: { query: { experimentReport: report(false) as never }, mutation: { answerTopic: [] }, isLive: true },
@@ -109,7 +109,7 @@ describe('the report on an experiment (rule O149)', () => {
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('A new phase');
   });
 
-  it('is not there for who may not read it', async () => {
+  it('is not found by users who may not read it', async () => {
     open(null);
     expect(await screen.findByText('Experiment report not found')).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe('the report in the record of an experiment (rule O150)', () => {
       },
     });
 
-  it('is read once it was submitted, and only told of before', async () => {
+  it('is shown once it was submitted, and only mentioned before', async () => {
     const { unmount } = tab(
       report(true, { status: 'SUBMITTED' }),
       mayNot('There is a report on this experiment already'),
@@ -140,14 +140,14 @@ describe('the report in the record of an experiment (rule O150)', () => {
     expect(screen.queryByText('Which words?')).toBeNull();
   });
 
-  it('is begun by who may, and leads to the form', async () => {
+  it('is started by users who may, and leads to the form', async () => {
     const { user, server, address } = tab(null, may);
     await user.click(await screen.findByRole('button', { name: 'Write the report' }));
     await waitFor(() => expect(address()).toBe('/ExperimentReport/9'));
     expect(server.calls('createExperimentReport')[0]?.variables).toEqual({ experimentPk: 4 });
   });
 
-  it('says why nobody can write one yet', async () => {
+  it('shows why none can be written yet', async () => {
     tab(null, mayNot('A report can be written once the experiment is completed'));
     expect(await screen.findByText('A report can be written once the experiment is completed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Write the report' })).toBeNull();

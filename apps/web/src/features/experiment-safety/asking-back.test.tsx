@@ -24,7 +24,7 @@ const returned = {
 const field = 'What should the team change?';
 
 describe('asking the team for changes (rule O160)', () => {
-  it('is offered at the foot of the review and of the form, needs words, and sends them', async () => {
+  it('is offered below the review and the form, requires a comment, and sends it', async () => {
     const { user, server } = open(judgedSafety(mayAsk()), { askBackExperimentSafety: { experimentSafetyPk: 5 } });
     await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
     expect(await screen.findByRole('button', { name: 'Request changes' })).toBeEnabled();
@@ -51,7 +51,7 @@ describe('asking the team for changes (rule O160)', () => {
     expect(await screen.findByRole('textbox', { name: /What should/ })).toHaveValue('');
   });
 
-  it('keeps the words when sending fails, and when the dialog is closed', async () => {
+  it('preserves the comment when sending fails, and when the dialog is closed', async () => {
     const { user } = open(
       judgedSafety(mayAsk()),
       {
@@ -73,7 +73,7 @@ describe('asking the team for changes (rule O160)', () => {
     expect(await words()).toHaveValue('Which gas?');
   });
 
-  it('says why it is not one’s turn, and is not there for those who never may', async () => {
+  it('shows why it is not the user’s turn, and is hidden from users who never may', async () => {
     const reason = 'It is not your turn: somebody else reviews this safety form now';
     const { unmount } = open(judgedSafety(mayAsk({ askBack: no('SAFETY_OF_ANOTHER_STAGE', reason) })), {}, reading);
     expect(await screen.findByRole('button', { name: 'Request changes' })).toBeDisabled();
@@ -85,8 +85,8 @@ describe('asking the team for changes (rule O160)', () => {
   });
 });
 
-describe('a form that was given back', () => {
-  it('tells the team what it was asked, by whom and when, and waits for it (rule O162)', async () => {
+describe('a form that was asked back', () => {
+  it('shows the team the request, its author and time, and waits for it (rule O162)', async () => {
     open(aSafety({ returns: [returned, { ...returned, id: 0, comment: 'The first time' }] }));
     const part = await screen.findByRole('region', { name: 'Requested changes' });
     expect(part).toHaveTextContent('Changes were requested');
@@ -99,13 +99,13 @@ describe('a form that was given back', () => {
     expect(screen.getByRole('button', { name: 'Save and continue' })).toBeEnabled();
   });
 
-  it('shows nothing where it never was', async () => {
+  it('shows nothing if it was never asked back', async () => {
     open(aSafety());
     expect(await screen.findByRole('button', { name: 'Save and continue' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Requested changes' })).toBeNull();
   });
 
-  it('tells those who judge what changed, old and new, for the form and each sample (rule O163)', async () => {
+  it('shows its reviewers what changed, old and new, for the form and each sample (rule O163)', async () => {
     const changed = (more: object) => ({
       sampleId: null,
       sample: null,
@@ -139,7 +139,7 @@ describe('a form that was given back', () => {
     ]);
   });
 
-  it('says when it came back as it was, and when it was given back without a word', async () => {
+  it('shows when it was resubmitted unchanged, and when it was returned without a comment', async () => {
     open(judgedSafety({ returns: [{ ...returned, comment: null, returnedBy: null }] }), {}, reading);
     const part = await screen.findByRole('region', { name: 'Requested changes' });
     expect(part).toHaveTextContent('The form was returned');
@@ -147,7 +147,7 @@ describe('a form that was given back', () => {
   });
 });
 
-describe('what was decided before (rule O238)', () => {
+describe('an earlier decision (rule O238)', () => {
   const rejected = {
     id: 4,
     by: 'REVIEWER',
@@ -157,7 +157,7 @@ describe('what was decided before (rule O238)', () => {
     decidedBy: { firstname: 'Tomáš', preferredname: null, lastname: 'Novák' },
   };
 
-  it('is read by the team at the head of the form, open while nothing else was decided', async () => {
+  it('is shown to the team at the top of the form, expanded if there is no other decision', async () => {
     open(aSafety({ returns: [returned], earlierDecisions: [rejected] }));
     const part = await screen.findByRole('region', { name: 'Decisions' });
     expect(within(part).getByText('Earlier decisions (1)')).toBeVisible();
@@ -166,7 +166,7 @@ describe('what was decided before (rule O238)', () => {
     expect(list).toHaveTextContent('Experiment safety reviewerRejectedNo gasTomáš Novák · 02-12-2030');
   });
 
-  it('is folded beside what stands, for those who judge', async () => {
+  it('is collapsed beside the current decision for reviewers', async () => {
     open(judgedSafety({ experimentSafetyReviewerDecision: 'ACCEPTED', earlierDecisions: [rejected] }), {}, reading);
     const part = await screen.findByRole('region', { name: 'Decisions' });
     expect(part.querySelector('details')).not.toHaveAttribute('open');
@@ -184,7 +184,7 @@ describe('a sample that was approved before (rule O164)', () => {
     earlierVerdict,
   });
 
-  it('names the experiment, who approved it and when, and leads there', async () => {
+  it('shows the experiment, who approved it and when, and links to it', async () => {
     const verdict = {
       experimentId: '123456-0',
       experimentSafetyPk: 4,

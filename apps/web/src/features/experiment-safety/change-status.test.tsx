@@ -25,8 +25,8 @@ const open = (allowed: boolean) => {
   });
 };
 
-describe('the safety status, by hand (rule O236)', () => {
-  it('is chosen from those of the workflow, and sent once it is another one', async () => {
+describe('changing the safety status by hand (rule O236)', () => {
+  it('offers the statuses of the workflow, and is sent if another one is chosen', async () => {
     const { user, server } = open(true);
     await user.click(await screen.findByRole('button', { name: 'Change status' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the safety status' });
@@ -46,7 +46,7 @@ describe('the safety status, by hand (rule O236)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is not offered to anybody else', async () => {
+  it('is not offered to other users', async () => {
     open(false);
     await screen.findByRole('tab', { name: 'Experiment Safety Form' });
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();

@@ -30,13 +30,13 @@ const chosen = (sampleId: number, isEsiSubmitted: boolean) => ({
 });
 
 describe('the safety form of the team', () => {
-  it('is told to be absent, with the reason, where nobody has begun it', async () => {
+  it('is shown as missing, with the reason, if nobody has started it', async () => {
     renderScreen(<NoSafety />, { person: { role: 'USER_OFFICER' } });
     expect(await screen.findByText('Experiment Safety not found')).toBeVisible();
     expect(screen.getByText('The team has not begun its safety form for this experiment.')).toBeVisible();
   });
 
-  it('chooses a sample, whose declaration opens at once and is confirmed', async () => {
+  it('selects a sample, whose declaration opens immediately and is confirmed', async () => {
     const { user, server } = open(aSafety(), {
       query: { experimentSample: chosen(1, false) },
       mutation: { addSampleToExperiment: { sampleId: 1 }, updateExperimentSample: { sampleId: 1 } },
@@ -67,7 +67,7 @@ describe('the safety form of the team', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('goes on only when every chosen sample is ready (rule O51)', async () => {
+  it('continues only when every chosen sample is ready (rule O51)', async () => {
     const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: false }] }));
     expect(await screen.findByText('Unfinished declaration')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
@@ -75,7 +75,7 @@ describe('the safety form of the team', () => {
     expect(server.calls('answerTopic')).toHaveLength(0);
   });
 
-  it('takes no input of a sample that belongs to no proposal (rule O202)', async () => {
+  it('accepts no input for a sample that belongs to no proposal (rule O202)', async () => {
     const lost = { ...chosen(1, false), sample: { ...chosen(1, false).sample, proposalPk: 0 } };
     const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: false }] }), {
       query: { experimentSample: lost },
@@ -87,7 +87,7 @@ describe('the safety form of the team', () => {
     expect(server.calls('answerTopic')).toHaveLength(0);
   });
 
-  it('opens what was handed in again before it is edited, and asks before a sample is deselected', async () => {
+  it('reopens submitted input before editing, and asks for confirmation before a sample is deselected', async () => {
     const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: true }] }), {
       query: { experimentSample: chosen(1, false) },
       mutation: { updateExperimentSample: { sampleId: 1 }, removeSampleFromExperiment: { sampleId: 1 } },
@@ -105,7 +105,7 @@ describe('the safety form of the team', () => {
     );
   });
 
-  it('declares a further sample and clones one', async () => {
+  it('declares another sample and clones one', async () => {
     const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: true }] }), {
       query: { experimentSample: chosen(1, false) },
       mutation: {
@@ -151,7 +151,7 @@ describe('the safety form of the team', () => {
     await waitFor(() => expect(server.calls('addSampleToExperiment')[0]?.variables).toMatchObject({ sampleId: 3 }));
   });
 
-  it('tells whoever reaches Delete by keyboard why a sample stays', async () => {
+  it('tells keyboard users at Delete why a sample cannot be deleted', async () => {
     const why = 'Only the user office can delete it.';
     const abilities = { change: yes, delete: { allowed: false, message: why }, judge: no('X') };
     const samples = [declared(2, 'Cobalt', { isPostProposalSubmission: true, abilities })];
@@ -168,7 +168,7 @@ describe('the safety form of the team', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is read anew once a sample was described otherwise, whose input is open again then', async () => {
+  it('is reloaded after a change of a sample’s declaration', async () => {
     const { proposal } = aSafety();
     const samples = [declared(1, 'Iron film', { abilities: { change: yes, delete: yes, judge: no('X') } })];
     const { user, server } = open(
@@ -184,7 +184,7 @@ describe('the safety form of the team', () => {
     closeEntries();
   });
 
-  it('is handed in once, after a confirmation, and says so', async () => {
+  it('is submitted once, after a confirmation, and shows this', async () => {
     const complete = { questionary: form(50, 'PROPOSAL_ESI_BASIS', true) };
     const { user, server } = open(aSafety(complete), {
       mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } },
@@ -215,7 +215,7 @@ describe('the safety form of the team', () => {
     expect(within(screen.getByRole('region', { name: 'Decisions' })).getByText('Too hot')).toBeVisible();
   });
 
-  it('says, and so does its review, that the time of its experiment was taken back (rule O240)', async () => {
+  it('shows, like its review, that the booking of its experiment was removed (rule O240)', async () => {
     for (const safety of [aSafety, judgedSafety]) {
       const { unmount } = open(
         safety({ experiment: { ...aSafety().experiment, removedAt: '2026-11-20T08:00:00.000Z' } }),
@@ -225,7 +225,7 @@ describe('the safety form of the team', () => {
     }
   });
 
-  it('says when there is none', async () => {
+  it('shows when it does not exist', async () => {
     open(null);
     expect(await screen.findByText('Experiment safety not found')).toBeVisible();
   });
@@ -235,7 +235,7 @@ describe('the safety review', () => {
   it.each([
     ['decideAsScientist', 'decideOnSafetyAsScientist'],
     ['decideAsReviewer', 'decideOnSafetyAsReviewer'],
-  ])('takes the decision of one’s role: %s', async (ability, operation) => {
+  ])('takes the decision of the user’s role: %s', async (ability, operation) => {
     const { user, server } = open(judgedSafety({}, ability), {
       mutation: {
         submitInstrumentScientistExperimentSafetyReview: { experimentSafetyPk: 5 },
@@ -262,7 +262,7 @@ describe('the safety review', () => {
     expect(await screen.findByText('Safety review submitted successfully')).toBeVisible();
   });
 
-  it('is locked after the decision of the role; changing it unlocks (rule O15)', async () => {
+  it('is locked after the decision of the role; changing the decision unlocks it (rule O15)', async () => {
     const { user } = open(
       judgedSafety({
         experimentSafetyReviewerDecision: 'REJECTED',
@@ -278,7 +278,7 @@ describe('the safety review', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });
 
-  it('begins when it is opened, and says why it cannot', async () => {
+  it('starts when it is opened, or shows why it cannot', async () => {
     const { server } = open(judgedSafety({ safetyReviewQuestionaryId: null }), {
       mutation: {
         reviewExperimentSafety: () => {
@@ -291,7 +291,7 @@ describe('the safety review', () => {
     expect(server.calls('reviewExperimentSafety')).toHaveLength(1);
   });
 
-  it('shows the form beside it, which officers give back', async () => {
+  it('shows the form beside it, which officers can return', async () => {
     const { user, server } = open(
       judgedSafety({ samples: [chosen(1, true)], abilities: { ...judgedSafety().abilities, takeBack: yes } }),
       { mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } } },

@@ -10,7 +10,7 @@ const open = (experiments: readonly object[] | null) =>
   });
 
 describe('the experiments of a proposal', () => {
-  it('say whether time was booked, when, where, with whom, and how the safety stands', async () => {
+  it('show time, instrument, local contact and safety status of each booking', async () => {
     const { server } = open([
       {
         experimentPk: 1,
@@ -36,12 +36,12 @@ describe('the experiments of a proposal', () => {
     expect(server.calls('experimentsOfProposal')[0]?.variables).toEqual({ primaryKey: 7 });
   });
 
-  it('say so where no time was booked', async () => {
+  it('show a message if no time is booked', async () => {
     open([]);
     expect(await screen.findByText('No experiments yet')).toBeVisible();
   });
 
-  it('are not there for who may not read the proposal', async () => {
+  it('are not shown to users who may not read the proposal', async () => {
     open(null);
     expect(await screen.findByText('Proposal not found')).toBeVisible();
   });

@@ -36,8 +36,8 @@ const open = (at = '/') =>
     },
   });
 
-describe('the table of staff (rule O30)', () => {
-  it('tells whose experiments stand in it, where there are none', async () => {
+describe('the experiments table for staff (rule O30)', () => {
+  it('explains which experiments it lists when it is empty', async () => {
     renderScreen(<ExperimentsScreen />, {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       server: { query: { allExperiments: { totalCount: 0, experiments: [] }, calls: [], statuses: [] } as never },
@@ -45,7 +45,7 @@ describe('the table of staff (rule O30)', () => {
     expect(await screen.findByText(/not on those they only manage/)).toBeVisible();
   });
 
-  it('shows its columns, and which safety form nobody has begun', async () => {
+  it('shows its columns, and which safety forms have not been started', async () => {
     const { server } = open();
     expect(await screen.findByText('ESF IS REVIEW')).toBeVisible();
     expect(screen.getByText('ESF Not Started')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the table of staff (rule O30)', () => {
     });
   });
 
-  it('tells the experiments of one proposal apart by each button', async () => {
+  it('distinguishes the experiments of one proposal in the label of each button', async () => {
     open();
     for (const n of [1, 2]) {
       expect(
@@ -75,7 +75,7 @@ describe('the table of staff (rule O30)', () => {
     }
   });
 
-  it('keeps its filters in the address, and a preset sets the days', async () => {
+  it('stores its filters in the address, and a preset sets the days', async () => {
     const { server, user, address } = open('/?call=5&instrument=1&status=18');
     await screen.findByText('ESF IS REVIEW', { selector: 'td *' });
     expect(server.calls('staffExperiments')[0]?.variables?.filter).toMatchObject({
@@ -91,7 +91,7 @@ describe('the table of staff (rule O30)', () => {
     expect(address()).not.toMatch(/from=/);
   });
 
-  it('asks for whole days of the facility, of which what runs on them counts', () => {
+  it('filters by whole days in the facility’s time zone and includes overlapping experiments', () => {
     const today = DateTime.fromISO('2026-11-23', { zone: 'Europe/Berlin' });
     expect(daysChosen('TODAY', today)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
     expect(daysChosen('NEXT_7_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-11-29' });
@@ -123,7 +123,7 @@ describe('the record of an experiment', () => {
       { person: { role: 'USER_OFFICER' }, at, server: { query: { experimentById: found as never } } },
     );
 
-  it('names it with its time, and opens the tab of the address', async () => {
+  it('shows the experiment with its time in the heading, and opens the tab named in the address', async () => {
     const { user } = record(experiment(1));
     expect(
       await screen.findByRole('heading', { name: /^View Experiment: 26AR001-1 - \(01-12-2026 .* - 03-12-2026 .*\)$/ }),
@@ -137,7 +137,7 @@ describe('the record of an experiment', () => {
     expect(screen.getByText('Of the proposal')).toBeVisible();
   });
 
-  it('says when there is no such experiment, and when its time was taken back (rule O240)', async () => {
+  it('shows a message if the experiment does not exist or its booking was removed (rule O240)', async () => {
     record(null);
     expect(await screen.findByText('Experiment not found')).toBeVisible();
     record(experiment(1, { removedAt: '2026-11-20T08:00:00.000Z' }));

@@ -81,8 +81,8 @@ const openDecision = async (user: ReturnType<typeof open>['user']) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('who decides in the meeting', () => {
-  it('a chair submits once, after being told that it is final', async () => {
+describe('roles in the meeting', () => {
+  it('a chair submits a decision after a warning that it is final', async () => {
     const { user, server } = open('FAP_CHAIR');
     const dialog = await openDecision(user);
     expect(within(dialog).queryByRole('checkbox', { name: 'Submitted' })).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('who decides in the meeting', () => {
     expect(await screen.findByText('Panel decision submitted successfully!')).toBeVisible();
   });
 
-  it('whoever leads the panel reads a submitted decision and why it stays', async () => {
+  it('a secretary can read a submitted decision and why it cannot be changed', async () => {
     const message = 'The decision is submitted and can no longer be changed';
     const { user } = open('FAP_SECRETARY', {
       rows: [
@@ -116,7 +116,7 @@ describe('who decides in the meeting', () => {
     }
   });
 
-  it('the officer takes a submission back by its box', async () => {
+  it('the officer reopens a submitted decision with its checkbox', async () => {
     const { user, server } = open('USER_OFFICER', {
       rows: [
         place(1, {
@@ -137,7 +137,7 @@ describe('who decides in the meeting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('nobody loses what was chosen without being asked', async () => {
+  it('unsaved choices are not discarded without confirmation', async () => {
     const { user } = open('FAP_CHAIR');
     const dialog = await openDecision(user);
     await user.click(within(dialog).getByRole('combobox', { name: 'Recommendation' }));
@@ -148,7 +148,7 @@ describe('who decides in the meeting', () => {
     expect(await within(dialog).findByRole('combobox', { name: 'Recommendation' })).toHaveTextContent('Reserved');
   });
 
-  it('all read the whole of a review beside the decision', async () => {
+  it('a chair can read a whole review beside the decision', async () => {
     const { user, server } = open('FAP_CHAIR', {
       query: {
         review: { id: 1, grade: 2, comment: '<p>every word</p>', questionary: { questionaryId: 5, steps: [] } },
@@ -184,7 +184,7 @@ describe('the time', () => {
     );
   });
 
-  it('emptied, lets that of the technical review count again', async () => {
+  it('overwritten by the panel falls back to that of the technical review when cleared', async () => {
     const { user, server } = open('FAP_CHAIR', { rows: [place(1, { fapTimeAllocation: 2 })] });
     const dialog = await openDecision(user);
     expect(await within(dialog).findByText('2 days (Overwritten)')).toBeVisible();
@@ -195,7 +195,7 @@ describe('the time', () => {
     await waitFor(() => expect(server.calls('setPanelTime')[0]?.variables).toMatchObject({ fapTimeAllocation: null }));
   });
 
-  it('of an instrument is the user office’s to change', async () => {
+  it('of an instrument can be changed by the user office', async () => {
     const { user, server } = open('USER_OFFICER', { at: '/' });
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Update instrument Time' }));
@@ -218,14 +218,14 @@ describe('the time', () => {
 });
 
 describe('the instrument', () => {
-  it('is not given time by a chair', async () => {
+  it('has no action for a chair to change its time', async () => {
     const { user } = open('FAP_CHAIR', { at: '/' });
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     expect(await screen.findByRole('menuitem', { name: 'Submit instrument' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Update instrument Time' })).not.toBeInTheDocument();
   });
 
-  it('once submitted is neither ordered nor, by a chair, opened again', async () => {
+  it('cannot be reordered once it is submitted, nor reopened by a chair', async () => {
     const { user } = open('FAP_CHAIR', {
       instrument: { submitted: true, meetingAbilities: { reorder: no, submit: no, unsubmit: no } },
     });
@@ -238,7 +238,7 @@ describe('the instrument', () => {
     );
   });
 
-  it('keeps the order it had when a new one could not be stored', async () => {
+  it('offers a refresh if a new order could not be stored', async () => {
     const { user } = open('FAP_CHAIR', {
       rows: [place(1), place(2)],
       mutation: {
@@ -254,7 +254,7 @@ describe('the instrument', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument());
   });
 
-  it('shows its proposals as cards where there is no room for a table', async () => {
+  it('shows its proposals as cards on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       media: query,
@@ -271,13 +271,13 @@ describe('the instrument', () => {
   });
 });
 
-describe('nothing to meet about', () => {
-  it('is said when no call asks the panel', async () => {
+describe('an empty meeting', () => {
+  it('shows a message if no call uses the panel', async () => {
     open('FAP_CHAIR', { query: { calls: [] } });
     expect(await screen.findByText('In no call yet')).toBeVisible();
   });
 
-  it('is said when it has no instruments', async () => {
+  it('shows a message if the panel has no instruments', async () => {
     open('FAP_CHAIR', { query: { instrumentsByFap: [] } });
     expect(await screen.findByText('No instruments yet')).toBeVisible();
   });

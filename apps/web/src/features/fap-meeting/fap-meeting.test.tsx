@@ -58,7 +58,7 @@ const open = (at: string) =>
 const titles = () => screen.getAllByRole('button', { name: /^Proposal \d/ }).map((button) => button.textContent);
 
 describe('the meeting of a panel', () => {
-  it('orders by average, says where the time ends, and moves by button', async () => {
+  it('orders by average grade, marks where the time is used up, and moves proposals by button', async () => {
     const { user, server } = open('/?instrument=3');
     await screen.findByRole('table', { name: 'Proposals on HALO' });
     expect(titles()).toEqual(['Proposal 2', 'Proposal 1']);
@@ -77,7 +77,7 @@ describe('the meeting of a panel', () => {
     );
   });
 
-  it('decides on a proposal with its reviews at hand', async () => {
+  it('records a decision on a proposal with its reviews in view', async () => {
     const { user, server, address } = open('/?instrument=3');
     await user.click(await screen.findByRole('button', { name: 'Proposal 2' }));
     expect(address()).toContain('fapMeetingModal=2');
@@ -93,7 +93,7 @@ describe('the meeting of a panel', () => {
     );
   });
 
-  it('closes an instrument after asking, and names what could not be submitted', async () => {
+  it('submits an instrument after confirmation, and names what could not be submitted', async () => {
     const { user, server } = open('/');
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Submit instrument' }));

@@ -25,7 +25,7 @@ const rows = () => screen.getAllByRole('listitem');
 const chosen = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked);
 
 describe('the columns of a panel table', () => {
-  it('stand in their order with their headings', async () => {
+  it('are listed in their order with their headings', async () => {
     open();
     const dialog = await screen.findByRole('dialog', { name: 'Table of QM, 27A' });
     expect(within(dialog).getByRole('textbox', { name: 'Heading of Panel time (Days)' })).toHaveValue('Days');
@@ -33,7 +33,7 @@ describe('the columns of a panel table', () => {
     expect(screen.queryByRole('textbox', { name: 'Heading of Grades' })).toBeNull();
   });
 
-  it('are put in order, named and kept before the file is made', async () => {
+  it('are ordered, renamed and stored before the file is created', async () => {
     const { user, server, onClose } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Grades' }));
     await user.type(screen.getByRole('textbox', { name: 'Heading of Grades' }), ' All grades ');
@@ -54,7 +54,7 @@ describe('the columns of a panel table', () => {
     });
   });
 
-  it('keep what was typed while the window is closed, until it is stored', async () => {
+  it('preserve unsaved input when the dialog is closed, until it is stored', async () => {
     const first = open();
     await first.user.click(await screen.findByRole('checkbox', { name: 'Grades' }));
     await first.user.type(screen.getByRole('textbox', { name: 'Heading of Grades' }), 'All grades');
@@ -69,14 +69,14 @@ describe('the columns of a panel table', () => {
     expect(screen.queryByRole('textbox', { name: 'Heading of Grades' })).toBeNull();
   });
 
-  it('are not stored anew where nothing was changed', async () => {
+  it('are not stored again if nothing was changed', async () => {
     const { user, server, onClose } = open();
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.calls('setFapTableColumns')).toEqual([]);
   });
 
-  it('are at least one, and the usual ones are a click away', async () => {
+  it('must not be empty, and can be reset to the usual ones', async () => {
     const { user } = open();
     for (const box of await screen.findAllByRole('checkbox'))
       if ((box as HTMLInputElement).checked) await user.click(box);

@@ -80,8 +80,8 @@ describe('the grade', () => {
   });
 });
 
-describe('who sees what of the reviews', () => {
-  it('a reviewer without one is told where it will come from', async () => {
+describe('visibility of reviews', () => {
+  it('a reviewer without a review is told so', async () => {
     renderScreen(<GradePart proposalPk={21} />, {
       person: { id: 7, role: 'FAP_REVIEWER' },
       server: { query: { proposal: { primaryKey: 21, reviews: [] } } },
@@ -89,7 +89,7 @@ describe('who sees what of the reviews', () => {
     expect(await screen.findByText('No review of yours')).toBeVisible();
   });
 
-  it('one’s own submitted review can be read, not changed', async () => {
+  it('the user’s own submitted review is read-only', async () => {
     renderScreen(<GradePart proposalPk={21} />, {
       person: { id: 7, role: 'FAP_REVIEWER' },
       server: { query: { proposal: { primaryKey: 21, reviews: [review(11, 7)] as never } } },
@@ -98,7 +98,7 @@ describe('who sees what of the reviews', () => {
     expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
   });
 
-  it('a chair reads those of all reviewers, by name', async () => {
+  it('a chair can read the reviews of all reviewers, by name', async () => {
     const { user } = renderScreen(<GradePart proposalPk={21} />, {
       person: { id: 9, role: 'FAP_CHAIR' },
       server: { query: { proposal: { primaryKey: 21, reviews: [review(11, 7), review(12, 8)] as never } } },
@@ -110,7 +110,7 @@ describe('who sees what of the reviews', () => {
     expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
   });
 
-  it('the officer reads figures and decisions and takes a submission back', async () => {
+  it('the officer sees figures and decisions and reopens a submitted review', async () => {
     const mayReopen = { abilities: { view: yes, edit: yes, submit: no, reopen: yes } };
     const { user, server } = renderScreen(<FapReviewsPart proposalPk={21} />, {
       person: { id: 1, role: 'USER_OFFICER' },
@@ -143,7 +143,7 @@ describe('who sees what of the reviews', () => {
     );
   });
 
-  it('without a panel there is nothing to read yet', async () => {
+  it('a proposal without a panel shows a message', async () => {
     renderScreen(<FapReviewsPart proposalPk={21} />, {
       person: { id: 1, role: 'USER_OFFICER' },
       server: { query: { proposal: { primaryKey: 21, faps: [] } } },
@@ -185,7 +185,7 @@ describe('the proposals of a panel', () => {
       },
     });
 
-  it('are ranked within the number of reviewers; the same rank twice is warned of', async () => {
+  it('are ranked up to the number of reviewers, with a warning if a rank is given twice', async () => {
     const { user, server } = open(true);
     await user.click(await screen.findByRole('button', { name: 'Show details of Cells' }));
     const rank = await screen.findByRole('textbox', { name: 'Rank of P Four' });
@@ -201,7 +201,7 @@ describe('the proposals of a panel', () => {
     expect(server.calls('rankReviewer')).toHaveLength(1);
   });
 
-  it('lose a reviewer after being told what goes with them', async () => {
+  it('lose a reviewer after a warning that the grade and comment are removed', async () => {
     const { user, server } = open(true);
     await user.click(await screen.findByRole('button', { name: 'Show details of Cells' }));
     await user.click(await screen.findByRole('button', { name: 'Remove assignment of P Five' }));
@@ -217,7 +217,7 @@ describe('the proposals of a panel', () => {
     );
   });
 
-  it('show reviewers neither figures nor assigning', async () => {
+  it('show reviewers neither figures nor assignment actions', async () => {
     const { user } = open(false);
     expect(await screen.findByText('Cells')).toBeVisible();
     expect(screen.queryByText('Average grade')).not.toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the proposals of a panel', () => {
     expect(screen.queryByRole('button', { name: 'Remove assigned proposal' })).not.toBeInTheDocument();
   });
 
-  it('count no review that was declined, neither among reviewers nor among reviews (rule R103)', async () => {
+  it('count declined reviews neither among reviewers nor among reviews (rule R103)', async () => {
     const { assignments } = place();
     const declined = { id: 3, status: 'DRAFT', grade: null, declineReason: 'ABSTAINS', declineText: 'Away' };
     open(
@@ -239,7 +239,7 @@ describe('the proposals of a panel', () => {
     expect(screen.queryByRole('cell', { name: '3' })).not.toBeInTheDocument();
   });
 
-  it('say of one’s own proposal only how many read it', async () => {
+  it('show the members of a proposal only its number of reviewers', async () => {
     const hidden = [{ fapMemberUserId: 4, user: person(4, 'Four'), review: null }];
     open(true, place({ averageGrade: null, gradeDeviation: null, assignments: hidden }));
     expect(await screen.findByText('– / 1')).toBeVisible();
@@ -247,7 +247,7 @@ describe('the proposals of a panel', () => {
 });
 
 describe("'Proposals to grade'", () => {
-  it('offers no submission of what others wrote', async () => {
+  it('does not offer to submit reviews of other users', async () => {
     const { user, server } = renderApp({
       person: { id: 7, role: 'FAP_REVIEWER' },
       features: ['FAP_REVIEW'],
@@ -267,7 +267,7 @@ describe("'Proposals to grade'", () => {
     expect(await screen.findByRole('button', { name: 'Submit proposal reviews' })).toBeDisabled();
   });
 
-  it('offers no grading while panel reviews are switched off (rule R98)', async () => {
+  it('does not offer grading while panel reviews are switched off (rule R98)', async () => {
     const { server } = renderApp({ person: { id: 7, role: 'FAP_REVIEWER' }, features: [], server: { query: {} } });
     expect(await screen.findByText('Panel reviews are switched off')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Review offline' })).not.toBeInTheDocument();
@@ -275,7 +275,7 @@ describe("'Proposals to grade'", () => {
     expect(server.calls('proposalsToGrade')).toEqual([]);
   });
 
-  it('leaves the choice between own and all to reviewers', async () => {
+  it('offers the choice between own and all reviews only to reviewers', async () => {
     renderApp({
       person: { id: 7, role: 'FAP_SECRETARY' },
       features: ['FAP_REVIEW'],

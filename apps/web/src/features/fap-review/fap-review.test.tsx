@@ -53,7 +53,7 @@ const openGrade = (settings: Readonly<Record<string, string>>, ...reviews: objec
   });
 
 describe('grading', () => {
-  it('offers whole grades as a list', async () => {
+  it('offers whole grades in a list', async () => {
     const { user, server } = openGrade({}, review());
     await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
     expect(await screen.findAllByRole('option')).toHaveLength(10);
@@ -64,7 +64,7 @@ describe('grading', () => {
     );
   });
 
-  it('goes on only with a grade and a comment; half a review can be saved', async () => {
+  it('continues only with a grade and a comment, but saves an incomplete review', async () => {
     const { user, server } = openGrade({}, review());
     await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
     expect((await screen.findAllByText('Grade is required')).length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('grading', () => {
     await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '7', comment: '' }));
   });
 
-  it('saves a grade by itself, without a button, and stays where it is', async () => {
+  it('saves a grade automatically and stays on the page', async () => {
     const { user, server } = openGrade({}, review());
     await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
     await user.click(await screen.findByRole('option', { name: '7' }));
@@ -89,7 +89,7 @@ describe('grading', () => {
     expect(screen.getByRole('combobox', { name: /Grade/ })).toBeVisible();
   });
 
-  it('saves a comment that came back after the window died', async () => {
+  it('saves a comment that was restored after the window was closed', async () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'fap-review-11', { 'basis.comment': { value: '<p>A fine idea</p>', read } });
     const { server } = openGrade({}, review());
@@ -98,7 +98,7 @@ describe('grading', () => {
     await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
   });
 
-  it('offers a number where the facility grades finer, and holds it to its step', async () => {
+  it('offers a number field for finer grades, and enforces the step', async () => {
     const { user, server } = openGrade({ GRADE_PRECISION: '0.5' }, review());
     const grade = await screen.findByRole('spinbutton', { name: /Grade/ });
     await user.type(grade, '7.3');
@@ -107,7 +107,7 @@ describe('grading', () => {
     expect(server.calls('saveReview')).toHaveLength(0);
   });
 
-  it('tells a grade that cannot be as soon as it is left, and forgets that when it is mended', async () => {
+  it('reports an invalid grade when the field loses focus, until it is corrected', async () => {
     const { user, server } = openGrade({ GRADE_PRECISION: '0.5' }, review());
     const grade = await screen.findByRole('spinbutton', { name: /Grade/ });
     await user.type(grade, '7.3');
@@ -123,13 +123,13 @@ describe('grading', () => {
     await waitFor(() => expect(server.calls('saveReview')).toHaveLength(1));
   });
 
-  it('shows the guide, or that there is none', async () => {
+  it('says so if there is no grading guide', async () => {
     const { user } = openGrade({}, review());
     await user.click(await screen.findByRole('button', { name: 'Grading guide' }));
     expect(await screen.findByText('No guide has been added yet')).toBeVisible();
   });
 
-  it('is submitted once comment and grade are there, after a warning', async () => {
+  it('is submitted after a warning once grade and comment are given', async () => {
     const { user, server } = openGrade({}, review({ isCompleted: true, grade: 3, comment: '<p>good</p>' }));
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -159,7 +159,7 @@ describe("'Proposals to grade'", () => {
     ...more,
   });
 
-  it('begins with one’s own drafts and submits those that are complete', async () => {
+  it('lists one’s own drafts first and submits the complete ones', async () => {
     const { user, server } = renderApp({
       person: { id: 7, role: 'FAP_REVIEWER' },
       features: ['FAP_REVIEW'],
@@ -189,7 +189,7 @@ describe("'Proposals to grade'", () => {
     ['FAP_SECRETARY', '/', true],
     ['FAP_REVIEWER', '/', false],
     ['FAP_REVIEWER', '/?reviewer=ALL', true],
-  ] as const)('tells a %s at %s whose review it is: %s', async (role, at, isTold) => {
+  ] as const)('shows a %s at %s whose review it is: %s', async (role, at, isTold) => {
     const reviewer = { id: 8, firstname: 'Ada', lastname: 'Byron' };
     renderApp({
       at,
@@ -228,7 +228,7 @@ describe('the proposals of a panel', () => {
     assignments: [{ fapMemberUserId: 4, user: person(4, 'Four', 4), review: { id: 1, status: 'DRAFT', grade: 2 } }],
   };
 
-  it('are given to members, who are warned of when they are near to it', async () => {
+  it('are assigned to members, with a warning about conflicts of interest', async () => {
     const { user, server } = renderScreen(<FapProposalsPart fapId={2} code="QM" />, {
       person: { id: 7, role: 'FAP_SECRETARY' },
       features: ['CONFLICT_OF_INTEREST_WARNING'],

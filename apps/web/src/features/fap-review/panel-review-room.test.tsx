@@ -105,7 +105,7 @@ const turnToForm = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Review form' }));
 
 describe('the room of a panel review', () => {
-  it('is written beside the proposal, submitted with a grade, one button and a yes, and leads on', async () => {
+  it('shows the form beside the proposal, submits after confirmation, and opens the next review', async () => {
     const { user, server, address } = open(review());
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     await turnToForm(user);
@@ -123,7 +123,7 @@ describe('the room of a panel review', () => {
     expect(server.calls('answerTopic').map(({ variables }) => variables.topicId)).toEqual([1, 2]);
   });
 
-  it('says what is missing, and hands nothing in', async () => {
+  it('shows what is missing, and submits nothing', async () => {
     const { user, server } = open(review({ comment: null }));
     await turnToForm(user);
     await user.click(await screen.findByRole('button', { name: /^Submit and next/ }));
@@ -132,7 +132,7 @@ describe('the room of a panel review', () => {
     expect(server.calls('saveReview')).toHaveLength(0);
   });
 
-  it('proposes the weighted mean of the scores as the grade, which may be another one (rule R221)', async () => {
+  it('suggests the weighted mean of the scores as the grade, which may differ (rule R221)', async () => {
     const { user, server } = open(review({ questionary: scored }));
     await turnToForm(user);
     const form = screen.getByRole('region', { name: 'Review form' });
@@ -155,7 +155,7 @@ describe('the room of a panel review', () => {
     expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '9' });
   });
 
-  it('shows whoever reads it what the scores spoke for', async () => {
+  it('shows readers the grade that the scores suggest', async () => {
     const read = {
       view: { allowed: true },
       edit: { allowed: false },
@@ -167,7 +167,7 @@ describe('the room of a panel review', () => {
     expect(await screen.findByText('Weighted mean of the scores: 7, which would be 7')).toBeVisible();
   });
 
-  it('goes to the next and back by key, not while somebody types', async () => {
+  it('moves to the next and previous review by key', async () => {
     const { user, address } = open(review());
     await screen.findByText('1 of 3');
     await user.keyboard('j');
@@ -176,7 +176,7 @@ describe('the room of a panel review', () => {
     await waitFor(() => expect(address()).toBe('/PanelReview/11'));
   });
 
-  it('lists what is left', async () => {
+  it('lists the remaining reviews', async () => {
     const { user } = open(review());
     await user.click(await screen.findByRole('button', { name: '2 reviews left' }));
     const list = await screen.findByRole('dialog', { name: 'My reviews' });
@@ -184,7 +184,7 @@ describe('the room of a panel review', () => {
     expect(within(list).getAllByText('Done')).toHaveLength(1);
   });
 
-  it('is read once it is submitted', async () => {
+  it('is read-only once the review is submitted', async () => {
     const { user } = open(
       review({
         status: 'SUBMITTED',
@@ -217,7 +217,7 @@ describe('a review that was submitted in another window', () => {
     },
   });
 
-  it('leaves what was written here in sight, and says that it is not taken', async () => {
+  it('leaves the unsaved input visible, and says that it cannot be saved', async () => {
     const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
     await turnToForm(user);
     const form = screen.getByRole('region', { name: 'Review form' });
@@ -233,7 +233,7 @@ describe('a review that was submitted in another window', () => {
 });
 
 describe('a review whose reviewer was changed', () => {
-  it('leaves what was written here in sight, to be copied and not to be sent', async () => {
+  it('leaves the unsaved input visible for copying, but not for saving', async () => {
     const { user, server } = open(review(), [task(11)], '/PanelReview/11', true);
     await turnToForm(user);
     const form = screen.getByRole('region', { name: 'Review form' });
@@ -250,7 +250,7 @@ describe('a review whose reviewer was changed', () => {
 });
 
 describe('the home of a reviewer', () => {
-  it('says how much is done and goes on with the next', async () => {
+  it('shows the progress and continues with the next review', async () => {
     const { user, address } = open(review(), [task(11, true), task(12), task(13)], '/');
     const strip = await screen.findByRole('region', { name: 'My reviews' });
     expect(strip).toHaveTextContent('1 of 3 of your reviews are done');
@@ -263,8 +263,8 @@ describe('the home of a reviewer', () => {
   });
 });
 
-describe('declining', () => {
-  it('tells the secretary why, and leads on', async () => {
+describe('declining a review', () => {
+  it('tells the secretary the reason, and opens the next review', async () => {
     const { user, server, address } = open(
       review({ abilities: { ...review().abilities, decline: { allowed: true }, takeBackDecline: { allowed: false } } }),
     );
@@ -283,7 +283,7 @@ describe('declining', () => {
     });
   });
 
-  it('is taken back where it stands', async () => {
+  it('can be undone on the same page', async () => {
     const { user, server } = open(
       review({
         declineReason: 'CONFLICT',

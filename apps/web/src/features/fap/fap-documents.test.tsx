@@ -25,13 +25,13 @@ const server = {
   mutation: { updateFap: { id: 2, files: null } },
 };
 
-it('everybody in the panel finds its documents', async () => {
+it('reviewers of a panel can read its documents', async () => {
   renderScreen(<FapDocuments fap={fap} />, { person: { role: 'FAP_REVIEWER' }, server });
   expect(await screen.findByText(/guide\.pdf/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
 });
 
-it('the user office deletes all documents at once, and says what else it had read', async () => {
+it('the user office deletes all documents in one request that includes the values read before', async () => {
   const { user, server: asked } = renderScreen(<FapDocumentsUpload fap={fap} />, {
     person: { role: 'USER_OFFICER' },
     server,
@@ -53,7 +53,7 @@ it('the user office deletes all documents at once, and says what else it had rea
 it.each([
   ['its own', { customGradeGuide: true, gradeGuide: '<p>Five is the best.</p>' }, 'Five is the best.'],
   ['that of the facility', {}, 'Ten is the best.'],
-])('who leads the panel reads the words of the grading guide: %s', async (_, more, words) => {
+])('a chair can read the text of the grading guide: %s', async (_, more, words) => {
   renderScreen(<FapInformationTab fap={{ ...fap, ...more }} />, { person: { role: 'FAP_CHAIR' }, server });
   expect(await screen.findByText(words)).toBeVisible();
 });

@@ -45,7 +45,7 @@ const screenOf = () =>
 it.each([
   ['reviewer', 7, 'FAP_REVIEWER'],
   ['chair', 5, 'FAP_CHAIR'],
-])('the drafts of a %s who leaves are asked about, and each choice is looked at', async (place, memberId, roleId) => {
+])('removing a %s with drafts asks what to do with them, and previews each choice', async (place, memberId, roleId) => {
   const { user, server } = screenOf();
   if (place === 'chair') await user.click(await screen.findByRole('button', { name: 'Remove panel chair: Ada Byron' }));
   else {
@@ -66,14 +66,14 @@ it.each([
   ]);
 });
 
-it('nobody is asked about drafts where there are none', async () => {
+it('removing a member without drafts asks nothing about drafts', async () => {
   const { user } = screenOf();
   await user.click(await screen.findByRole('button', { name: 'Remove panel secretary: Anne Byron' }));
   expect(await screen.findByText('A member is removed.')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('says by name who cannot be put into the panel, and keeps who was chosen (rule P184)', async () => {
+it('names the users who cannot join the panel, and preserves the selection (rule P184)', async () => {
   const { user, server } = screenOf();
   server.answer({
     query: {

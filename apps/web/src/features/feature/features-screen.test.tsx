@@ -12,14 +12,14 @@ const open = (state: Readonly<Record<string, boolean>> = { TAGS: false, FAP_REVI
     },
   });
 
-it('says what each does and where, and how many are on', async () => {
+it('shows what each feature does and where, and how many are on', async () => {
   open();
   expect(await screen.findByText('2 of 3 on')).toBeVisible();
   expect(screen.getByText('Panels grade, rank and recommend proposals.')).toBeVisible();
   expect(screen.getByText('Screen Tag, instruments of a call')).toBeVisible();
 });
 
-it('switches after asking', async () => {
+it('switches a feature after confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('switch', { name: 'Tags' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Switch on Tags?' });
@@ -34,7 +34,7 @@ it('switches after asking', async () => {
   });
 });
 
-it('leaves alone what the server sets, also on reset', async () => {
+it('does not change features that the server sets, not even on reset', async () => {
   const { user, server } = open();
   expect(await screen.findByRole('switch', { name: 'Login through OpenID Connect' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -46,7 +46,7 @@ it('leaves alone what the server sets, also on reset', async () => {
   );
 });
 
-it('is searched by words and key', async () => {
+it('finds features by key', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'fap_review');
   await waitFor(() => expect(screen.queryByRole('switch', { name: 'Tags' })).not.toBeInTheDocument());

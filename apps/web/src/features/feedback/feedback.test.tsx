@@ -39,7 +39,7 @@ const feedback = (more: object = {}) => ({
   ...more,
 });
 
-describe('beginning feedback', () => {
+describe('starting feedback', () => {
   const server = {
     query: {
       experiment: experiment as never,
@@ -50,7 +50,7 @@ describe('beginning feedback', () => {
     mutation: { createFeedback: { id: 9, questionary: { questionaryId: 5 } } as never, answerTopic: [] },
   };
 
-  it('is made by the first save, under its own address (rule O22)', async () => {
+  it('creates it with the first save, at its own address (rule O22)', async () => {
     const { user, server: asked, address } = renderApp({ at: '/CreateFeedback/4', server });
     expect(await screen.findByText(/Experiment 27A001-1 of proposal 27A001 “Cells” on LYRA/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Fine');
@@ -61,7 +61,7 @@ describe('beginning feedback', () => {
     expect(asked.calls('answerTopic')[0]?.variables).toMatchObject({ questionaryId: 5 });
   });
 
-  it('leads on to what was begun', async () => {
+  it('redirects to feedback that already exists', async () => {
     const begun = { ...experiment, feedback: { id: 9 } };
     const { address } = renderApp({
       at: '/CreateFeedback/4',
@@ -70,7 +70,7 @@ describe('beginning feedback', () => {
     await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
   });
 
-  it('shows what a second window typed where a first one has made it meanwhile (rule P183)', async () => {
+  it('shows text typed in a second window if the first one has created it meanwhile (rule P183)', async () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'feedback-new-4', { 'answer.words': { value: 'Too cold', read } });
     const begun = { ...experiment, feedback: { id: 9 } };
@@ -82,7 +82,7 @@ describe('beginning feedback', () => {
     expect(region).toHaveTextContent('Too cold');
   });
 
-  it('says why it cannot be begun', async () => {
+  it('shows why it cannot be started', async () => {
     const why = 'Can not create feedback because only teamlead can do that';
     const refused = { ...experiment, mayGiveFeedback: mayNot(why) };
     renderApp({ at: '/CreateFeedback/4', server: { query: { experiment: refused as never, activeTemplateId: 3 } } });
@@ -90,7 +90,7 @@ describe('beginning feedback', () => {
     expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull();
   });
 
-  it('says when there is no such experiment', async () => {
+  it('shows a message if the experiment does not exist', async () => {
     renderApp({ at: '/CreateFeedback/4', server: { query: { experiment: null } } });
     expect(await screen.findByText('Experiment not found')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('giving feedback', () => {
       server: { query: { feedback: feedback(more) as never }, mutation: { updateFeedback: { id: 9 } as never } },
     });
 
-  it('asks once more, and sends it', async () => {
+  it('submits it after confirmation', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
@@ -114,7 +114,7 @@ describe('giving feedback', () => {
     );
   });
 
-  it('is closed afterwards; an officer gives it back', async () => {
+  it('is disabled after submission; an officer returns it to the team', async () => {
     const closed = mayNot('Feedback can not be changed once it has been submitted');
     const { user, server } = open({
       status: 'SUBMITTED',
@@ -127,12 +127,12 @@ describe('giving feedback', () => {
     );
   });
 
-  it('says when the time of its experiment was taken back (rule O240)', async () => {
+  it('shows that the booking of its experiment was removed (rule O240)', async () => {
     open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
   });
 
-  it('that is removed, or whose booking is, stays with what was typed, and says so (rule O240)', async () => {
+  it('preserves the typed text if it is no longer accessible, and says so (rule O240)', async () => {
     const { user, server } = renderApp({
       at: '/UpdateFeedback/9',
       server: {
@@ -151,13 +151,13 @@ describe('giving feedback', () => {
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Cold');
   });
 
-  it('says when it is not there, or not theirs', async () => {
+  it('shows a message if it does not exist or is not accessible', async () => {
     renderApp({ at: '/UpdateFeedback/9', server: { query: { feedback: null } } });
     expect(await screen.findByText('Feedback not found')).toBeVisible();
   });
 });
 
-describe('what officers read', () => {
+describe('feedback for officers', () => {
   const figure = {
     questionId: 'support',
     question: 'Support by our staff',
@@ -193,7 +193,7 @@ describe('what officers read', () => {
     },
   };
 
-  it('is a list that leads to each, and figures by quarter', async () => {
+  it('is listed with links, and summarised in figures', async () => {
     const { user } = renderScreen(<FeedbackScreen />, { person: { role: 'USER_OFFICER' }, server });
     expect(await screen.findByRole('link', { name: '27A001-1' })).toHaveAttribute('href', '/UpdateFeedback/9');
     expect(screen.getByRole('button', { name: 'Choose a call to export' })).toBeDisabled();
@@ -206,7 +206,7 @@ describe('what officers read', () => {
     expect(within(means).getByRole('row', { name: /Mean \(min\) 45.5/ })).toBeVisible();
   });
 
-  it('is asked for by the page, with what is sought and chosen', async () => {
+  it('is requested page by page, with search, filters and sort order', async () => {
     const { user, server: asked } = renderScreen(<FeedbackScreen />, { person: { role: 'USER_OFFICER' }, server });
     expect(await screen.findByText('1–10 of 31')).toBeVisible();
     const last = () => asked.calls('feedbackGiven').at(-1)?.variables;
@@ -228,7 +228,7 @@ describe('what officers read', () => {
     );
   });
 
-  it('goes over cycles where that is chosen, which stays in the address, and is taken away (rule O232)', async () => {
+  it('is summarised by cycle if chosen, as the address stores, and can be downloaded (rule O232)', async () => {
     const {
       user,
       server: calls,
@@ -253,7 +253,7 @@ describe('what officers read', () => {
     }
   });
 
-  it('says nothing of asking to staff whose part it is not', async () => {
+  it('hides requests from staff who may not make them', async () => {
     const code = 'INSUFFICIENT_PERMISSIONS';
     const mayRequestFeedback = { allowed: false, reason: code, message: code };
     renderScreen(<FeedbackTab experimentPk={4} />, {
@@ -264,7 +264,7 @@ describe('what officers read', () => {
     expect(screen.queryByText(code)).toBeNull();
   });
 
-  it('of an experiment says when the team was asked, and asks again', async () => {
+  it('of an experiment shows when the team was asked, and can be requested again', async () => {
     const asked = { ...experiment, feedbackRequests: [{ id: 1, requestedAt: '2026-10-05T06:42:00.000Z' }] };
     const { user, server: calls } = renderScreen(<FeedbackTab experimentPk={4} />, {
       person: { role: 'USER_OFFICER' },
@@ -280,7 +280,7 @@ describe('what officers read', () => {
 it.each([
   [null, '/CreateFeedback/4'],
   [{ id: 9 }, '/UpdateFeedback/9'],
-])('the icon leads to %j at %s', async (begun, path) => {
+])('opening feedback %j leads to %s', async (begun, path) => {
   const { address } = renderScreen(
     <FeedbackOpening experiment={{ experimentPk: 4, feedback: begun }} onClose={() => undefined} />,
   );

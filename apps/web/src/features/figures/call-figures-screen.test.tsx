@@ -104,7 +104,7 @@ const rowOf = (region: ReturnType<typeof within>, name: string) =>
   within(region.getByRole('row', { name: new RegExp(`^${name}`) }));
 
 describe('the page of a call', () => {
-  it('tells where it stands in time, and is edited from there', async () => {
+  it('shows the current phase, and has a link to edit the call', async () => {
     render();
     expect(await screen.findByRole('heading', { name: 'call 7', level: 1 })).toBeVisible();
     const dates = await part('Dates');
@@ -117,7 +117,7 @@ describe('the page of a call', () => {
     expect(screen.getByRole('link', { name: '5 proposals' })).toHaveAttribute('href', '/Proposals?call=7');
   });
 
-  it('leads from each number to the rows it counts', async () => {
+  it('links each number to the rows it counts', async () => {
     render();
     const funnel = await part('From draft to decision');
     expect(funnel.getByRole('link', { name: '2 proposals: Past technical review' })).toHaveAttribute(
@@ -137,7 +137,7 @@ describe('the page of a call', () => {
     expect(link('QM')).toBe('/FapPage/3?tab=3&call=7');
   });
 
-  it('says what needs attention in words, what is late first', async () => {
+  it('describes what needs attention, overdue items first', async () => {
     render();
     const attention = await part('Needs attention');
     expect(attention.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -150,7 +150,7 @@ describe('the page of a call', () => {
     );
   });
 
-  it('puts time asked beside time available, and says where none is known', async () => {
+  it('shows requested beside available time, and a dash where none is known', async () => {
     render();
     const time = await part('Time requested and available');
     expect(rowOf(time, 'ARC').getByText('120 %')).toBeVisible();
@@ -158,7 +158,7 @@ describe('the page of a call', () => {
     expect(time.getByRole('img', { name: /^Time requested, available and awarded/ })).toBeInTheDocument();
   });
 
-  it('tells who is late with reviews before those who are not', async () => {
+  it('lists reviewers with overdue reviews first', async () => {
     render();
     const owed = await part('Outstanding reviews');
     const names = owed.getAllByRole('row').map((row) => row.textContent);
@@ -172,7 +172,7 @@ describe('the page of a call', () => {
     );
   });
 
-  it('has the numbers of each chart in a table and in a file', async () => {
+  it('offers the numbers of each chart as a table and as a file', async () => {
     const { user } = render();
     const submissions = await part('Submissions until the deadline');
     await user.click(submissions.getByText('The numbers as a table'));
@@ -181,14 +181,14 @@ describe('the page of a call', () => {
     expect(submissions.getByRole('button', { name: 'Submissions until the deadline as CSV' })).toBeVisible();
   });
 
-  it('without proposals says what will be there', async () => {
+  it('without proposals shows a message', async () => {
     render({ query: { callFigures: { ...figures, funnel: [step('STARTED', 0)], attention: [] } as never } });
     expect(await screen.findByText('No proposals yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit the call' })).toHaveAttribute('href', '/Calls/7/edit');
     expect(screen.queryByRole('heading', { name: 'From draft to decision' })).toBeNull();
   });
 
-  it('that is not there says so, and one that may not be seen too', async () => {
+  it('shows a message if the call does not exist or may not be seen', async () => {
     const { unmount } = render({ query: { callFigures: null as never } });
     expect(await screen.findByText('Call not found')).toBeVisible();
     unmount();

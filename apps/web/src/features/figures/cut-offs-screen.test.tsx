@@ -32,8 +32,8 @@ const visit = (cutOffs: object[], person: null | { id: number; role: 'USER' } = 
     server: { query: { cutOffs: cutOffs as never, pageContent: null } },
   });
 
-describe('how calls were decided', () => {
-  it('is read without signing in, and says what is kept back', async () => {
+describe('the page of how calls were decided', () => {
+  it('can be read without signing in, with a dash for withheld numbers', async () => {
     visit([call]);
     expect(await screen.findByRole('heading', { level: 1, name: 'How calls were decided' })).toBeVisible();
     const table = within(await screen.findByRole('region', { name: '27A: numbers' }));
@@ -47,7 +47,7 @@ describe('how calls were decided', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('says so where nothing is published', async () => {
+  it('shows a message if nothing is published', async () => {
     visit([], { id: 7, role: 'USER' });
     expect(await screen.findByText('Nothing is published yet')).toBeVisible();
   });

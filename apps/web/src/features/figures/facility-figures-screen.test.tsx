@@ -36,14 +36,14 @@ const cells = (region: ReturnType<typeof within>, name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-it('adds up each year', async () => {
+it('sums up each year', async () => {
   render();
   const years = await part('Proposals and reviews by year');
   expect(cells(years, '2028')).toEqual(['2', '12', '10', '10', '4', '40 %', '12', '33']);
   expect(cells(years, '2029')).toEqual(['1', '21', '20', '20', '5', '25 %', '0', '0']);
 });
 
-it('leads to each call and to its rows', async () => {
+it('links to each call and to its rows', async () => {
   render();
   const calls = await part('Calls');
   expect(calls.getByRole('link', { name: 'call 2' })).toHaveAttribute('href', '/Calls/2');
@@ -53,12 +53,12 @@ it('leads to each call and to its rows', async () => {
   );
 });
 
-it('adds up time in days, over the calls where it is known', async () => {
+it('sums up time in days, over the calls where it is known', async () => {
   render();
   expect(cells(await part('Time by instrument'), 'ARC')).toEqual(['2', '5', '2', '250 %', '40 %']);
 });
 
-it('a country leads to its proposals while all years are shown', async () => {
+it('links a country to its proposals only while all years are shown', async () => {
   const { unmount } = render();
   expect(await screen.findByRole('link', { name: '30 submitted proposals of Norway' })).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ it('a country leads to its proposals while all years are shown', async () => {
   expect(screen.queryByRole('link', { name: '30 submitted proposals of Norway' })).toBeNull();
 });
 
-it('asks for the years that are chosen, which stay in the address', async () => {
+it('requests the chosen years, which are stored in the address', async () => {
   const { user, server, address } = render('/?from=2028');
   await part('Calls');
   expect(server.calls('FacilityFigures').map(({ variables }) => variables)).toContainEqual({ fromYear: 2028 });
@@ -81,7 +81,7 @@ it('asks for the years that are chosen, which stay in the address', async () => 
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('says that there are no calls, and who may not see it', async () => {
+it('shows a message if there are no calls or the user may not see them', async () => {
   const { unmount } = render('/', { query: { facilityFigures: { ...figures, calls: [] } as never } });
   expect(await screen.findByText('No calls yet')).toBeVisible();
   unmount();
@@ -89,7 +89,7 @@ it('says that there are no calls, and who may not see it', async () => {
   expect(await screen.findByText('You cannot open this')).toBeVisible();
 });
 
-it('the file of calls tells the day on which they close where the facility is, as the screen does (rule X50)', async () => {
+it('the file of calls contains the closing day in the facility’s time zone, like the screen (rule X50)', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = vi.fn((blob: Blob) => `blob:${made.push(blob)}`) as typeof URL.createObjectURL;
   URL.revokeObjectURL = vi.fn();

@@ -37,7 +37,7 @@ const render = (ui: React.ReactNode, firstHour: object | null) =>
 const home = (firstHour: object | null) => render(<FirstHourHome>the table</FirstHourHome>, firstHour);
 
 describe('the first page of officers', () => {
-  it('sets up an empty facility: questions, a look, then the making', async () => {
+  it('sets up an empty facility: questions, a preview, then the creation', async () => {
     const { user, server } = home(empty);
     expect(await screen.findByRole('heading', { name: 'Set up your facility' })).toBeVisible();
     expect(screen.queryByText('the table')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the first page of officers', () => {
     expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
   });
 
-  it('tells what is left to do, with links, and puts the list away', async () => {
+  it('lists the remaining tasks with links, and can hide the list', async () => {
     const { user, server } = home(named);
     const list = await screen.findByRole('region', { name: 'Until your first call is open' });
     expect(within(list).getByText('1 of 2 done')).toBeVisible();
@@ -85,15 +85,15 @@ describe('the first page of officers', () => {
     ['all is done, or calls have been', { ...named, isOver: true }],
     ['the list is put away', { ...named, isDismissed: true }],
     ['nothing is told', null],
-  ])('stands alone when %s', async (_, state) => {
+  ])('shows only the table when %s', async (_, state) => {
     home(state);
     expect(await screen.findByText('the table')).toBeVisible();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });
 
-describe('the screen', () => {
-  it('says that a facility at work is left as it is', async () => {
+describe('the setup screen', () => {
+  it('says that a facility in use cannot be set up again', async () => {
     render(<FirstHourScreen />, { ...named, make: { allowed: false, message: 'This facility is at work' } });
     expect(await screen.findByText('This facility is at work')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'See what will be created' })).not.toBeInTheDocument();

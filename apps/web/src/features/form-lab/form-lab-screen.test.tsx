@@ -68,7 +68,7 @@ describe('the form lab', () => {
   it.each([
     ['PROPOSAL', 'Proposal'],
     ['SAMPLE', 'Sample declaration'],
-  ])('belongs to the list of its template: %s', async (groupId, entry) => {
+  ])('is marked in the menu under the list of its template: %s', async (groupId, entry) => {
     renderApp({
       at: '/FormLab/7',
       person: { role: 'USER_OFFICER' },
@@ -79,7 +79,7 @@ describe('the form lab', () => {
     await waitFor(() => expect(drawer.getByRole('link', { current: 'page' })).toHaveTextContent(entry));
   });
 
-  it('says when nothing odd was found, with the numbers', async () => {
+  it('says that nothing is wrong, and shows the numbers', async () => {
     render(sound);
     expect(await screen.findByRole('heading', { name: 'Form lab: Rapid access' })).toBeVisible();
     expect(screen.getByText(/The form can be filled in. Nothing is wrong with it/)).toBeVisible();
@@ -88,7 +88,7 @@ describe('the form lab', () => {
     expect(screen.getByRole('link', { name: 'Samples' })).toHaveAttribute('href', '/FormLab/9');
   });
 
-  it('lists what was found, worst first, each with the way to the question', async () => {
+  it('lists findings, worst first, each with a link to its question', async () => {
     render(broken);
     expect(await screen.findByText(/People will get stuck/)).toHaveTextContent('1 error, 1 warning.');
     expect(screen.getByRole('heading', { name: 'Errors (1)' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('the form lab', () => {
     );
   });
 
-  it('counts what each step asks of whom', async () => {
+  it('counts what each step asks', async () => {
     render(sound, '/FormLab/7?tab=1');
     const row = (await screen.findByRole('rowheader', { name: /1. General/ })).closest('tr') as HTMLElement;
     expect(
@@ -110,7 +110,7 @@ describe('the form lab', () => {
     expect(screen.getByText('Switched off')).toBeVisible();
   });
 
-  it('draws what depends on what, and says it in words', async () => {
+  it('draws the dependencies, and describes them in words', async () => {
     render(sound, '/FormLab/7?tab=2');
     const map = await screen.findByRole('region', { name: 'Dependency map' });
     expect(
@@ -129,7 +129,7 @@ describe('the form lab', () => {
     expect(screen.getByText('No answer satisfies this')).toBeVisible();
   });
 
-  it('draws other fills when asked to, in the call of the address', async () => {
+  it('generates other fills on request, for the call in the address', async () => {
     const { user, server } = render(sound, '/FormLab/7?call=4');
     await user.click(await screen.findByRole('button', { name: 'Fill in again' }));
     await waitFor(() =>
@@ -140,7 +140,7 @@ describe('the form lab', () => {
     );
   });
 
-  it('says when there is no such template', async () => {
+  it('shows a message if the template does not exist', async () => {
     render(null);
     expect(await screen.findByText('Failed to load template')).toBeVisible();
   });

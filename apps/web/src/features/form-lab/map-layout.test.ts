@@ -5,7 +5,7 @@ import { type MapNode, mapLayout } from './map-layout.ts';
 const node = (questionId: string, ...sources: string[]): MapNode => ({ questionId, sources });
 
 describe('the dependency map', () => {
-  it('leaves out questions that have nothing to do with others', () => {
+  it('omits questions without dependencies', () => {
     expect(mapLayout([node('a'), node('b', 'a'), node('alone')]).nodes.map(({ questionId }) => questionId)).toEqual([
       'a',
       'b',
@@ -13,7 +13,7 @@ describe('the dependency map', () => {
     expect(mapLayout([node('alone')])).toEqual({ nodes: [], columns: 0, rows: 0, edges: [] });
   });
 
-  it('puts a question right of everything it depends on', () => {
+  it('places a question to the right of everything it depends on', () => {
     const { nodes, columns } = mapLayout([node('c', 'b', 'a'), node('b', 'a'), node('a')]);
     expect(nodes.map(({ questionId, column }) => [questionId, column])).toEqual([
       ['a', 0],
@@ -23,13 +23,13 @@ describe('the dependency map', () => {
     expect(columns).toBe(3);
   });
 
-  it('draws circles and sources that are not there without getting lost', () => {
+  it('handles cycles and missing sources', () => {
     const { nodes, edges } = mapLayout([node('a', 'b'), node('b', 'a'), node('c', 'gone')]);
     expect(nodes).toHaveLength(3);
     expect(edges).toHaveLength(2);
   });
 
-  it('never puts two questions on one place', () => {
+  it('never places two questions at the same position', () => {
     const forms = fc
       .array(fc.array(fc.nat(9), { maxLength: 3 }), { maxLength: 10 })
       .map((drawn) => drawn.map((sources, at) => node(`q${at}`, ...new Set(sources.map((source) => `q${source}`)))));

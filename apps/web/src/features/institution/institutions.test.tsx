@@ -57,7 +57,7 @@ describe('institutions', () => {
     expect(screen.getByRole('link', { name: '01abcde12' })).toHaveAttribute('href', 'https://ror.org/01abcde12');
   });
 
-  it('are found in the registry, which fills in the form', async () => {
+  it('are looked up in the registry, which fills in the form', async () => {
     const { user, server } = open(<InstitutionsScreen />);
     await user.click(await screen.findByRole('button', { name: 'Add institution' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
@@ -78,7 +78,7 @@ describe('institutions', () => {
   it.each([
     ['OFF', /The search in the Research Organization Registry is switched off/],
     ['UNREACHABLE', /The registry does not answer just now/],
-  ])('are typed by hand where the registry is %s', async (state, words) => {
+  ])('can be typed by hand if the registry is %s', async (state, words) => {
     const { user } = open(<InstitutionsScreen />, '/', undefined, { state, institutions: [] });
     await user.click(await screen.findByRole('button', { name: 'Add institution' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
@@ -88,7 +88,7 @@ describe('institutions', () => {
     expect(within(dialog).getByRole('textbox', { name: /Name/ })).toBeEnabled();
   });
 
-  it('are added, with the name and country they need', async () => {
+  it('require a name and a country', async () => {
     const { user, server } = open(<InstitutionsScreen />);
     await user.click(await screen.findByRole('button', { name: 'Add institution' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
@@ -113,7 +113,7 @@ describe('institutions', () => {
     );
   });
 
-  it('are deleted when nobody belongs to them, and say why not', async () => {
+  it('can be deleted only if nobody belongs to them', async () => {
     const { user, server } = open(<InstitutionsScreen />);
     await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
     expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
@@ -151,13 +151,13 @@ describe('institutions', () => {
     expect(server.calls('MergeInstitutions')[0]?.variables).toEqual({ from: 2, into: 1, newTitle: 'All others' });
   });
 
-  it('that stay for good are not merged away', async () => {
+  it('that are permanent cannot be merged into others', async () => {
     open(<MergeScreen />, '/MergeInstitutionsPage/1', '/MergeInstitutionsPage/$institutionId');
     expect(await screen.findByText('It stays')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
   });
 
-  it('that are not there are told so', async () => {
+  it('that do not exist show a message', async () => {
     open(<MergeScreen />, '/MergeInstitutionsPage/99', '/MergeInstitutionsPage/$institutionId');
     expect(await screen.findByText('This institution was not found')).toBeVisible();
   });

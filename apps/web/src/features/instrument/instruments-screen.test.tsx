@@ -41,8 +41,8 @@ const open = (role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST', more: { refusals?: 
     },
   });
 
-describe('the instruments', () => {
-  it('are kept by the user office: each field is asked for', async () => {
+describe('instruments', () => {
+  it('are created by the user office, with all fields required', async () => {
     const { user, server } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Create instrument' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create instrument' });
@@ -59,7 +59,7 @@ describe('the instruments', () => {
   });
 
   it.each([true, false])(
-    'are made with their manager as a scientist, unless that is taken away: %s',
+    'are created with their manager as a scientist unless that is unchecked: %s',
     async (isLeft) => {
       const { user, server } = open('USER_OFFICER');
       await user.click(await screen.findByRole('button', { name: 'Create instrument' }));
@@ -79,7 +79,7 @@ describe('the instruments', () => {
     },
   );
 
-  it('are changed; open reviews stay where they are while the manager does', async () => {
+  it('are changed without reassigning open reviews if the manager stays the same', async () => {
     const { user, server } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -97,7 +97,7 @@ describe('the instruments', () => {
     );
   });
 
-  it('are removed after a question, but not while scientists hang on them', async () => {
+  it('are deleted after confirmation, but not while they have scientists', async () => {
     const { user, server } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
@@ -111,7 +111,7 @@ describe('the instruments', () => {
     await waitFor(() => expect(server.calls('DeleteInstrument')[0]?.variables).toEqual({ id: 4 }));
   });
 
-  it('lose a scientist after a question', async () => {
+  it('lose a scientist after confirmation', async () => {
     const { user, server } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Mei Chen' }));
@@ -123,7 +123,7 @@ describe('the instruments', () => {
     );
   });
 
-  it('say of a manager who is a scientist, too, that the instrument stays theirs', async () => {
+  it('keep a manager who is removed as a scientist', async () => {
     const { user } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Jonas Weber' }));
@@ -131,7 +131,7 @@ describe('the instruments', () => {
     expect(question).toHaveTextContent('Jonas Weber is no longer a scientist of HALO, and stays its beamline manager.');
   });
 
-  it('are read by their scientists, who change nothing', async () => {
+  it('are read-only for their scientists', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST');
     expect(await screen.findByRole('rowheader', { name: 'HALO' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create instrument' })).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the instruments', () => {
     expect(screen.queryByRole('button', { name: 'Remove Mei Chen' })).not.toBeInTheDocument();
   });
 
-  it('are not shown to whoever may not see them', async () => {
+  it('are not shown to users who may not see them', async () => {
     open('INSTRUMENT_SCIENTIST', { refusals: ['userInstruments'] });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
   });

@@ -45,7 +45,7 @@ const open = (more: object = {}, isLive = false) =>
     },
   });
 
-it('an internal review is written beside the proposal, and leads on', async () => {
+it('an internal review is written beside the proposal, and saving opens the next one', async () => {
   const { user, server, address } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Review form' }));
@@ -56,14 +56,14 @@ it('an internal review is written beside the proposal, and leads on', async () =
   expect(server.calls('updateInternalReview')[0]?.variables).toMatchObject({ input: { id: 3, technicalReviewId: 5 } });
 });
 
-it('an internal review that can no longer be changed is read', async () => {
+it('an internal review that can no longer be changed is read-only', async () => {
   const { user } = open({ editScope: 'NOTHING' });
   await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('The cryostat is free.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
 });
 
-it('an internal review that is given to somebody else leaves what was written in sight', async () => {
+it('an internal review reassigned to another user leaves the unsaved text visible', async () => {
   const read = { value: '<p>The cryostat is free.</p>', version: null };
   await keepAs('gone', 'internal-review-3', { comment: { value: '<p>Only in May.</p>', read } }, Date.now(), 11);
   const { user, server } = open({}, true);

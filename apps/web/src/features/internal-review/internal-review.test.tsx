@@ -34,7 +34,7 @@ const open = (reviews: readonly object[] | (() => readonly object[]), mayAsk = t
   });
 
 describe('internal reviews', () => {
-  it('are asked for: title and reviewer are required', async () => {
+  it('require a title and a reviewer when they are requested', async () => {
     const { user, server } = open([]);
     const part = within(await screen.findByRole('region', { name: 'Internal reviews' }));
     expect(await part.findByText('Nobody has been asked for an internal review yet.')).toBeVisible();
@@ -53,7 +53,7 @@ describe('internal reviews', () => {
     });
   });
 
-  it('are written by who was asked: the title stands, only the rest is saved', async () => {
+  it('are written by their reviewer, who cannot change the title', async () => {
     const { user, server } = open([review({ editScope: 'COMMENT_AND_DOCUMENTS', abilities: { delete: no } })], false);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Internal review' });
@@ -69,7 +69,7 @@ describe('internal reviews', () => {
     expect(screen.queryByRole('button', { name: 'Ask for an internal review' })).not.toBeInTheDocument();
   });
 
-  it('are read when they can not be changed', async () => {
+  it('are read-only if they cannot be changed', async () => {
     const { user } = open([review({ editScope: 'NOTHING' })], false);
     const row = await screen.findByRole('row', { name: /Sample environment/ });
     expect(within(row).getByText('Ingrid Solheim')).toBeVisible();
@@ -78,7 +78,7 @@ describe('internal reviews', () => {
     expect(await screen.findByText('The cryostat is free.')).toBeVisible();
   });
 
-  it('are shown as others change them, in the list and in the one that is open', async () => {
+  it('are updated when other users change them, in the list and in the open dialog', async () => {
     let theirs: readonly object[] = [];
     const { user, server } = open(() => theirs);
     expect(await screen.findByText('Nobody has been asked for an internal review yet.')).toBeVisible();
@@ -101,7 +101,7 @@ describe('internal reviews', () => {
     expect(await within(dialog).findByText('Ingrid Solheim is writing here')).toBeVisible();
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after confirmation', async () => {
     const { user, server } = open([review()]);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete internal review' });

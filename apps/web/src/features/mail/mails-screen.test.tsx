@@ -12,8 +12,8 @@ const mail = {
   created: '2026-01-15T12:00:00.000Z',
 };
 
-describe('the mails', () => {
-  it('are listed, and open in a frame in which nothing runs', async () => {
+describe('e-mails', () => {
+  it('are listed, and open in a frame that runs no scripts', async () => {
     const { user } = renderScreen(<MailsScreen />, {
       person: { role: 'USER_OFFICER' },
       settings: { TIMEZONE: 'Europe/Stockholm', DATE_FORMAT: 'yyyy-MM-dd' },
@@ -27,7 +27,7 @@ describe('the mails', () => {
     expect(screen.getByTitle('Your proposal was submitted')).toHaveAttribute('sandbox', '');
   });
 
-  it('name every state in words', async () => {
+  it('show every state in words', async () => {
     const states = { HELD: 'Held in the outbox', QUEUED: 'Waiting', SENT: 'Sent', DROPPED: 'Discarded' };
     const mails = Object.keys(states).map((state, at) => ({ ...mail, id: at + 1, subject: `Mail ${at}`, state }));
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: mails.length, mails } } } });
@@ -39,7 +39,7 @@ describe('the mails', () => {
     }
   });
 
-  it('say whether they will be tried again', async () => {
+  it('show whether sending will be retried', async () => {
     const refused = { ...mail, state: 'QUEUED', lastError: 'b@example.org was refused: 550' };
     const mails = [
       { ...refused, id: 1, subject: 'One', isGivenUp: false },
@@ -52,7 +52,7 @@ describe('the mails', () => {
     expect(within(second as HTMLElement).getByText('Given up: not sent to everybody')).toBeVisible();
   });
 
-  it('say which could not be written, and why (rule W55)', async () => {
+  it('show which could not be written, and why (rule W55)', async () => {
     const lost = { ...mail, subject: 'feedback-request', html: '', state: 'FAILED', lastError: 'Line 2: no end' };
     const { user } = renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 1, mails: [lost] } } } });
     expect(await screen.findByText('Could not be written')).toBeVisible();
@@ -61,12 +61,12 @@ describe('the mails', () => {
     expect(screen.queryByTitle('feedback-request')).not.toBeInTheDocument();
   });
 
-  it('say what would be here', async () => {
+  it('show a message if there are none', async () => {
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 0, mails: [] } } } });
     expect(await screen.findByText('No mails yet')).toBeVisible();
   });
 
-  it('say why they are not shown, and can be asked again', async () => {
+  it('show why they could not be loaded, and can be requested again', async () => {
     const { user, server } = renderScreen(<MailsScreen />, {
       server: {
         query: {

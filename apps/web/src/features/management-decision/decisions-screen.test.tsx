@@ -56,7 +56,7 @@ const open = (proposals: readonly object[], mutation: object = {}) =>
   });
 
 describe('decisions on many proposals (rule R170)', () => {
-  it('stand beside what they rest on, are filled in from the panels, and submitted after a look', async () => {
+  it('are shown beside their basis, filled in from the panels, and submitted after a preview', async () => {
     const { user, server } = open([
       proposal(1),
       proposal(2, { decisionBasis: [basis({ recommendation: 'REJECTED' })] }),
@@ -99,7 +99,7 @@ describe('decisions on many proposals (rule R170)', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument());
   });
 
-  it('are submitted once, and again only where they are changed', async () => {
+  it('are not submitted again if they are unchanged', async () => {
     const decided = { finalStatus: 'REJECTED', managementDecisionSubmitted: true };
     const { user, server } = open([proposal(1, decided), proposal(2, { finalStatus: 'REJECTED' })]);
     await user.click(await screen.findByRole('checkbox', { name: /P-1/ }));
@@ -122,7 +122,7 @@ describe('decisions on many proposals (rule R170)', () => {
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
   });
 
-  it('stay as they were typed when somebody else has decided meanwhile', async () => {
+  it('preserve the typed input if another user has decided in the meantime', async () => {
     const { user } = open([proposal(1)], {
       decideProposals: () => {
         throw refused('Somebody else has decided in the meantime, so nothing was changed: P-1', {
@@ -136,7 +136,7 @@ describe('decisions on many proposals (rule R170)', () => {
     expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(7);
   });
 
-  it('says so where there is nothing to decide', async () => {
+  it('show a message if there is nothing to decide', async () => {
     open([proposal(1, { submitted: false })]);
     expect(await screen.findByText('Nothing to decide here yet')).toBeVisible();
   });

@@ -42,7 +42,7 @@ const open = (retried: object = { handled: [4], failed: [] }, state: object = br
     },
   });
 
-it('shows what was set aside and why, and how the broker stands', async () => {
+it('shows which messages were set aside and why, and how many wait for the broker', async () => {
   const { user } = open();
   expect(await screen.findByText('Received unknown event')).toBeVisible();
   expect(screen.getByText(/3 messages wait to be taken by the broker/)).toBeVisible();
@@ -53,7 +53,7 @@ it('shows what was set aside and why, and how the broker stands', async () => {
 it.each([
   [{ handled: [4], failed: [] }, '1 message handled'],
   [{ handled: [], failed: [{ id: 4, reason: 'No' }] }, '1 message still cannot be handled'],
-])('is tried again: %j', async (outcome, words) => {
+])('retries a message: %j', async (outcome, words) => {
   const { user, server } = open(outcome);
   await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
@@ -61,7 +61,7 @@ it.each([
   expect(server.calls('retryMessages')[0]?.variables).toEqual({ ids: [4] });
 });
 
-it('is dropped after a question', async () => {
+it('discards a message after confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
@@ -71,12 +71,12 @@ it('is dropped after a question', async () => {
   expect(server.calls('dropMessages')[0]?.variables).toEqual({ ids: [4] });
 });
 
-it('says when there is no broker', async () => {
+it('says if no broker is configured', async () => {
   open(undefined, { ...broker, isConfigured: false, waiting: 0 });
   expect(await screen.findByText(/No message broker is configured/)).toBeVisible();
 });
 
-it('shows what the broker refused, which is sent again or dropped', async () => {
+it('shows messages that the broker refused, which can be sent again or discarded', async () => {
   const { user, server, address } = open();
   expect(await screen.findByText('1 set aside · 1 refused')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'To other systems' }));

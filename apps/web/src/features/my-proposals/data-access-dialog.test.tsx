@@ -6,7 +6,7 @@ import { DataAccessDialog } from './data-access-dialog.tsx';
 
 const person = (id: number, firstname: string) => ({ id, firstname, lastname: 'Berg', preferredname: null });
 
-it('tells who loses the data before that is saved', async () => {
+it('shows how many users lose access to the data before the change is saved', async () => {
   const onClose = vi.fn();
   const { user, server } = renderScreen(<DataAccessDialog proposalPk={3} onClose={onClose} />, {
     server: {
@@ -39,7 +39,7 @@ it('tells who loses the data before that is saved', async () => {
   expect(await screen.findByRole('button', { name: 'Undo', hidden: true })).toBeVisible();
 });
 
-it('says by name whose account is not there any more, and keeps the others (rule P184)', async () => {
+it('names the user whose account no longer exists, and preserves the others (rule P184)', async () => {
   const { user } = renderScreen(<DataAccessDialog proposalPk={3} onClose={vi.fn()} />, {
     server: {
       query: {
@@ -62,7 +62,7 @@ it('says by name whose account is not there any more, and keeps the others (rule
   expect(screen.getByText('Lea Berg')).toBeInTheDocument();
 });
 
-it('asks who stays where somebody else named others meanwhile, and says them by name', async () => {
+it('asks which users to use, by name, if another user has changed them in the meantime', async () => {
   const list = (...people: object[]) => ({
     dataAccessUsers: people as never,
     proposal: { primaryKey: 3, proposer: { id: 1 }, users: [] } as never,

@@ -64,7 +64,7 @@ const world = (proposals: readonly object[], more: object = {}) => ({
 });
 
 describe('my proposals', () => {
-  it('tell what is due, where each one stands, and which number will change', async () => {
+  it('show the next step, the status, and which reference is still provisional', async () => {
     renderScreen(<MyProposalsScreen />, world([draft, accepted]));
     const table = await screen.findByRole('table', { name: 'My proposals' });
     expect(await within(table).findByText('Spin ice')).toBeVisible();
@@ -76,7 +76,7 @@ describe('my proposals', () => {
     expect(within(table).getByText('Prepare the experiment')).toBeVisible();
   });
 
-  it('tell of a proposal that was begun and not saved, and lead back to it', async () => {
+  it('show a proposal that was started but not saved, with a link to continue', async () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'proposal-new-3', { 'basis.title': { value: 'Muons again', read } }, Date.now(), 1);
     renderScreen(<MyProposalsScreen />, world([draft]));
@@ -89,7 +89,7 @@ describe('my proposals', () => {
     expect(lineOf('Continue with Muons again')).toHaveTextContent(/^Started, not saved yet: Muons againContinue$/);
   });
 
-  it('tell of one that was begun on another computer, and has no title yet', async () => {
+  it('show one that was started on another computer and has no title yet', async () => {
     const parts = { 'basis.abstract': { value: 'We want', read: { value: '', version: null }, sent: [] } };
     const copy = JSON.stringify({ keptAt: Date.now(), parts, offers: [] });
     const ownDrafts = [{ record: 'proposal-new-3', window: 'elsewhere', copy }];
@@ -97,7 +97,7 @@ describe('my proposals', () => {
     expect(await screen.findByRole('link', { name: 'Continue with the new proposal' })).toBeVisible();
   });
 
-  it('lead to what was typed for a call that is gone, and say nothing while there is none (rule P183)', async () => {
+  it('link to text typed for a closed call, and show nothing if there is none (rule P183)', async () => {
     const read = { value: '', version: null };
     const line = 'You began a proposal in a call that is not open any more. It is not saved.';
     const title = (value: string) => ({ 'basis.title': { value, read } });
@@ -119,7 +119,7 @@ describe('my proposals', () => {
     expect(link.parentElement).toHaveTextContent(line);
   });
 
-  it('offer with each row what may be done with it', async () => {
+  it('offer the permitted actions on each row', async () => {
     const visited = {
       ...accepted,
       primaryKey: 9,
@@ -139,13 +139,13 @@ describe('my proposals', () => {
     expect(await actionsOf('Skyrmions')).toEqual(['View proposal', 'Download Proposal']);
   });
 
-  it('share the data of an accepted one where the facility wants it', async () => {
+  it('offer sharing the data of an accepted one if the facility enables it', async () => {
     const { user } = renderScreen(<MyProposalsScreen />, { ...world([accepted]), features: ['DATA_ACCESS_USERS'] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Muons' }));
     expect(screen.getByRole('menuitem', { name: 'View data access users' })).toBeVisible();
   });
 
-  it('delete a draft after a question, and take it back', async () => {
+  it('delete a draft after confirmation, and undo it', async () => {
     const { user, server } = renderScreen(<MyProposalsScreen />, world([draft]));
     await user.click(await screen.findByRole('button', { name: 'Actions for Spin ice' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete proposal' }));
@@ -156,7 +156,7 @@ describe('my proposals', () => {
     expect(server.calls('undoDeleteProposal')[0]?.variables).toEqual({ proposalPk: 7 });
   });
 
-  it('clone to a call that is chosen', async () => {
+  it('can be cloned into a chosen call', async () => {
     const open = { ...call, isActive: true, isActiveInternal: true };
     const { user, server } = renderScreen(<MyProposalsScreen />, world([accepted], { calls: [open] }));
     await user.click(await screen.findByRole('button', { name: 'Actions for Muons' }));
@@ -171,7 +171,7 @@ describe('my proposals', () => {
     });
   });
 
-  it('are paged, searched and sorted by the server, as the address says', async () => {
+  it('are paged, searched and sorted by the server, as stored in the address', async () => {
     const at = '/?search=spin&sortField=title&sortDirection=asc&page=2';
     const many = { me: { id: 1, proposals: [], proposalsPage: { totalCount: 400, proposals: [draft] } } };
     const { user, server } = renderScreen(<MyProposalsScreen />, { ...world([draft], many), at });
@@ -184,13 +184,13 @@ describe('my proposals', () => {
     await waitFor(() => expect(asked()).toMatchObject({ offset: 0, sortField: 'call.shortCode' }));
   });
 
-  it('say what would be here', async () => {
+  it('show a message if there are none', async () => {
     renderScreen(<MyProposalsScreen />, world([]));
     expect(await screen.findByText('No proposals yet')).toBeVisible();
   });
 });
 
-it.each([true, false])('invites that wait are shown where invites are switched on: %s', async (on) => {
+it.each([true, false])('pending invites are shown if invites are enabled: %s', async (on) => {
   const me = {
     id: 1,
     proposals: [draft],
@@ -240,7 +240,7 @@ describe('an invitation', () => {
     });
   };
 
-  it('is looked at before it is answered', async () => {
+  it('can be previewed before it is accepted', async () => {
     const { user, server } = invited();
     await user.click(await screen.findByRole('button', { name: 'Preview Muons' }));
     const dialog = await screen.findByRole('dialog', { name: 'Muons' });
@@ -252,7 +252,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(server.calls('acceptCoProposerInvite')[0]?.variables).toEqual({ proposalId: '567123' }));
   });
 
-  it('is declined, and the answer taken back', async () => {
+  it('can be declined, which can be undone', async () => {
     const { user, server } = invited();
     await user.click(await screen.findByRole('button', { name: 'Decline Muons' }));
     expect(await screen.findByText('You declined the invitation by Ida Falk')).toBeVisible();
@@ -266,7 +266,7 @@ describe('an invitation', () => {
   });
 });
 
-it('two drafts in one call are each gone on with by their own name, and a third can be begun', async () => {
+it('two drafts in one call each have a link to continue by name, and a third can be started', async () => {
   const other = { ...draft, primaryKey: 11, proposalId: '567129', title: 'Iron' };
   const me = { id: 1, proposals: [draft, other], proposalsPage: { totalCount: 2, proposals: [draft, other] } };
   renderScreen(<MyProposalsScreen />, world([draft, other], { me: { ...me, coProposerInvites: [] } }));

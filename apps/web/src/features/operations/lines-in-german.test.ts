@@ -60,7 +60,7 @@ const states: readonly object[] = [
   ...[0, 2].map((unsealed) => ({ seal: { last: null, unsealed, oldestUnsealed: unsealed ? ago(11) : null } })),
 ];
 
-it('everything that Operations tells of the machinery is told in German, without a word of English', () => {
+it('every line of Operations is translated into German, without English words', () => {
   const tell = sentenceTranslatorOf(germanTexts(), 'de');
   const lines = states.flatMap((state) => operationsLines({ ...well, ...state }));
   const told = new Map(

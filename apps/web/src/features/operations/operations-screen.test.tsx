@@ -26,7 +26,7 @@ const open = (operations: unknown, more: object = {}) =>
     server: { query: { operations } as never, ...more },
   });
 
-it('says of each part how it stands, what was found and what to do', async () => {
+it('shows for each part its state, what was found and what to do', async () => {
   open(
     stand({
       lines: [
@@ -47,7 +47,7 @@ it('says of each part how it stands, what was found and what to do', async () =>
   expect(screen.queryByRole('heading', { name: 'Jobs that fail' })).toBeNull();
 });
 
-it('shows the processes and the jobs that fail with their reasons', async () => {
+it('shows processes, and failing jobs with their reasons', async () => {
   open(
     stand({
       processes: [
@@ -73,7 +73,7 @@ it('shows the processes and the jobs that fail with their reasons', async () => 
   expect(within(job).getByText('4 failed, 1 given up')).toBeVisible();
 });
 
-it('says that all is well, offers another try after a failure, and tells who may not see it', async () => {
+it('says if all is well, may not be seen, or failed and can be retried', async () => {
   const well = open(stand());
   expect(await screen.findByText(/^Everything is in order/)).toBeVisible();
   well.unmount();
@@ -87,7 +87,7 @@ it('says that all is well, offers another try after a failure, and tells who may
   failed.unmount();
 });
 
-it('is in the menu of officers and of nobody else', async () => {
+it('is only in the menu of officers', async () => {
   const officer = renderApp({
     at: '/Operations',
     person: { role: 'USER_OFFICER' },

@@ -20,7 +20,7 @@ describe('the page editor', () => {
       server: { query: { pageContent }, mutation: { setPageContent: { id: 1, content: '' } } },
     });
 
-  it('shows a page as people will read it, and where', async () => {
+  it('shows a page as its readers will see it, and where', async () => {
     open();
     const preview = await screen.findByRole('region', { name: 'Preview' });
     expect(within(preview).getByText('Welcome home')).toBeVisible();
@@ -28,7 +28,7 @@ describe('the page editor', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(9);
   });
 
-  it('takes up what was written before the tab was closed, and saves it', async () => {
+  it('restores text typed before the tab was closed, and saves it', async () => {
     const read = { value: '<p>Welcome home</p>', version: null };
     await keepAs('gone', 'page-HOMEPAGE', { text: { value: '<p>Dear all.</p>', read } }, Date.now(), 1);
     const { user, server } = open();
@@ -42,16 +42,16 @@ describe('the page editor', () => {
     });
   });
 
-  it('says what a page that was never written means', async () => {
+  it('explains what an empty page means', async () => {
     open('/?tab=5');
     expect(await screen.findByText('Nothing is shown where this page would appear.')).toBeVisible();
   });
 });
 
-describe('visitors', () => {
+describe('anonymous readers', () => {
   const visit = (at: string) => renderApp({ person: null, at, server: { query: { pageContent } } });
 
-  it('read pages without signing in, and go from one to the next', async () => {
+  it('can read pages without signing in, and follow links between them', async () => {
     const { user } = visit('/Pages/privacy');
     expect(await screen.findByText('We keep little.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Cookies' }));
@@ -59,12 +59,12 @@ describe('visitors', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('are told where there is no such page', async () => {
+  it('see a message if the page does not exist', async () => {
     visit('/Pages/REVIEWPAGE');
     expect(await screen.findByText('There is no such page')).toBeVisible();
   });
 
-  it('find help with the login where they wait for it', async () => {
+  it('find help with the login on the sign-in page', async () => {
     const { user } = visit('/external-auth?error_description=Sorry');
     await user.click(await screen.findByRole('link', { name: 'Help with login' }));
     expect(await screen.findByText('Use your university account.')).toBeVisible();

@@ -23,7 +23,7 @@ const open = (server: Parameters<typeof renderScreen>[1] = {}, id = 7) =>
 describe('the profile', () => {
   beforeEach(() => localStorage.clear());
 
-  it('shows and changes one’s own data', async () => {
+  it('shows and changes the user’s own data', async () => {
     const { user, server } = open({ server: { query, mutation: { updateUser: { id: 7 } } } });
     const name = await screen.findByRole('textbox', { name: 'First name' });
     expect(name).toHaveValue('Ada');
@@ -42,7 +42,7 @@ describe('the profile', () => {
     });
   });
 
-  it('shows no title where nobody has given one, and keeps it so (rule U55)', async () => {
+  it('shows no title if none was given, and does not invent one (rule U55)', async () => {
     const untitled = { ...query, me: { ...ada, user_title: 'unspecified' } };
     const { user, server } = open({ server: { query: untitled, mutation: { updateUser: { id: 7 } } } });
     expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('');
@@ -55,7 +55,7 @@ describe('the profile', () => {
     await waitFor(() => expect(server.calls('updateProfile')[1]?.variables).toMatchObject({ user_title: 'Dr.' }));
   });
 
-  it('says at the field what is wrong, here and at the server', async () => {
+  it('shows errors at their fields, both its own and those of the server', async () => {
     const refuse = () => {
       throw Object.assign(new Error('Input validation errors'), {
         extensions: { code: 'INVALID_INPUT', issues: [{ path: ['email'], message: 'This address is taken' }] },
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(email).toHaveValue('ada@example.com');
   });
 
-  it('keeps what is typed while a save is on its way, on the screen and in the browser', async () => {
+  it('preserves input typed while a save is in progress, on the screen and in the browser', async () => {
     const answer = Promise.withResolvers<{ id: number }>();
     let me = ada;
     const stored = { ...query, me: () => me };
@@ -93,7 +93,7 @@ describe('the profile', () => {
     leaveRooms();
   });
 
-  it('gives up what was typed, and brings it back', async () => {
+  it('discards the typed input, and restores it on undo', async () => {
     const { user } = open({ server: { query } });
     const name = await screen.findByRole('textbox', { name: 'First name' });
     await user.type(name, ' King');
@@ -104,7 +104,7 @@ describe('the profile', () => {
     leaveRooms();
   });
 
-  it('keeps what was typed when the tab is closed', async () => {
+  it('preserves the typed input when the tab is closed', async () => {
     const { user, unmount } = open({ server: { query } });
     await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Countess');
     window.dispatchEvent(new Event('pagehide'));
@@ -119,7 +119,7 @@ describe('the profile', () => {
     expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('');
   });
 
-  it('is only to be read by those who may not change it', async () => {
+  it('is read-only for users who may not change it', async () => {
     const user = { ...ada, id: 8, abilities: { update: { allowed: false } } };
     open({ server: { query: { ...query, user } } }, 8);
     expect(await screen.findByText('Only the person and the user office can change this profile.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   });
 
-  it('asks the server for somebody else, and says when they may not be seen', async () => {
+  it('loads the profile of another user, and says if it may not be seen', async () => {
     const { server } = open({ server: { query: { user: null }, refusals: ['user'] } }, 8);
     expect(await screen.findByText('You cannot open this')).toBeVisible();
     expect(server.calls('profile')[0]?.variables).toEqual({ userId: 8 });

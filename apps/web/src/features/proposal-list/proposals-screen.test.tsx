@@ -39,7 +39,7 @@ const world = (rows: readonly object[], mutation: object = {}) => ({
 });
 
 describe('the officers’ table', () => {
-  it('shows what decides, and leaves the expired out', async () => {
+  it('shows the main columns, and excludes expired proposals', async () => {
     const { server } = renderScreen(<ProposalsScreen />, world([row(1)]));
     const table = await screen.findByRole('table', { name: 'Proposals' });
     for (const text of ['Proposal 1', 'Feasibility review', 'spring', 'PRISM', 'Feasible', 'QM', 'Lovelace, Ada']) {
@@ -53,7 +53,7 @@ describe('the officers’ table', () => {
     });
   });
 
-  it('shows rows as soon as they are found, and how many there are once that is counted (rule P182)', async () => {
+  it('shows rows as soon as they are loaded, and the total once it is counted (rule P182)', async () => {
     const counted = Promise.withResolvers<void>();
     const rows = Array.from({ length: 10 }, (_, at) => row(at + 1));
     const answers = world(rows);
@@ -88,7 +88,7 @@ describe('the officers’ table', () => {
     expect(await screen.findByText('21–25 of 25')).toBeVisible();
   });
 
-  it('says once what all technical reviews of a proposal say, and each where they differ', async () => {
+  it('shows one result if all technical reviews of a proposal agree, and each if they differ', async () => {
     const review = { id: 1, status: 'FEASIBLE', submitted: true, instrumentId: 5 };
     const other = { id: 2, status: 'UNFEASIBLE', submitted: true, instrumentId: 6 };
     const rows = [
@@ -101,7 +101,7 @@ describe('the officers’ table', () => {
     expect(screen.queryByLabelText('Feasible, Feasible')).not.toBeInTheDocument();
   });
 
-  it('shows the rows behind a figure, says of which, and lets go of it (rule P117)', async () => {
+  it('shows the rows behind a figure, names the figure in chips, and removes a chip (rule P117)', async () => {
     const { query, mutation } = world([row(1)]).server;
     const { user, server, address } = renderScreen(<ProposalsScreen />, {
       ...world([row(1)]),
@@ -129,14 +129,14 @@ describe('the officers’ table', () => {
     await waitFor(() => expect(asked()).toMatchObject({ figure: { group: 'PANEL_OPEN', countryId: 5 } }));
   });
 
-  it('knows only the columns of what the facility has switched on', async () => {
+  it('omits columns of features that are switched off', async () => {
     renderScreen(<ProposalsScreen />, { ...world([row(1)]), features: [] });
     await screen.findByText('Proposal 1');
     expect(screen.queryByRole('columnheader', { name: 'Instrument' })).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'FAP' })).toBeNull();
   });
 
-  it('asks with the filters of its address', async () => {
+  it('applies the filters in its address', async () => {
     const { server } = renderScreen(<ProposalsScreen />, {
       ...world([row(1)]),
       at: '/?call=3&instrument=multi&proposalStatusId=9&search=ice',
@@ -153,7 +153,7 @@ describe('the officers’ table', () => {
     });
   });
 
-  it('narrows by an answer: picked with search, said on a chip, kept in the address', async () => {
+  it('filters by an answer: chosen by search, shown as a chip, stored in the address', async () => {
     const answers = world([row(1)]);
     const field = (id: string, dataType: string, question: string, config: object) => ({
       question: { id, dataType, question },
@@ -206,7 +206,7 @@ describe('the officers’ table', () => {
     expect(address()).not.toContain('questionId');
   });
 
-  it('opens a proposal in its place and keeps what was filtered', async () => {
+  it('opens a proposal on the same page and preserves the filters', async () => {
     const { user, address } = renderScreen(<ProposalsScreen />, { ...world([row(1)]), at: '/?search=ice' });
     await user.click(await screen.findByRole('link', { name: 'Proposal 1' }));
     expect(address()).toContain('reviewModal=1');
@@ -224,7 +224,7 @@ describe('bulk actions', () => {
     return rendered;
   };
 
-  it('change the status of several that differ, after a warning', async () => {
+  it('change the status of proposals in different statuses, after a warning', async () => {
     const { user, server } = await select([row(1), row(2, { statusId: 1 })], { changeProposalsStatus: true });
     await user.click(screen.getByRole('button', { name: 'Change status' }));
     expect(await screen.findByText(/different statuses/)).toBeVisible();
@@ -239,7 +239,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('notify those that are decided, one after the other', async () => {
+  it('notify only proposals with a final status', async () => {
     const { user, server } = await select([row(1, { finalStatus: 'ACCEPTED' }), row(2)], {
       notifyProposal: { primaryKey: 1 },
     });
@@ -253,7 +253,7 @@ describe('bulk actions', () => {
     ]);
   });
 
-  it('have their letters shown before they are sent, or held', async () => {
+  it('show the letters before they are sent or held', async () => {
     const copies = ['office@facility.org'];
     const { user, server } = await select(
       [row(1, { finalStatus: 'ACCEPTED' }), row(2, { finalStatus: 'REJECTED' })],
@@ -284,7 +284,7 @@ describe('bulk actions', () => {
     ]);
   });
 
-  it('are deleted after a look at what goes with them, those that cannot be left out, and taken back', async () => {
+  it('delete proposals after a preview that can leave out undeletable ones, and can be undone', async () => {
     const removal = {
       one: 'proposal',
       many: 'proposals',

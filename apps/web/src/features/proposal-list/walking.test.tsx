@@ -24,11 +24,11 @@ const query = () => ({
   ] as never,
 });
 
-describe('going through the list from the record', () => {
+describe('stepping through the list from the record', () => {
   const open = (at: string, answers = query()) =>
     renderApp({ person: { role: 'USER_OFFICER' }, at, server: { query: answers } });
 
-  it('leads to the next and the previous by button and key, and keeps filters and part', async () => {
+  it('opens the next and the previous proposal by button and key, and keeps filters and tab', async () => {
     const { user, address } = open('/Proposals?call=3&reviewModal=2&modalTab=1');
     expect(await screen.findByText('2 of 3')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -45,7 +45,7 @@ describe('going through the list from the record', () => {
     await waitFor(() => expect(address()).toBe('/Proposals?call=3'));
   });
 
-  it('goes on from a proposal that left the list by what was done with it', async () => {
+  it('continues after a proposal that no longer matches the filters', async () => {
     const answers = query();
     const { user, server } = open('/Proposals?proposalStatusId=2&reviewModal=1', answers);
     expect(await screen.findByText('1 of 3')).toBeVisible();
@@ -70,7 +70,7 @@ it.each([
   [2, 25, 0],
   [3, 25, 25],
   [10, 10, 50],
-])('from page %s of %s rows a walk is read from row %s', (page, pageSize, start) => {
+])('on page %s of %s rows the walk starts at row %s', (page, pageSize, start) => {
   expect(walkStart(page, pageSize)).toBe(start);
 });
 
@@ -82,12 +82,12 @@ it.each([
   ],
   [[1, 2], [1], [1, 2]],
   [[], [5], [5]],
-])('a walk over %j that reads %j is %j', (known, read, joined) => {
+])('a walk over %j joined with %j is %j', (known, read, joined) => {
   expect(joinedWalk(known, read)).toEqual(joined);
 });
 
 describe('a quick look', () => {
-  it('is had beside the list, goes through its rows, opens and closes', async () => {
+  it('opens beside the list, moves through its rows by key, and closes', async () => {
     const { user, address } = renderScreen(<ProposalsScreen />, {
       person: { role: 'USER_OFFICER' },
       server: { query: query() },
@@ -112,8 +112,8 @@ describe('a quick look', () => {
   });
 });
 
-describe('a list narrowed by its call', () => {
-  it('says that nobody has written a proposal yet, and until when one can', async () => {
+describe('a list filtered by call', () => {
+  it('says that there are no proposals yet, and how long the call is open', async () => {
     renderScreen(<ProposalsScreen />, {
       person: { role: 'USER_OFFICER' },
       at: '/?call=3',
@@ -124,7 +124,7 @@ describe('a list narrowed by its call', () => {
     expect(screen.getByRole('link', { name: 'Open the call' })).toHaveAttribute('href', '/Calls/3');
   });
 
-  it('says so otherwise when more narrows it', async () => {
+  it('says that nothing matches if there are more filters', async () => {
     renderScreen(<ProposalsScreen />, {
       person: { role: 'USER_OFFICER' },
       at: '/?call=3&search=ice',

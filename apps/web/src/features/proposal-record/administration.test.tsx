@@ -73,7 +73,7 @@ const choose = async (user: ReturnType<typeof show>['user'], status: string) => 
 };
 const submitted = () => screen.getByRole('checkbox', { name: /Management decision submitted/ });
 
-it('a decision has what it rests on beside it', async () => {
+it('a decision is shown beside its basis', async () => {
   show();
   const part = await screen.findByRole('region', { name: 'Basis for the decision' });
   const found = within(await within(part).findByRole('region', { name: 'PRISM' }));
@@ -90,14 +90,14 @@ it('a decision has what it rests on beside it', async () => {
   }
 });
 
-it('those who do not read everything have no evidence asked for', async () => {
+it('the basis is not requested for users who may not read everything', async () => {
   const { server } = show({ abilities: { readLogs: { allowed: false }, notify: { allowed: false } } });
   await screen.findByRole('combobox', { name: 'Final status' });
   expect(screen.queryByRole('region', { name: 'Basis for the decision' })).toBeNull();
   expect(server.calls('decisionBasis')).toEqual([]);
 });
 
-it('a decision that turns to accepted takes the time over, and says what follows before it is submitted', async () => {
+it('accepting fills in the proposed time, and submitting shows the consequences first', async () => {
   const { user, server } = show();
   await screen.findByRole('button', { name: 'Use 3 days from the reviews for PRISM' });
   await choose(user, 'Accepted');
@@ -124,7 +124,7 @@ it('a decision that turns to accepted takes the time over, and says what follows
   });
 });
 
-it('a decision is not submitted as accepted without time, and is as rejected', async () => {
+it('a decision without time can be submitted as rejected but not as accepted', async () => {
   const { user, server } = show({}, [{ ...row, proposedTime: null, fapTime: null, technicalTime: null }]);
   await choose(user, 'Accepted');
   await user.click(submitted());

@@ -14,8 +14,8 @@ const show = (extendedUntil: string | null = null) => {
 };
 const reason = () => screen.findByRole('textbox', { name: /Reason/ });
 
-describe('more time for one proposal', () => {
-  it('asks until when', async () => {
+describe('extending the time of one proposal', () => {
+  it('requires an end date', async () => {
     const { user, server } = show();
     await user.type(await reason(), 'Beam was down');
     await user.click(screen.getByRole('button', { name: 'Give more time' }));
@@ -23,7 +23,7 @@ describe('more time for one proposal', () => {
     expect(server.calls('extendProposal')).toEqual([]);
   });
 
-  it('keeps its reason when it is closed, until it is given', async () => {
+  it('preserves the reason when the dialog is closed, until it is saved', async () => {
     const first = show();
     await first.user.type(await reason(), 'Beam was down for a week');
     first.unmount();

@@ -46,8 +46,8 @@ const emma = { userId: 99, name: 'Emma Johansson', part: 'Admin', isWriting: tru
 
 const told = (key: `proposal/${number}`, version = 1) => ['changed', { changes: [[key, version]] }] as const;
 
-describe('a record on the screen', () => {
-  it('is shown as it is now when it changed, and not asked for when another one did', async () => {
+describe('a displayed record', () => {
+  it('is reloaded when it changes, but not when another record changes', async () => {
     const { server, state, summary, asked } = show();
     expect(await screen.findByText('Management decision', { selector: 'span' })).toBeVisible();
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
@@ -59,7 +59,7 @@ describe('a record on the screen', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('keeps what is being typed', async () => {
+  it('preserves what is being typed', async () => {
     const { server, state, summary, user } = show();
     const time = await screen.findByRole('textbox', { name: /PRISM: time allocation/ });
     await waitFor(() => expect(server.windows()).not.toHaveLength(0));
@@ -70,7 +70,7 @@ describe('a record on the screen', () => {
     expect(time).toHaveValue('12');
   });
 
-  it('is asked for once a second at most, however much happens, and once more after the last', async () => {
+  it('is reloaded at most once a second, however many changes arrive, and once after the last one', async () => {
     const { server, state, summary, asked } = show();
     await waitFor(() => expect(server.windows()).not.toHaveLength(0));
     await screen.findByRole('textbox', { name: /PRISM/ });
@@ -83,7 +83,7 @@ describe('a record on the screen', () => {
     expect(asked()).toBeLessThanOrEqual(before + 3);
   });
 
-  it('is asked for a second time soon: what an act brings about comes a moment after it', async () => {
+  it('is soon reloaded a second time, because effects of an act follow shortly after it', async () => {
     // A clock that stands while the machine is busy with something else.
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server, state, summary, asked } = show();
@@ -100,7 +100,7 @@ describe('a record on the screen', () => {
     await summary().findByText('Not allocated');
   });
 
-  it('is made up for when the connection was cut', async () => {
+  it('is reloaded after the connection was lost', async () => {
     const { server, state, summary } = show();
     await waitFor(() => expect(server.windows()).toHaveLength(1));
     server.cut();
@@ -109,7 +109,7 @@ describe('a record on the screen', () => {
     expect(await summary().findByText('Not allocated')).toBeVisible();
   });
 
-  it('is asked for every 30 seconds, without a word, where it cannot be told', async () => {
+  it('is reloaded every 30 seconds, without an error, if live updates are unavailable', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { state, summary, asked } = show({ isLive: false });
     await screen.findByRole('textbox', { name: /PRISM/ });
@@ -121,7 +121,7 @@ describe('a record on the screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is watched by nobody any more when it is left', async () => {
+  it('is no longer watched after it is closed', async () => {
     const { server, unmount, asked } = show();
     await waitFor(() => expect(server.windows()).not.toHaveLength(0));
     unmount();
@@ -131,7 +131,7 @@ describe('a record on the screen', () => {
     expect(asked()).toBe(before);
   });
 
-  it('tells who else writes in the administration, before two answers meet', async () => {
+  it('shows which other users are writing in the administration', async () => {
     const { server, user } = show();
     const sat = () => server.windows().at(-1)?.presence;
     await waitFor(() => expect(sat()).toEqual({ key: 'administration/7', part: 'Admin', isWriting: false }));

@@ -7,7 +7,7 @@ afterEach(leaveGerman);
 const person = { id: 1, firstname: 'Ada', lastname: 'Lovelace', preferredname: null };
 const entry = { eventType: 'PROPOSAL_STATUS_CHANGED_BY_USER', at: '2026-01-15T12:00:00.000Z', by: person, changes: [] };
 
-it('the log of a proposal is in the language of its reader: titles, several of one act, details and reasons', async () => {
+it('the log of a proposal is translated: titles, entries of one act, details and reasons', async () => {
   await inGerman();
   const [{ renderScreen }, { logsTab }] = await Promise.all([
     import('../../../test/render.tsx'),

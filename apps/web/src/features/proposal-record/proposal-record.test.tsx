@@ -58,19 +58,19 @@ const show = (
 };
 
 describe('the record of a proposal', () => {
-  it('has its summary beside the tabs', async () => {
+  it('shows a summary beside the tabs', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     expect(screen.getByText('Feasibility review')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Proposal information', 'Admin', 'Logs']);
   });
 
-  it('keeps its tab in the address', async () => {
+  it('stores its tab in the address', async () => {
     show({}, { at: '/?modalTab=1' });
     expect(await screen.findByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('shows nobody a tab that is not theirs', async () => {
+  it('hides tabs that the user may not see', async () => {
     show({
       abilities: {
         ...proposal.abilities,
@@ -92,7 +92,7 @@ describe('the logs', () => {
     abilities: { undo: { allowed } },
   });
 
-  it('lead to what can be undone there', async () => {
+  it('link to acts on the proposal that can be undone', async () => {
     const { server } = show({}, { at: '/?modalTab=2', query: { acts: [act(9, true), act(8, false)] } });
     const link = await screen.findByRole('link', { name: '1 act of the last week can be undone' });
     expect(link).toHaveAttribute('href', '/Undo?proposal=7');
@@ -100,7 +100,7 @@ describe('the logs', () => {
     expect(server.calls('undoableOfProposal')[0]?.variables).toEqual({ proposalPk: 7 });
   });
 
-  it('say nothing of it where nothing can', async () => {
+  it('show no such link if nothing can be undone', async () => {
     show({}, { at: '/?modalTab=2', query: { proposalTimeline: [], acts: [act(8, false)] } });
     expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: /undone/ })).toBeNull();
@@ -108,7 +108,7 @@ describe('the logs', () => {
 });
 
 describe('the administration', () => {
-  it('is saved within its limits', async () => {
+  it('enforces its limits when it is saved', async () => {
     const { user, server } = show({}, { at: '/?modalTab=1' });
     const time = await screen.findByRole('textbox', { name: /PRISM/ });
     await user.type(time, '100001');
@@ -127,12 +127,12 @@ describe('the administration', () => {
     });
   });
 
-  it('waits for an instrument', async () => {
+  it('requires an instrument', async () => {
     show({ abilities: { ...proposal.abilities, administer: mayNot('NO_INSTRUMENT') } }, { at: '/?modalTab=1' });
     expect(await screen.findByText('Proposal has to be assigned to an instrument for administration')).toBeVisible();
   });
 
-  it('stays as it is while another tab is looked at, and nothing is asked', async () => {
+  it('preserves its input while another tab is open, without asking', async () => {
     const { user, address } = show({}, { at: '/?reviewModal=7&modalTab=1' });
     await user.type(await screen.findByRole('textbox', { name: /PRISM/ }), '3');
     await user.click(screen.getByRole('tab', { name: 'Logs' }));
@@ -142,7 +142,7 @@ describe('the administration', () => {
     expect(await screen.findByRole('textbox', { name: /PRISM/ })).toHaveValue('3');
   });
 
-  it('takes up words that were written before, and keeps new ones', async () => {
+  it('offers predefined messages, and stores new ones', async () => {
     const { user, server } = show(
       { commentForUser: '<p>Dear Ada</p>' },
       {
@@ -214,14 +214,14 @@ describe('the administration', () => {
     expect(screen.getByRole('textbox', { name: /Comment for user/i })).toHaveTextContent('You are on the list. Soon.');
   });
 
-  it('offers no messages to those who may not read them', async () => {
+  it('offers no messages to users who may not read them', async () => {
     const { server } = show({}, { at: '/?modalTab=1', refusals: ['predefinedMessages', 'general'] });
     await screen.findByRole('textbox', { name: /PRISM/ });
     await waitFor(() => expect(server.calls('predefinedMessages').length).toBeGreaterThan(0));
     expect(screen.queryByRole('button', { name: /Predefined messages/ })).toBeNull();
   });
 
-  it('is read by those who do not decide', async () => {
+  it('is read-only for users who may not decide', async () => {
     show(
       {
         commentForManagement: '<p>tight</p>',
@@ -234,7 +234,7 @@ describe('the administration', () => {
   });
 });
 
-it('the log says what happened, who did it, and why', async () => {
+it('the log shows what happened, who did it, and why', async () => {
   const entry = {
     id: 1,
     eventType: 'PROPOSAL_SUBMITTED',
@@ -263,7 +263,7 @@ it('the log says what happened, who did it, and why', async () => {
   expect(screen.queryByText(/2026-11-18T/)).not.toBeInTheDocument();
 });
 
-it('the log says why the proposal is in its status, what was done there and what would move it next', async () => {
+it('the log shows why the proposal is in its status, what was done there and what would move it next', async () => {
   const move = {
     id: 2,
     eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
@@ -312,7 +312,7 @@ it('the log says why the proposal is in its status, what was done there and what
 it.each([
   [true, 'Nothing automatically: no transition leads on from here.'],
   [false, 'Nothing automatically: the status is not part of the workflow of the call.'],
-])('the log says when nothing moves the proposal by itself: in the workflow %s', async (isInWorkflow, words) => {
+])('the log says if nothing moves the proposal automatically: in the workflow %s', async (isInWorkflow, words) => {
   const created = {
     id: 1,
     eventType: 'PROPOSAL_CREATED',
@@ -327,7 +327,7 @@ it.each([
   expect(standing).toHaveTextContent(words);
 });
 
-it('the log leads to what was overwritten, by an address of its own', async () => {
+it('the log links to overwritten texts at their own address', async () => {
   const { user, address } = show(
     {},
     { at: '/?modalTab=2', query: { proposalTimeline: [], overwrittenTexts: { totalCount: 0, texts: [] } } },
@@ -337,7 +337,7 @@ it('the log leads to what was overwritten, by an address of its own', async () =
   expect(address()).toBe('/?modalTab=2&log=overwritten');
 });
 
-describe('what can be done with it', () => {
+describe('the actions on a proposal', () => {
   const office = {
     ...proposal.abilities,
     invite: may,
@@ -356,7 +356,7 @@ describe('what can be done with it', () => {
     ],
   };
 
-  it('is in the head for those who manage proposals, and what is refused says why', async () => {
+  it('are in the header for users who manage proposals, with the reason if disabled', async () => {
     const { user } = show({
       abilities: { ...office, notify: mayNot('The proposal has no final status to notify about') },
     });
@@ -375,14 +375,14 @@ describe('what can be done with it', () => {
     expect(screen.getByRole('menuitem', { name: /^Notify/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is nothing but its document for all others', async () => {
+  it('are limited to downloading the document for all other users', async () => {
     show({ abilities: { ...office, changeStatus: mayNot() } });
     expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
   });
 
-  it('is done on this one proposal, in the dialogs of the table', async () => {
+  it('use the dialogs of the table, for this one proposal', async () => {
     const { user, server } = show({ abilities: office }, { query, mutation: { changeProposalsStatus: true } });
     await user.click(await screen.findByRole('button', { name: 'Change status' }));
     const dialog = await screen.findByRole('dialog');
@@ -398,7 +398,7 @@ describe('what can be done with it', () => {
     await waitFor(() => expect(server.calls('proposalRecord').length).toBeGreaterThan(before));
   });
 
-  it('leads back to the list once it is deleted', async () => {
+  it('return to the list after the proposal is deleted', async () => {
     const { user, server, onBack } = show({ abilities: office }, { query, mutation: { deleteProposals: true } });
     server.answer({
       preview: () => ({ operation: 'deleteProposals', does: '', records: [], sentence: 'Nothing else goes' }),
@@ -410,7 +410,7 @@ describe('what can be done with it', () => {
     expect(server.calls('deleteProposals')[0]?.variables).toEqual({ proposalPks: [7] });
   });
 
-  it('is offered where something is missing', async () => {
+  it('are offered where something is missing', async () => {
     show(
       { instruments: [], abilities: { ...office, administer: { ...mayNot('NO_INSTRUMENT') } } },
       { at: '/?modalTab=1' },
@@ -429,7 +429,7 @@ describe('the summary', () => {
     waysOn: [{ connectionId: 9, to: { id: 4, name: 'Panel selection' }, words: 'When “Feasible” happens' }],
   };
 
-  it('says what would move it next, and leads to people, call, instruments and panels', async () => {
+  it('shows what would move the proposal next, and links to people, call, instruments and panels', async () => {
     show(
       { faps: [{ id: 6, code: 'QM' }], abilities: { ...proposal.abilities, changeStatus: may } },
       { query: { proposalStanding: standing } },
@@ -446,7 +446,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('leads nowhere those may not go who do not manage proposals, and does not ask for the workflow', async () => {
+  it('has no links and does not request the workflow for users who do not manage proposals', async () => {
     const { server } = show({ abilities: { ...proposal.abilities, readLogs: { allowed: false } } });
     const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
     expect(summary.getByText('Ada Lovelace')).toBeVisible();

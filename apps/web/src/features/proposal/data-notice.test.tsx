@@ -10,7 +10,7 @@ const experiment = (n: number, doi: string | null) => ({
   dataAddress: doi && `https://doi.org/${doi}`,
 });
 
-it('leads to the data of each experiment that has any (rule O147)', async () => {
+it('links to the data of each experiment that has any (rule O147)', async () => {
   renderScreen(<DataNotice experiments={[experiment(1, '10.1234/abc'), experiment(2, null)]} />);
   const part = await screen.findByRole('region', { name: 'Data of the experiments' });
   expect(within(part).getAllByRole('listitem')).toHaveLength(1);
@@ -21,7 +21,7 @@ it('leads to the data of each experiment that has any (rule O147)', async () => 
   );
 });
 
-it('is not there while no experiment has data', async () => {
+it('is hidden if no experiment has data', async () => {
   const { container } = renderScreen(<DataNotice experiments={[experiment(1, null)]} />);
   expect(within(container).queryByText('Data of the experiments')).toBeNull();
 });

@@ -37,7 +37,7 @@ const show = (more: object = {}, calls: readonly object[] = [], options: RenderO
 const region = () => screen.findByRole('region', { name: 'Decision' });
 
 describe('the result on a proposal (rule P180)', () => {
-  it('says time on each instrument, the words of the panel and when the experiment is planned', async () => {
+  it('shows the time on each instrument, the comment and when the experiment is planned', async () => {
     show();
     const told = within(await region());
     expect(told.getByRole('heading', { name: 'Accepted' })).toBeVisible();
@@ -47,21 +47,21 @@ describe('the result on a proposal (rule P180)', () => {
     expect(told.getByText(/Your experiment is planned between/)).toHaveTextContent('01-01-2031');
   });
 
-  it('says nothing of it before the applicant was told', async () => {
+  it('shows no details before the applicant is notified', async () => {
     show({ notified: false, commentForUser: null });
     const told = await region();
     expect(told).toHaveTextContent('The facility will write to you');
     expect(told).not.toHaveTextContent('PRISM');
   });
 
-  it('says when the experiments are', async () => {
+  it('shows the times of the experiments', async () => {
     const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
     show({ experiments: [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }] });
     const told = await region();
     await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
   });
 
-  it('asks the people of the proposal to prepare them, and nobody who only visits for it', async () => {
+  it('asks the members to prepare the experiments, but not users who only visit', async () => {
     const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
     const experiments = [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }];
     const { unmount } = show({ experiments }, [], { features: ['SCHEDULER'] });
@@ -79,7 +79,7 @@ describe('the result on a proposal (rule P180)', () => {
     expect(screen.queryByRole('region', { name: 'Submission' })).toBeNull();
   });
 
-  it('tells a visitor no time, and nothing of what comes next for others (rule P190)', async () => {
+  it('shows a visitor neither time nor the next steps of others (rule P190)', async () => {
     const refused = { allowed: false };
     const abilities = { edit: refused, submit: refused, download: { allowed: true }, invite: refused, clone: refused };
     const instruments = [{ id: 1, name: 'PRISM', managementTimeAllocation: null }];
@@ -97,7 +97,7 @@ describe('the result on a proposal (rule P180)', () => {
     expect(await region()).toHaveTextContent(/^Accepted$/);
   });
 
-  it('tells nobody off who only reads it, and offers them nothing to hand in', async () => {
+  it('shows users who may only read it neither a refusal nor a button to submit', async () => {
     const message = 'Only the principal investigator and the co-proposers may do this';
     const refused = { allowed: false, message };
     const abilities = { edit: refused, submit: refused, download: { allowed: true }, invite: refused, clone: refused };
@@ -116,7 +116,7 @@ describe('the result on a proposal (rule P180)', () => {
     expect(screen.getByRole('button', { name: 'Submitted' })).toBeDisabled();
   });
 
-  it('offers what was rejected to open calls, as a copy that is opened', async () => {
+  it('offers to resubmit a rejected proposal to open calls, as a copy', async () => {
     const next = { ...call, id: 4, shortCode: 'CALL-4', title: 'Spring' };
     const { user, server } = show({ publicStatus: 'rejected' }, [next]);
     await user.click(await screen.findByRole('button', { name: 'Resubmit in CALL-4' }));
@@ -127,7 +127,7 @@ describe('the result on a proposal (rule P180)', () => {
     );
   });
 
-  it('names every open call when asked for the rest', async () => {
+  it('lists all open calls on request', async () => {
     const calls = [1, 2, 3, 4, 5, 6].map((id) => ({ ...call, id, shortCode: `CALL-${id}` }));
     const { user } = show({ publicStatus: 'rejected' }, calls);
     await screen.findByRole('button', { name: 'Resubmit in CALL-5' });
@@ -137,7 +137,7 @@ describe('the result on a proposal (rule P180)', () => {
     expect(screen.queryByRole('button', { name: 'All open calls' })).toBeNull();
   });
 
-  it('says so where no call is open', async () => {
+  it('says if no call is open', async () => {
     show({ publicStatus: 'rejected' });
     expect(await screen.findByText('You may apply again in another call; none is open now.')).toBeVisible();
   });

@@ -23,7 +23,7 @@ describe('choosing a call', () => {
     },
   ];
 
-  it('shows what is open, how long, and leads to the form', async () => {
+  it('shows the open calls and the remaining time, with links to the form', async () => {
     const { server } = open('/ProposalSelectType', { query: { calls } });
     const list = await screen.findByRole('list', { name: 'Open calls' });
     expect(within(list).getByRole('link', { name: 'Autumn call' })).toHaveAttribute('href', '/ProposalCreate/3/9');
@@ -34,12 +34,12 @@ describe('choosing a call', () => {
     });
   });
 
-  it('goes straight on when one is open', async () => {
+  it('opens the form directly if only one call is open', async () => {
     const { address } = open('/ProposalSelectType', { query: { calls: calls.slice(0, 1) } });
     await waitFor(() => expect(address()).toBe('/ProposalCreate/3/9'));
   });
 
-  it('says so when none is', async () => {
+  it('shows a message if no call is open', async () => {
     open('/ProposalSelectType', { query: { calls: [] } });
     expect(await screen.findByText('There are no calls open at this time')).toBeVisible();
   });
@@ -60,7 +60,7 @@ describe('a new proposal', () => {
     },
   };
 
-  it('is made by the first save, under its own address', async () => {
+  it('is created by the first save, at its own address', async () => {
     const { user, server: asked, address } = open('/ProposalCreate/3/9', server);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Cells');
     await user.type(screen.getByRole('textbox', { name: 'Abstract' }), 'About cells');
@@ -85,7 +85,7 @@ describe('a new proposal', () => {
     });
   });
 
-  it('is not made while title and abstract are missing', async () => {
+  it('is not created while title and abstract are missing', async () => {
     const { user, server: asked } = open('/ProposalCreate/3/9', server);
     await screen.findByRole('textbox', { name: 'Title' });
     await user.click(button('Save and continue'));
@@ -98,7 +98,7 @@ describe('a new proposal', () => {
     expect(asked.calls('createProposal')).toEqual([]);
   });
 
-  it('is made once, however often the rest of the save fails', async () => {
+  it('is created only once, even if the rest of the save fails repeatedly', async () => {
     const { user, server: asked } = open('/ProposalCreate/3/9', server);
     asked.answer({
       mutation: {
@@ -118,13 +118,13 @@ describe('a new proposal', () => {
     expect(asked.calls('createProposal')).toHaveLength(1);
   });
 
-  it('names the characters that will be replaced', async () => {
+  it('shows the characters that will be replaced', async () => {
     const { user } = open('/ProposalCreate/3/9', server);
     await user.type(await screen.findByRole('textbox', { name: 'Abstract' }), 'Größe 3 µm');
     expect(screen.getByText(/These will be replaced by a space: ö ß µ/)).toBeVisible();
   });
 
-  it('offers how ASCII writes them, takes it over with one press and back with another (rule P119)', async () => {
+  it('offers ASCII replacements, applied with one click and undone with another (rule P119)', async () => {
     const { user } = open('/ProposalCreate/3/9', server);
     const abstract = await screen.findByRole('textbox', { name: 'Abstract' });
     await user.type(abstract, 'Größe 3 µm 中');

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../test/proposal-editor.ts';
 
-describe('the review', () => {
+describe('the review step', () => {
   const complete = { questionary: { questionaryId: 5, steps: [topic(1, true, basisField), topic(2, true, words)] } };
 
-  it('submits after a question that says what follows', async () => {
+  it('submits after a confirmation that states the consequences', async () => {
     const { user, server } = open('/ProposalEdit/21', {
       query: { proposal: proposal(complete) as never },
       mutation: { submitProposal: { primaryKey: 21, submitted: true } },
@@ -22,7 +22,7 @@ describe('the review', () => {
     expect(sent).toEqual({ proposalPk: 21, attempt: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
-  it('sends the same submission again when no answer came, not another', async () => {
+  it('retries the same submission if there was no response, instead of making another', async () => {
     const { user, server } = open('/ProposalEdit/21', {
       query: { proposal: proposal(complete) as never },
       mutation: {
@@ -42,7 +42,7 @@ describe('the review', () => {
     expect(second?.variables).toEqual(first?.variables);
   });
 
-  it('shows what can be shown for a submission, and what came before it', async () => {
+  it('shows the receipt of a submission, and earlier ones on request', async () => {
     const receipt = {
       kind: 'SUBMITTED',
       reference: '2110005',
@@ -68,7 +68,7 @@ describe('the review', () => {
     expect(shown).toHaveTextContent('abababababab…');
   });
 
-  it('shows a receipt without the fingerprint that is kept from its reader (rule P191)', async () => {
+  it('shows a receipt without the fingerprint if its reader may not see it (rule P191)', async () => {
     const receipt = {
       ...{ kind: 'SUBMITTED', reference: '2110005', madeAt: '2026-01-15T12:00:00.000Z' },
       ...{ contentHash: null, isUnchanged: null, madeBy: null },
@@ -83,7 +83,7 @@ describe('the review', () => {
     expect(shown).not.toHaveTextContent('Fingerprint');
   });
 
-  it('says when the proposal stays editable, and the words of the call', async () => {
+  it('says that the proposal stays editable, and shows the submission message of the call', async () => {
     const { user } = open('/ProposalEdit/21', {
       query: {
         proposal: proposal({
@@ -106,7 +106,7 @@ describe('the review', () => {
     expect(await screen.findByText('Thank you from the call')).toBeVisible();
   });
 
-  it('does not submit what is not allowed, and can be taken home once submitted', async () => {
+  it('disables submission if it is not permitted, and offers a PDF once submitted', async () => {
     open('/ProposalEdit/21', {
       query: {
         proposal: proposal({
@@ -128,7 +128,7 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
-  it('is read under what was decided, with the comment once there is one', async () => {
+  it('is shown below the decision, with the comment if there is one', async () => {
     const decided = proposal({
       submitted: true,
       publicStatus: 'rejected',
@@ -151,13 +151,13 @@ describe('the review', () => {
     expect(screen.queryByText(/Not allocated/)).not.toBeInTheDocument();
   });
 
-  it('tells of no decision before there is one', async () => {
+  it('shows no decision before there is one', async () => {
     open('/ProposalEdit/21', { query: { proposal: proposal({ submitted: true, publicStatus: 'submitted' }) } });
     expect(await screen.findByText(/· Submitted/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Decision' })).not.toBeInTheDocument();
   });
 
-  it('opens at the first step of a submitted proposal that may be edited, and says it was resubmitted', async () => {
+  it('opens a submitted but editable proposal at its first step, and says when it was resubmitted', async () => {
     const { user } = open('/ProposalEdit/21', {
       query: {
         proposal: proposal({
@@ -174,7 +174,7 @@ describe('the review', () => {
     expect(await screen.findByText('Saved and proposal resubmitted')).toBeVisible();
   });
 
-  it('says when there is no such proposal', async () => {
+  it('shows a message if the proposal does not exist', async () => {
     open('/ProposalEdit/99', { query: { proposal: null as never } });
     expect(await screen.findByText('Proposal not found')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { TimeNotice } from './time-notice.tsx';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
 const call = { id: 3, shortCode: 'CALL-3', startCall: '2026-01-01T12:00:00.000Z', endCall: inDays(4) };
 
-it('says one end only to a proposal that was given more time: its own', async () => {
+it('shows only the later end of a proposal that was extended', async () => {
   const given = { call, extendedUntil: inDays(60), extensionReason: 'The source was off' };
   open('/ProposalEdit/21', { query: { proposal: proposal(given) as never } });
   const notice = (await screen.findByText('The user office has given this proposal more time')).closest('[role=alert]');
@@ -16,7 +16,7 @@ it('says one end only to a proposal that was given more time: its own', async ()
   expect(screen.getByText(/^Closes/)).not.toHaveTextContent('4 days remaining');
 });
 
-it('says when the call closes to every other', async () => {
+it('shows the end of the call for every other proposal', async () => {
   open('/ProposalEdit/21', { query: { proposal: proposal({ call }) as never } });
   expect(await screen.findByText(/^Closes/)).toHaveTextContent('4 days remaining');
 });
@@ -32,7 +32,7 @@ it.each([
     'tomorrow',
   ],
   ['and there it is the same day', '2026-12-01T20:00:00Z', '2026-12-02T10:00:00Z', 'Pacific/Auckland', 'today'],
-])('tells the day of the end %s (rule X61)', async (_, now, endCall, zone, day) => {
+])('names the day of the end %s (rule X61)', async (_, now, endCall, zone, day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
   onTestFinished(() => void vi.useRealTimers());
   const end = new Date(endCall);

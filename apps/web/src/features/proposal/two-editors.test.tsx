@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { basisField, button, open, proposal, topic } from '../../../test/proposal-editor.ts';
 
-it('a proposal that is deleted while somebody writes stays with what was typed, and says so', async () => {
+it('a proposal deleted while a user is typing preserves the typed text, and says so', async () => {
   const { user, server } = open('/ProposalEdit/21', {
     query: { proposal: proposal() as never },
     mutation: { answerTopic: [] },
@@ -18,7 +18,7 @@ it('a proposal that is deleted while somebody writes stays with what was typed, 
   expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Sesame');
 });
 
-describe('title and abstract that somebody else changed meanwhile', () => {
+describe('a title that another user has changed in the meantime', () => {
   const told = (...conflicts: object[]) => {
     throw refused('Somebody else has changed the proposal in the meantime', {
       code: 'CONFLICT',
@@ -42,7 +42,7 @@ describe('title and abstract that somebody else changed meanwhile', () => {
     return { ...opened, dialog };
   };
 
-  it('is shown beside one’s own; the save says what it had read', async () => {
+  it('is shown beside the user’s own; the save sends the values read before', async () => {
     const { dialog, server } = await meet();
     expect(server.calls('updateProposal')[0]?.variables).toMatchObject({
       title: 'Organs',
@@ -56,7 +56,7 @@ describe('title and abstract that somebody else changed meanwhile', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('is overwritten knowingly', async () => {
+  it('is overwritten if the user chooses so', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('radio', { name: /^Mine/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -67,7 +67,7 @@ describe('title and abstract that somebody else changed meanwhile', () => {
     });
   });
 
-  it('stands in the form when it is chosen, and nothing is sent over it', async () => {
+  it('is used if the user chooses so, without saving over it', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -75,7 +75,7 @@ describe('title and abstract that somebody else changed meanwhile', () => {
     expect(server.calls('updateProposal')).toHaveLength(1);
   });
 
-  it('saves what was typed back after it had been saved by itself', async () => {
+  it('saves a title that was changed back after it had been saved automatically', async () => {
     const opened = open('/ProposalEdit/21', {
       ...asks(),
       mutation: { updateProposal: { primaryKey: 21 }, answerTopic: [] },

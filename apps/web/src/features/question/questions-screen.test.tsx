@@ -45,7 +45,7 @@ const renderQuestions = (at = '/') =>
   });
 
 describe('the list of questions', () => {
-  it('asks as its address says: page, filters, order and search', async () => {
+  it('requests page, filters, order and search from its address', async () => {
     const { server } = renderQuestions(
       '/?page=1&pageSize=5&category=FEEDBACK&type=DATE&sortField=answers&sortDirection=desc&search=zebra',
     );
@@ -61,7 +61,7 @@ describe('the list of questions', () => {
     );
   });
 
-  it('leads from its counts to the templates and the proposals', async () => {
+  it('links its counts to the templates and the proposals', async () => {
     const { user, server } = renderQuestions();
     await user.click(await screen.findByRole('button', { name: '2 templates ask Which samples?' }));
     expect(await screen.findByRole('link', { name: 'General' })).toHaveAttribute('href', '/QuestionaryEditor/5');
@@ -71,7 +71,7 @@ describe('the list of questions', () => {
     expect(server.calls('proposalRows')[0]?.variables).toMatchObject({ filter: { questionaryIds: [8] } });
   });
 
-  it('deletes what nobody uses, after asking', async () => {
+  it('deletes unused questions after confirmation', async () => {
     const { user, server } = renderQuestions();
     await user.click(await screen.findByRole('button', { name: 'Actions for Which samples?' }));
     expect(await screen.findByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
@@ -84,7 +84,7 @@ describe('the list of questions', () => {
     await waitFor(() => expect(server.calls('deleteQuestion')[0]?.variables).toEqual({ questionId: 'free' }));
   });
 
-  it('offers a key out of the words in place of one that nobody chose, and keeps an early press on Save', async () => {
+  it('suggests a key from the text to replace a generated one, and handles an early click on Save', async () => {
     const { user, server } = renderScreen(<QuestionsScreen />, {
       person: { role: 'USER_OFFICER' },
       server: {

@@ -107,7 +107,7 @@ beforeEach(() => widthOf(1440));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the board', () => {
-  it('says in the name of each experiment what, where, when and in which state it is', async () => {
+  it('labels each experiment with title, instrument, time and state', async () => {
     open();
     const arc = await screen.findByRole('group', { name: 'Small angles' });
     expect(within(arc).getByRole('button', { name: draftName })).toBeVisible();
@@ -116,17 +116,14 @@ describe('the board', () => {
     expect(screen.getByText('2 experiments · 1 draft · 2 instruments')).toBeVisible();
   });
 
-  it.each(['0002-12-01', '9999-12-01'])(
-    'shows today where the address says a day nobody plans for: %s',
-    async (day) => {
-      const { server } = open({}, `/?view=month&day=${day}`);
-      await waitFor(() => expect(server.calls('beamTime')).toHaveLength(1));
-      const month = new Date().toISOString().slice(0, 7);
-      expect(server.calls('beamTime')[0]?.variables).toMatchObject({ from: expect.stringContaining(month) });
-    },
-  );
+  it.each(['0002-12-01', '9999-12-01'])('shows today if the day in the address is out of range: %s', async (day) => {
+    const { server } = open({}, `/?view=month&day=${day}`);
+    await waitFor(() => expect(server.calls('beamTime')).toHaveLength(1));
+    const month = new Date().toISOString().slice(0, 7);
+    expect(server.calls('beamTime')[0]?.variables).toMatchObject({ from: expect.stringContaining(month) });
+  });
 
-  it('keeps view, day and filters in the address, and goes on and back', async () => {
+  it('stores view, day and filters in the address, and moves forwards and backwards', async () => {
     const { user, server, address } = open();
     await screen.findByRole('button', { name: draftName });
     expect(server.calls('beamTime').at(-1)?.variables).toEqual({
@@ -149,7 +146,7 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Small angles' })).toBeNull());
   });
 
-  it('moves by a shift with the arrows, together as one move, and can be undone', async () => {
+  it('moves an experiment by shifts with the arrow keys, as a single move that can be undone', async () => {
     const { user, server } = open({
       mutation: {
         moveExperiment: ({ input }: { input: object }) =>
@@ -180,7 +177,7 @@ describe('the board', () => {
     });
   });
 
-  it('loses no key where they come faster than the board is drawn', async () => {
+  it('loses no key press if keys arrive faster than the board is rendered', async () => {
     open();
     const bar = await screen.findByRole('button', { name: draftName });
     act(() => {
@@ -191,7 +188,7 @@ describe('the board', () => {
     expect(screen.getByText('02-12-2030 08:00 to 03-12-2030 08:00')).toBeInTheDocument();
   });
 
-  it('puts an experiment back where the server refuses its move, and says why', async () => {
+  it('moves an experiment back if the server rejects the move, and shows why', async () => {
     const { user } = open({
       mutation: {
         moveExperiment: () => {
@@ -206,7 +203,7 @@ describe('the board', () => {
     expect(await screen.findByRole('button', { name: draftName })).toBeVisible();
   });
 
-  it('does not move what is completed, and says why', async () => {
+  it('does not move a completed experiment, and shows why', async () => {
     const { user, server } = open();
     (await screen.findByRole('button', { name: completedName })).focus();
     await user.keyboard('{ArrowRight}');
@@ -214,7 +211,7 @@ describe('the board', () => {
     expect(server.calls('moveExperiment')).toEqual([]);
   });
 
-  it('moves by the pointer', async () => {
+  it('moves an experiment with the pointer', async () => {
     const { server } = open({ mutation: { moveExperiment: block(1) } });
     const bar = await screen.findByRole('button', { name: draftName });
     fireEvent.pointerDown(bar, { button: 0, clientX: 10, clientY: 20, pointerType: 'mouse' });
@@ -226,7 +223,7 @@ describe('the board', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why nothing can be planned, and where that is changed', async () => {
+  it('shows why nothing can be planned, with a link to the setting', async () => {
     open({ query: { beamTime: beamTime({ plannedHere: false }) as never } });
     expect(await screen.findByText(/planned by the scheduler, so this page only shows them/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open settings' })).toHaveAttribute(
@@ -237,8 +234,8 @@ describe('the board', () => {
   });
 });
 
-describe('what is to plan', () => {
-  it('shows granted, planned, left and wishes, and searches', async () => {
+describe('the proposals to plan', () => {
+  it('show granted, planned and remaining time and wishes, and can be searched', async () => {
     const { user, server, address } = open();
     const list = await screen.findByRole('region', { name: 'To plan' });
     expect(await within(list).findByText('Granted 3 days, planned 1 day')).toBeVisible();
@@ -251,7 +248,7 @@ describe('what is to plan', () => {
     );
   });
 
-  it('is planned by the dialog, which warns while it is filled in', async () => {
+  it('are planned in a dialog that shows warnings while it is filled in', async () => {
     const { user, server } = open({
       mutation: { planExperiment: block(20) },
       query: { proposalsToPlan: { totalCount: 1, proposals: [{ ...toPlan, grantedHours: 24 }] } as never },
@@ -277,7 +274,7 @@ describe('what is to plan', () => {
     expect(await screen.findByText('Planned as a draft')).toBeVisible();
   });
 
-  it('says at the field what it would overlap, and keeps what was chosen', async () => {
+  it('show a conflict in the dialog, which preserves the input', async () => {
     const { user } = open({
       mutation: {
         planExperiment: () => {
@@ -295,7 +292,7 @@ describe('what is to plan', () => {
 });
 
 describe('publishing', () => {
-  it('shows who sees it before it publishes, and promises no letter', async () => {
+  it('shows before it publishes who will see the experiments and be notified', async () => {
     const { user, server } = open({
       query: {
         beamTimeToPublish: {
@@ -320,7 +317,7 @@ describe('publishing', () => {
     await waitFor(() => expect(server.calls('publishExperiments')[0]?.variables).toEqual({ experimentPks: [1] }));
   });
 
-  it('opens an experiment at its address, and reopens what is completed', async () => {
+  it('opens an experiment at its address, and reopens a completed one', async () => {
     const { user, server } = open(
       { mutation: { reopenExperiment: block(2) } },
       '/?view=month&day=2030-12-01&experiment=2',
@@ -335,7 +332,7 @@ describe('publishing', () => {
   });
 });
 
-it('adds a closed time, and shows those there are', async () => {
+it('adds a closed time, and lists the existing ones', async () => {
   const { user, server } = open({}, '/?view=month&day=2030-12-01&dialog=closed');
   const dialog = await screen.findByRole('dialog', { name: 'Closed times' });
   expect(within(dialog).getByText('The whole facility, 24-12-2030 to 26-12-2030')).toBeVisible();
@@ -355,7 +352,7 @@ it('adds a closed time, and shows those there are', async () => {
   );
 });
 
-it('keeps what is left of a suggestion as drafts', async () => {
+it('stores the remaining suggestions as drafts', async () => {
   const placement = (proposalPk: number) => ({
     proposalPk,
     proposalId: `26B-${proposalPk}`,
@@ -389,7 +386,7 @@ it('keeps what is left of a suggestion as drafts', async () => {
   });
 });
 
-it('is a list of days on a phone', async () => {
+it('shows a list of days on a phone', async () => {
   widthOf(390);
   const { user, address } = open();
   const arc = await screen.findByRole('region', { name: 'Small angles' });

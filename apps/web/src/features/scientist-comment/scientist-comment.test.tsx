@@ -23,8 +23,8 @@ const open = (stored: string | null, more: Record<string, unknown> = {}) => {
 
 const field = () => screen.findByRole('textbox', { name: /^Scientist comment/ });
 
-describe('the comment of scientists', () => {
-  it('is added, with at least one character', async () => {
+describe('the scientist comment', () => {
+  it('is added, and must not be empty', async () => {
     const { user, server, onChanged } = open(null);
     const add = await screen.findByRole('button', { name: 'Add comment' });
     expect(add).toBeDisabled();
@@ -39,7 +39,7 @@ describe('the comment of scientists', () => {
     expect(onChanged).toHaveBeenCalledOnce();
   });
 
-  it('is changed', async () => {
+  it('is updated', async () => {
     const { user, server } = open('Old');
     expect(await field()).toHaveValue('Old');
     await user.clear(await field());
@@ -53,7 +53,7 @@ describe('the comment of scientists', () => {
     });
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     const { user, server, onChanged } = open('Old');
     await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -62,7 +62,7 @@ describe('the comment of scientists', () => {
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   });
 
-  it('says when it is not for this person', async () => {
+  it('is hidden from users who may not see it', async () => {
     open(null, { refusals: ['proposalScientistComment'] });
     await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Add comment' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { beginSignIn, takeProofs } from './sign-in-proofs.ts';
 beforeEach(() => sessionStorage.clear());
 
 describe('the address of the login page', () => {
-  it('keeps its own query and says where to come back to', () => {
+  it('preserves its own query and adds the address to return to', () => {
     expect(
       loginAddress('https://id.example.org/auth?client_id=a&scope=openid%20email', 'https://a.org/external-auth').href,
     ).toBe(
@@ -19,7 +19,7 @@ describe('the address of the login page', () => {
   });
 });
 
-describe('what the provider brings back', () => {
+describe('the parameters that the provider returns', () => {
   it.each([
     ['a session id', { sessionid: 's' }, undefined, { externalToken: 's' }],
     ['a code with its issuer', { code: 'c', iss: 'i' }, undefined, { externalToken: 'c', iss: 'i' }],
@@ -38,8 +38,8 @@ describe('what the provider brings back', () => {
 const begun = async () =>
   (await beginSignIn(new URL('https://id.example.org/auth'))).searchParams.get('state') as string;
 
-describe('a sign-in that begins', () => {
-  it('sends along a state, a nonce and a challenge of what is kept, anew each time', async () => {
+describe('a new sign-in', () => {
+  it('sends a state, a nonce and a challenge of the stored verifier, all new each time', async () => {
     const address = (await beginSignIn(new URL('https://id.example.org/auth?client_id=a'))).searchParams;
     const kept = JSON.parse(sessionStorage.getItem('signIn') ?? '');
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.codeVerifier));
@@ -54,7 +54,7 @@ describe('a sign-in that begins', () => {
     expect(localStorage.getItem('signIn')).toBeNull();
   });
 
-  it('is proven by its own state, and once', async () => {
+  it('accepts only its own state, and only once', async () => {
     const state = await begun();
     for (const other of [undefined, '', 'x', `${state}x`]) expect(takeProofs(other)).toBeUndefined();
     expect(takeProofs(state)).toMatchObject({ nonce: expect.any(String) });
@@ -62,7 +62,7 @@ describe('a sign-in that begins', () => {
   });
 });
 
-describe('a callback this window did not ask for', () => {
+describe('a callback that this window did not request', () => {
   it.each([
     ['without a state', '?code=attackers'],
     ['with another state', '?code=attackers&state=attackers'],
@@ -76,7 +76,7 @@ describe('a callback this window did not ask for', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('leaves a session that runs as it is, also on the way back', async () => {
+  it('leaves an existing session unchanged, also when the user returns', async () => {
     const { server, user } = renderApp({ person: { id: 7 }, at: '/external-auth?code=forced' });
     // The page cannot really be left here.
     vi.stubGlobal('location', { ...location, assign: vi.fn() });
@@ -88,8 +88,8 @@ describe('a callback this window did not ask for', () => {
   });
 });
 
-describe('a tab in which somebody else signs out', () => {
-  it('waits to be asked before it leads to the provider, and goes on with who signs in', async () => {
+describe('a tab whose user signs out in another tab', () => {
+  it('does not redirect to the provider by itself, and continues with the user who signs in', async () => {
     const { address } = renderApp({ person: { id: 7 }, at: '/HelpPage' });
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
     const tell = (token: string | null) => {
@@ -107,7 +107,7 @@ describe('a tab in which somebody else signs out', () => {
   });
 });
 
-describe('the page that leads to the provider', () => {
+describe('the page that redirects to the provider', () => {
   const leaving = () => {
     const replace = vi.fn();
     // The page cannot really be left here.
@@ -121,7 +121,7 @@ describe('the page that leads to the provider', () => {
   const open = (...signInProviders: (typeof main | typeof away)[]) =>
     renderApp({ person: null, at: '/external-auth', server: { query: { signInProviders } } });
 
-  it('goes on by itself where there is one', async () => {
+  it('redirects automatically if there is only one', async () => {
     const left = leaving();
     open(main);
     await waitFor(() => expect(left()).toHaveLength(1));
@@ -130,7 +130,7 @@ describe('the page that leads to the provider', () => {
     expect(takeProofs(left()[0]?.searchParams.get('state') ?? undefined)).toMatchObject({ provider: 'main' });
   });
 
-  it('leads nowhere from a browser that keeps nothing, and says what to do', async () => {
+  it('does not redirect if the browser cannot store data, and says what to do', async () => {
     const left = leaving();
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -142,7 +142,7 @@ describe('the page that leads to the provider', () => {
     vi.restoreAllMocks();
   });
 
-  it('offers several by their names, and keeps which was chosen', async () => {
+  it('offers several by name, and remembers the chosen one', async () => {
     const left = leaving();
     const { user } = open(main, campus);
     expect(await screen.findByRole('button', { name: 'Facility account' })).toBeVisible();
@@ -153,7 +153,7 @@ describe('the page that leads to the provider', () => {
     expect(takeProofs(left()[0]?.searchParams.get('state') ?? undefined)).toMatchObject({ provider: 'campus' });
   });
 
-  it('says which one does not answer beside those that do', async () => {
+  it('shows which one is unavailable beside the others', async () => {
     leaving();
     open(away, campus);
     expect(await screen.findByRole('button', { name: 'Campus' })).toBeVisible();
@@ -161,7 +161,7 @@ describe('the page that leads to the provider', () => {
     expect(screen.getByText('Facility account does not answer. It is tried again.')).toBeVisible();
   });
 
-  it('says that nobody can sign in while the only one is away, and goes on by itself once it is back', async () => {
+  it('says that nobody can sign in while the only one is unavailable, and redirects once it is back', async () => {
     const left = leaving();
     const { server } = open(away);
     expect(await screen.findByRole('heading', { name: 'Signing in is not possible at the moment' })).toBeVisible();
@@ -170,7 +170,7 @@ describe('the page that leads to the provider', () => {
     await waitFor(() => expect(left()).toHaveLength(1));
   }, 30_000);
 
-  it('goes by the address of the settings where a server has no list', async () => {
+  it('uses the address in the settings if the server has no list', async () => {
     const left = leaving();
     renderApp({
       person: null,
@@ -190,7 +190,7 @@ describe('signing out', () => {
       'https://id.example.org/logout?id_token_hint=t',
     ],
     ['by the address of the settings', null, 'https://settings.example.org/'],
-  ])('leaves %s', async (_, told, address) => {
+  ])('redirects %s', async (_, told, address) => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });
     try {
@@ -206,7 +206,7 @@ describe('signing out', () => {
 });
 
 describe('signing in', () => {
-  it('trades the code and goes where the person wanted', async () => {
+  it('exchanges the code and opens the page that the user wanted', async () => {
     rememberWantedPath('/HelpPage?from=mail');
     const state = await begun();
     const { server, address } = renderApp({
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect(currentSession()?.role).toBe('USER');
   });
 
-  it('says what went wrong and leads back', async () => {
+  it('shows the error and offers a way back', async () => {
     const state = await begun();
     renderApp({
       person: null,
@@ -243,17 +243,17 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Return to frontpage' })).toBeVisible();
   });
 
-  it('shows the refusal of the provider', async () => {
+  it('shows the error of the provider', async () => {
     renderApp({ person: null, at: '/external-auth?error_description=You+are+not+a+member' });
     expect(await screen.findByText('You are not a member')).toBeVisible();
   });
 
-  it('says that no login address is configured', async () => {
+  it('shows an error if no login address is configured', async () => {
     renderApp({ person: null, at: '/external-auth' });
     expect(await screen.findByText('System configuration error')).toBeVisible();
   });
 
-  it('remembers where a visitor wanted to go', async () => {
+  it('remembers which page the user wanted', async () => {
     const { address } = renderApp({ person: null, at: '/HelpPage?tab=1' });
     await waitFor(() => expect(address()).toBe('/external-auth'));
     expect(localStorage.getItem('redirectPath')).toBe('/HelpPage?tab=1');

@@ -13,8 +13,8 @@ const open = (at = '/', stored: Readonly<Record<string, string>> = {}) =>
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('the settings', () => {
-  it('are saved by subject: only what changed, and at once in force', async () => {
+describe('settings', () => {
+  it('are saved only where they changed, and take effect immediately', async () => {
     const { user, server } = open('/', { ORGANISATION_NAME: 'Aurora' });
     const name = await screen.findByRole('textbox', { name: 'Name of the organisation' });
     expect(name).toHaveValue('Aurora');
@@ -38,7 +38,7 @@ describe('the settings', () => {
     await waitFor(() => expect(server.calls('facility').length).toBeGreaterThan(asked));
   });
 
-  it('are checked while they are typed', async () => {
+  it('are validated while they are typed', async () => {
     const { user, server } = open();
     const mail = await screen.findByRole('textbox', { name: 'E-mail of the user office' });
     await user.type(mail, 'nobody');
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(server.calls('saveSettings')).toEqual([]);
   });
 
-  it('show a date as it will be written', async () => {
+  it('show an example of the date format', async () => {
     const { user } = open('/?setting=DATE_FORMAT');
     const pattern = await screen.findByRole('combobox', { name: 'Dates' });
     await waitFor(() => expect(pattern).toHaveFocus());
@@ -59,7 +59,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Dates cannot be written with “DD”')).toBeVisible();
   });
 
-  it('are found by their words', async () => {
+  it('are found by search', async () => {
     const { user, address } = open();
     await user.type(await screen.findByRole('combobox', { name: 'Find a setting' }), 'idle');
     await user.click(await screen.findByRole('option', { name: 'Idle time' }));
@@ -67,18 +67,18 @@ describe('the settings', () => {
     expect(address()).toContain('setting=IDLE_TIMEOUT');
   });
 
-  it('say how long a number of milliseconds is', async () => {
+  it('show a number of milliseconds as a duration', async () => {
     open('/?setting=IDLE_TIMEOUT', { IDLE_TIMEOUT: '5400000' });
     expect(await screen.findByText('That is 1 hour 30 minutes.')).toBeVisible();
   });
 
-  it('show what the server writes itself without a field', async () => {
+  it('show settings that the server controls without a field', async () => {
     open('/?setting=EXTERNAL_AUTH_LOGIN_URL', { EXTERNAL_AUTH_LOGIN_URL: 'https://login.example.org/auth' });
     expect(await screen.findByText('https://login.example.org/auth')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Login address' })).not.toBeInTheDocument();
   });
 
-  it('say by day and by night whether a colour can be read', async () => {
+  it('show for light and dark mode whether a colour is readable', async () => {
     const { user } = open('/?setting=PALETTE_PRIMARY_MAIN');
     const day = await screen.findByRole('region', { name: 'Light' });
     expect(within(day).getByText('All colours are the default ones, and readable.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the settings', () => {
     expect(within(screen.getByRole('region', { name: 'Dark' })).getByText('Readable')).toBeVisible();
   });
 
-  it('keep quick links in order', async () => {
+  it('preserve the order of quick links', async () => {
     const { user, server } = open('/', { QUICK_LINKS: 'Travel | https://travel.example.org' });
     const links = within(await screen.findByRole('group', { name: 'Quick links' }));
     await user.click(links.getByRole('button', { name: 'Add link' }));
@@ -108,7 +108,7 @@ describe('the settings', () => {
     );
   });
 
-  it('take a logo, seen before it is used', async () => {
+  it('accept a logo after a preview', async () => {
     const { user, server } = open();
     const file = new File([Uint8Array.from([0x89, 0x50])], 'logo.png', { type: 'image/png' });
     await user.upload((await screen.findAllByLabelText('Choose a picture')).at(-1) as HTMLInputElement, file);

@@ -64,8 +64,8 @@ const server = (of: object = {}, more: object = {}) => ({
 const open = (path: string, of?: object, more?: object) =>
   renderApp({ at: path, features: ['SHIPPING'], server: server(of, more) });
 
-describe('the list', () => {
-  it('tells how it is done, what there is, and how many samples are in each', async () => {
+describe('the list of shipments', () => {
+  it('shows the guide, the declarations, and how many samples each contains', async () => {
     open('/DeclareShipments/4', { shipments: [shipment()] });
     expect(await screen.findByRole('heading', { name: 'Shipment guide' })).toBeVisible();
     const list = screen.getByRole('list', { name: 'My shipment list' });
@@ -76,7 +76,7 @@ describe('the list', () => {
     );
   });
 
-  it('says why nothing can be added without a local contact', async () => {
+  it('shows why nothing can be added without a local contact', async () => {
     const why =
       'Shipment declarations are not possible until the local contact has been assigned to your scheduled event';
     open('/DeclareShipments/4', { mayDeclareShipment: mayNot(why), localContact: null });
@@ -84,17 +84,17 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Add Shipment Declaration' })).toBeDisabled();
   });
 
-  it('says when the time of the experiment was taken back (rule O240)', async () => {
+  it('shows that the booking of the experiment was removed (rule O240)', async () => {
     open('/DeclareShipments/4', { removedAt: '2026-11-20T08:00:00.000Z' });
     expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
   });
 
-  it('says when there is no such experiment', async () => {
+  it('shows a message if the experiment does not exist', async () => {
     open('/DeclareShipments/4', {}, { experiment: null });
     expect(await screen.findByText('Experiment not found')).toBeVisible();
   });
 
-  it('deletes a draft once it was asked about; what was submitted stays', async () => {
+  it('offers to delete a draft but not a submitted shipment', async () => {
     const sent = shipment({
       ...{ id: 8, title: 'Sent', status: 'SUBMITTED', externalRef: '123450008' },
       abilities: { change: may, submit: may, delete: mayNot('Cannot delete a submitted shipment'), moveParcel: may },
@@ -106,12 +106,12 @@ describe('the list', () => {
   });
 });
 
-describe('a declaration that is open while its booking is removed (rule O240)', () => {
+describe('an open declaration whose booking is removed (rule O240)', () => {
   it.each([
     ['new', 'of a team, which reads the experiment no longer', null],
     ['new', 'of staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
     ['7', 'of a team, which reads the experiment no longer', null],
-  ])('%s, %s, stays with what was typed, and says so', async (shipmentOpen, _, after) => {
+  ])('%s, %s, preserves the typed text, and says so', async (shipmentOpen, _, after) => {
     const { user, server: asked } = renderApp({
       at: `/DeclareShipments/4?shipment=${shipmentOpen}`,
       features: ['SHIPPING'],
@@ -130,8 +130,8 @@ describe('a declaration that is open while its booking is removed (rule O240)', 
   });
 });
 
-describe('the form', () => {
-  it('asks for title and samples, and is made by the first save', async () => {
+describe('the form of a shipment', () => {
+  it('requires title and samples, and creates the shipment with the first save', async () => {
     const { user, server: asked, address } = open('/DeclareShipments/4?shipment=new');
     expect(await screen.findByRole('combobox', { name: /Select proposal/ })).toHaveValue('27A001 · Cells');
     await user.click(button('Save and continue'));
@@ -150,7 +150,7 @@ describe('the form', () => {
     expect(asked.calls('addSamplesToShipment')[0]?.variables).toEqual({ shipmentId: 7, sampleIds: [6] });
   });
 
-  it('is submitted once more asked, and its label printed', async () => {
+  it('submits after confirmation, and prints the label', async () => {
     const { user, server: asked } = open('/DeclareShipments/4?shipment=7');
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
@@ -159,7 +159,7 @@ describe('the form', () => {
     await waitFor(() => expect(asked.calls('submitShipment')[0]?.variables).toEqual({ shipmentId: 7 }));
   });
 
-  it('is read afterwards, with the way to its proposal and its label', async () => {
+  it('is read-only after submission, with links to its proposal and its label', async () => {
     const closed = mayNot('A shipment can not be changed once it has been submitted');
     const sent = shipment({
       ...{ status: 'SUBMITTED', externalRef: '123450007' },
@@ -177,7 +177,7 @@ describe('parcels of the facility', () => {
 
   const page = { totalCount: 31, shipments: [parcel] } as never;
 
-  it('are a table that is asked for by the page, with what is sought and chosen', async () => {
+  it('are listed page by page, with search, filters and sort order', async () => {
     const { user, server: asked } = renderScreen(<ParcelsScreen />, {
       person: { role: 'USER_OFFICER' },
       server: { query: { shipmentsPage: page } },
@@ -201,7 +201,7 @@ describe('parcels of the facility', () => {
     );
   });
 
-  it('a scanned label opens the parcel, and one press says that it is there', async () => {
+  it('open from a scanned label, and are recorded as arrived with one click', async () => {
     const { user, server: asked } = renderScreen(<ParcelsScreen />, {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       at: '/?parcel=123450007',
@@ -220,7 +220,7 @@ describe('parcels of the facility', () => {
     );
   });
 
-  it('a reference that is typed, or read by a hand scanner, opens it as well', async () => {
+  it('open from a reference that is typed or read by a hand scanner', async () => {
     const { user, address } = renderScreen(<ParcelsScreen />, {
       person: { role: 'USER_OFFICER' },
       server: { query: { shipments: [parcel] as never, shipmentsPage: page } },
@@ -229,7 +229,7 @@ describe('parcels of the facility', () => {
     await waitFor(() => expect(address()).toContain('parcel=123450007'));
   });
 
-  it('a hand scanner that types the address of the square code opens it, also while another one is open', async () => {
+  it('open from the address in a QR code, also while another parcel is open', async () => {
     const { user, address } = renderScreen(<ParcelsScreen />, {
       person: { role: 'USER_OFFICER' },
       at: '/?parcel=1',
@@ -241,7 +241,7 @@ describe('parcels of the facility', () => {
     expect(field).toHaveValue('');
   });
 
-  it.each(['Arrived', 'Stored', 'Returned'])('%s is taken back by one press', async (word) => {
+  it.each(['Arrived', 'Stored', 'Returned'])('recorded as %s can be undone with one click', async (word) => {
     const { user, server: asked } = renderApp({
       person: { role: 'INSTRUMENT_SCIENTIST' },
       at: '/Shipments?parcel=123450007',
@@ -265,13 +265,13 @@ describe('parcels of the facility', () => {
     await waitFor(() => expect(place).toHaveValue(''));
   });
 
-  it('says when nothing has the reference', async () => {
+  it('show a message if nothing has the reference', async () => {
     renderScreen(<ParcelsScreen />, { at: '/?parcel=nothing', server: { query: { shipments: [] } } });
     expect(await screen.findByText('No shipment found')).toBeVisible();
   });
 });
 
-it('the icon leads to the list', async () => {
+it('the icon opens the list', async () => {
   const { address } = renderScreen(<ShipmentOpening experiment={{ experimentPk: 4 }} onClose={() => undefined} />);
   await waitFor(() => expect(address()).toBe('/DeclareShipments/4'));
 });

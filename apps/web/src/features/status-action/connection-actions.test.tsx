@@ -51,14 +51,14 @@ const saved = (server: Opened['server']) =>
   });
 
 describe('the actions of a connection', () => {
-  it('of an experiment workflow store no documents of proposals', async () => {
+  it('of an experiment workflow cannot store documents of proposals', async () => {
     open([], 'EXPERIMENT');
     expect(await screen.findByRole('checkbox', { name: 'Email action' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'RabbitMQ action' })).toBeEnabled();
     expect(screen.queryByRole('checkbox', { name: 'Proposal download action' })).toBeNull();
   });
 
-  it('need a template for each group, and are saved as a whole', async () => {
+  it('require recipients and a template for each group, and are saved together', async () => {
     const { user, server } = open([download]);
     expect(await screen.findByRole('checkbox', { name: 'Proposal download action' })).toBeChecked();
     await user.click(screen.getByRole('checkbox', { name: 'Email action' }));
@@ -90,7 +90,7 @@ describe('the actions of a connection', () => {
     ]);
   });
 
-  it('take typed addresses with Enter, point out what is not taken over, and do not combine them', async () => {
+  it('accept typed addresses on Enter, report invalid ones, and do not combine them in one e-mail', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Email action' }));
     await user.click(screen.getByRole('checkbox', { name: 'Other addresses' }));
@@ -111,7 +111,7 @@ describe('the actions of a connection', () => {
     });
   });
 
-  it('are removed after saying that their log goes too', async () => {
+  it('are removed after a warning that their log is removed too', async () => {
     const { user, server } = open([download]);
     await user.click(await screen.findByRole('checkbox', { name: 'Proposal download action' }));
     await user.click(screen.getByRole('checkbox', { name: 'RabbitMQ action' }));

@@ -39,7 +39,7 @@ const open = (ui = <EmailLogsScreen />, at = '/') =>
   });
 
 describe('the log of e-mails', () => {
-  it('shows state, recipient and proposals, and why something failed', async () => {
+  it('shows state, recipient and proposals, and why an entry failed', async () => {
     const { user } = open();
     expect(await screen.findByText('2 entries')).toBeVisible();
     expect(screen.getByRole('link', { name: '123456' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('the log of e-mails', () => {
     expect(await screen.findByText(/^Template “News”, body, line 3/)).toBeVisible();
   });
 
-  it('asks for its kind, twenty at a time, newest first, and by success', async () => {
+  it('requests e-mails only, twenty at a time, newest first, and filters by success', async () => {
     const { user, server } = open();
     await screen.findByText('2 entries');
     expect(server.calls('statusActionsLogList')[0]?.variables).toMatchObject({
@@ -68,7 +68,7 @@ describe('the log of e-mails', () => {
     );
   });
 
-  it('warns of duplicates before one is replayed', async () => {
+  it('warns of duplicates before an entry is replayed', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: /^Actions for Principal investigator · 123456 · \d/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Replay' }));
@@ -79,13 +79,13 @@ describe('the log of e-mails', () => {
     expect(server.calls('replayLog')[0]?.variables).toEqual({ id: 1 });
   });
 
-  it('offers to replay all that failed only with a call chosen', async () => {
+  it('offers to replay all failed entries only if a call is chosen', async () => {
     open();
     await screen.findByText('2 entries');
     expect(screen.queryByRole('button', { name: 'Replay all failed' })).not.toBeInTheDocument();
   });
 
-  it('replays all that failed in a call', async () => {
+  it('replays all failed entries of a call', async () => {
     const { user, server } = open(<EmailLogsScreen />, '/?call=5');
     await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
     const question = await screen.findByRole('alertdialog', { name: 'Replay all failed' });
@@ -99,7 +99,7 @@ describe('the log of e-mails', () => {
   });
 });
 
-it('the log of documents asks for its kind and has no recipients', async () => {
+it('the log of documents requests documents only and has no recipients', async () => {
   const { server } = open(<DownloadLogsScreen />);
   await screen.findByText('2 entries');
   expect(screen.queryByRole('columnheader', { name: /Recipient/ })).not.toBeInTheDocument();

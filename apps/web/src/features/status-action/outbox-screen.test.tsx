@@ -22,7 +22,7 @@ const open = (drafts = [draft(1), draft(2)]) =>
     },
   });
 
-it('says how many drafts wait for how many, and shows each in a frame in which nothing runs', async () => {
+it('counts drafts and recipients, and shows each draft in a frame that runs no scripts', async () => {
   const { user } = open();
   expect(await screen.findByText('2 drafts · 1 recipient')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show details of ada@example.org · News 1' }));
@@ -30,7 +30,7 @@ it('says how many drafts wait for how many, and shows each in a frame in which n
   expect(screen.getByRole('link', { name: '123456 Ice' })).toBeVisible();
 });
 
-it('sends many after a question', async () => {
+it('sends several drafts after confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('checkbox', { name: /Select ada@example.org · News 1/ }));
   await user.click(screen.getByRole('checkbox', { name: /Select ada@example.org · News 2/ }));
@@ -41,7 +41,7 @@ it('sends many after a question', async () => {
   expect(server.calls('sendEmailDrafts')[0]?.variables).toEqual({ ids: [1, 2] });
 });
 
-it('drops one after a question', async () => {
+it('discards a draft after confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for ada@example.org · News 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
@@ -51,7 +51,7 @@ it('drops one after a question', async () => {
   expect(server.calls('dropEmailDrafts')[0]?.variables).toEqual({ ids: [2] });
 });
 
-it('says what would be here', async () => {
+it('shows a message if nothing is waiting', async () => {
   open([]);
   expect(await screen.findByText('Nothing waits')).toBeVisible();
 });

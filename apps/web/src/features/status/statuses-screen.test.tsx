@@ -39,8 +39,8 @@ const act = async (user: ReturnType<typeof open>['user'], name: string, action: 
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
 };
 
-describe('the statuses', () => {
-  it('are listed, of proposals and of experiments', async () => {
+describe('statuses', () => {
+  it('are listed for proposals and for experiments', async () => {
     const { user, server } = open();
     expect(await screen.findByText('2 statuses')).toBeVisible();
     expect(server.calls('StatusList')[0]?.variables).toEqual({ entityType: 'PROPOSAL' });
@@ -48,7 +48,7 @@ describe('the statuses', () => {
     await waitFor(() => expect(server.calls('StatusList').at(-1)?.variables).toEqual({ entityType: 'EXPERIMENT' }));
   });
 
-  it('are made with a short code in upper case and in one piece', async () => {
+  it('are created with a short code without spaces', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Create status' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create status' });
@@ -79,7 +79,7 @@ describe('the statuses', () => {
     });
   });
 
-  it('are deleted after a question, and say why when they cannot be', async () => {
+  it('are deleted after confirmation, or show why they cannot be deleted', async () => {
     const { user, server } = open();
     await act(user, 'Waiting', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete status' });
@@ -92,7 +92,7 @@ describe('the statuses', () => {
     expect(item).toHaveTextContent('Could not delete status: 3 proposals are in it');
   });
 
-  it('go on by keyboard at the row that took the place of the one deleted', async () => {
+  it('move the focus to the row that follows the deleted one', async () => {
     const { user, server } = open('/', <FocusKeeper />);
     await act(user, 'Waiting', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete status' });

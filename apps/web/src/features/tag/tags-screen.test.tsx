@@ -45,7 +45,7 @@ const act = async (user: ReturnType<typeof open>['user'], name: string, action: 
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the tags', () => {
+describe('tags', () => {
   it('are listed and searched', async () => {
     const { user } = open();
     expect(await screen.findByText('2 tags')).toBeVisible();
@@ -54,13 +54,13 @@ describe('the tags', () => {
     expect(screen.getByRole('rowheader', { name: 'South hall' })).toBeVisible();
   });
 
-  it('say what they are for where there is none', async () => {
+  it('explain their purpose if there are none', async () => {
     open([]);
     expect(await screen.findByText('No tags yet')).toBeVisible();
     expect(screen.getByText('A call that has tags accepts only instruments that share one with it.')).toBeVisible();
   });
 
-  it('are made: name and short code are asked for', async () => {
+  it('require a name and a short code', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Create tag' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create tag' });
@@ -75,7 +75,7 @@ describe('the tags', () => {
     expect(server.calls('CreateTag')[0]?.variables).toEqual({ name: 'East hall', shortCode: 'E' });
   });
 
-  it('are kept while they are typed, and come back after the window died', async () => {
+  it('preserve the input of a new tag, and restore it after the window was closed', async () => {
     const read = { value: '', version: null };
     await keepAs('gone', 'tag-new', { name: { value: 'East hall', read } }, undefined, 1);
     const { user } = open();
@@ -106,7 +106,7 @@ describe('the tags', () => {
   it.each([
     ['North hall', 1, '1 call loses it and keeps its instruments'],
     ['South hall', 2, 'No call has it'],
-  ] as const)('are deleted after saying what that does: %s', async (name, id, words) => {
+  ] as const)('are deleted after their effects are shown: %s', async (name, id, words) => {
     const { user, server } = open();
     await act(user, name, 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete tag' });
@@ -116,7 +116,7 @@ describe('the tags', () => {
     expect(server.calls('DeleteTag')[0]?.variables).toEqual({ id });
   });
 
-  it('are given to instruments, and taken off after a question', async () => {
+  it('are assigned to instruments, and removed after confirmation', async () => {
     const { user, server } = open();
     await act(user, 'North hall', 'Assign instruments');
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to North hall' });
@@ -136,7 +136,7 @@ describe('the tags', () => {
     );
   });
 
-  it('are given to calls, and taken off after a question', async () => {
+  it('are assigned to calls, and removed after confirmation', async () => {
     const { user, server } = open();
     await act(user, 'North hall', 'Assign calls');
     const dialog = await screen.findByRole('dialog', { name: 'Assign calls to North hall' });
@@ -153,7 +153,7 @@ describe('the tags', () => {
     await waitFor(() => expect(server.calls('RemoveCallFromTag')[0]?.variables).toEqual({ tagId: 1, callId: 11 }));
   });
 
-  it('are changed by nobody who may not', async () => {
+  it('are read-only for users who may not change them', async () => {
     const { user } = open([{ ...north, abilities: { update: { allowed: false }, delete: { allowed: false } } }]);
     await user.click(await screen.findByRole('button', { name: 'Show details of North hall' }));
     expect(await screen.findByRole('list', { name: 'Calls with North hall' })).toBeVisible();

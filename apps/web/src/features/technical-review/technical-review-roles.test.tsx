@@ -80,8 +80,8 @@ describe('the limits of a technical review', () => {
   });
 });
 
-describe('who sees what of a technical review', () => {
-  it('what the proposal requests stands beside the time that is allocated, in the steps too (rule R102)', async () => {
+describe('visibility of a technical review', () => {
+  it('the requested time is shown beside the allocated time (rule R102)', async () => {
     const technicalBasis = { requested: 7, available: 30, proposals: 2, given: 4, reviewed: 1, asked: 0 };
     open('INSTRUMENT_SCIENTIST', [review()], { technicalBasis: { ...technicalBasis, earlierExperiments: [] } });
     expect(await screen.findByRole('textbox', { name: 'Time allocation (days)' })).toBeVisible();
@@ -89,14 +89,14 @@ describe('who sees what of a technical review', () => {
     expect(basis).toHaveTextContent('The proposal requests7 days');
   });
 
-  it('an untouched one is not called unfeasible before somebody has looked', async () => {
+  it('an untouched review is shown as not reviewed, not as unfeasible', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST', [review({ status: null })]);
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
     expect(await screen.findByText('Not reviewed yet')).toBeVisible();
     expect(screen.queryByText('Unfeasible')).not.toBeInTheDocument();
   });
 
-  it('what keeps it from being submitted is said, not only on hovering', async () => {
+  it('the reason why it cannot be submitted is always visible', async () => {
     const steps = [{ ...review().questionary.steps[0], isCompleted: false }];
     const { user } = open('INSTRUMENT_SCIENTIST', [review({ questionary: { questionaryId: 5, steps } })]);
     await user.click(await screen.findByRole('button', { name: /Review/ }));
@@ -104,7 +104,7 @@ describe('who sees what of a technical review', () => {
     expect(screen.getByText('Complete every step before submitting')).toBeVisible();
   });
 
-  it('the officer ticks and un-ticks Submitted', async () => {
+  it('the officer can reopen a submitted review', async () => {
     const { user, server } = open('USER_OFFICER', [
       review({
         submitted: true,
@@ -122,7 +122,7 @@ describe('who sees what of a technical review', () => {
     );
   });
 
-  it('a secretary who may edit changes comments of a submitted one, not its feasibility', async () => {
+  it('a secretary with permission can edit comments of a submitted review, not its feasibility', async () => {
     const { user, server } = open('FAP_SECRETARY', [
       review({
         submitted: true,
@@ -150,7 +150,7 @@ describe('who sees what of a technical review', () => {
     );
   });
 
-  it('a reviewer of the panel reads what is for the panel', async () => {
+  it('a panel reviewer sees only the comment for the panel', async () => {
     open('FAP_REVIEWER', [
       review({
         comment: null,
@@ -166,12 +166,12 @@ describe('who sees what of a technical review', () => {
     expect(screen.queryByRole('button', { name: 'Overwritten texts' })).not.toBeInTheDocument();
   });
 
-  it('leads whoever reads all of it to what was overwritten, also before a comment was written', async () => {
+  it('an officer has a link to overwritten texts, even before a comment is written', async () => {
     open('USER_OFFICER', [review({ comment: null, questionary: asking })]);
     expect(await screen.findByRole('button', { name: 'Overwritten texts' })).toBeVisible();
   });
 
-  it('several stand in tabs by instrument', async () => {
+  it('several reviews are shown in tabs by instrument', async () => {
     const second = review({ id: 2, instrumentId: 4, instrument: { id: 4, name: 'ARC', scientists: [] } });
     const { user } = open('USER_OFFICER', [review(), { ...second, technicalReviewAssignee: mei }]);
     expect(await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
@@ -179,7 +179,7 @@ describe('who sees what of a technical review', () => {
     expect(await screen.findByRole('heading', { name: 'Reviewed by Mei Chen' })).toBeVisible();
   });
 
-  it('a refusal is told in words', async () => {
+  it('a refusal is shown as a message', async () => {
     renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
       person: { id: 99, role: 'INTERNAL_REVIEWER' },
       server: { query: { proposal: null }, refusals: ['proposal'] },
@@ -207,8 +207,8 @@ const mine = (allowed: boolean, reviewersExcluded: readonly number[] = []) => ({
 });
 const due = { id: 1, instrumentId: 3, submitted: false, technicalReviewAssignee: jonas, status: null, ...mine(true) };
 
-describe('handing on several reviews', () => {
-  it('leaves out what is not one’s own to hand on, and offers nobody a proposal of theirs', async () => {
+describe('reassigning several reviews', () => {
+  it('omits reviews that the user may not reassign, and disables members of the proposal', async () => {
     const rows = [
       row(1, [{ ...due, ...mine(true, [8]) }]),
       row(2, [{ ...due, id: 2, instrumentId: 4, ...mine(false) }]),
@@ -232,7 +232,7 @@ describe('handing on several reviews', () => {
     expect(server.calls('instrumentsForReassigning')[0]?.variables).toEqual({ ids: [3] });
   });
 
-  it('warns of several instruments, leaves single ones out, and asks before it runs', async () => {
+  it('warns of several instruments, can omit single proposals, and asks for confirmation', async () => {
     const onDone = vi.fn();
     const rows = [
       row(1, [due]),
@@ -295,7 +295,7 @@ describe('handing on several reviews', () => {
   });
 });
 
-describe('the table', () => {
+describe('the table of technical reviews', () => {
   const openTable = (
     role: 'INSTRUMENT_SCIENTIST' | 'INTERNAL_REVIEWER',
     rows: readonly object[],
@@ -312,7 +312,7 @@ describe('the table', () => {
       },
     });
 
-  it('offers internal reviewers what was given to them, without filters and bulk submission', async () => {
+  it('shows internal reviewers their assigned proposals, without filters and bulk submission', async () => {
     const { user, server } = openTable('INTERNAL_REVIEWER', [row(1, [due])]);
     expect(await screen.findByText('Proposal 1')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Reviewer' })).not.toBeInTheDocument();
@@ -322,7 +322,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: 'Submit technical reviews' })).not.toBeInTheDocument();
   });
 
-  it('says nothing of technical reviews while the facility has switched them off (rule R81)', async () => {
+  it('does not mention technical reviews while they are switched off (rule R81)', async () => {
     const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])], '/?reviewer=ME', []);
     expect(await screen.findByRole('link', { name: 'View proposal: P-1' })).toBeVisible();
     expect(screen.queryByRole('columnheader', { name: /Technical status/ })).not.toBeInTheDocument();
@@ -341,14 +341,14 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /technical reviews/ })).not.toBeInTheDocument();
   });
 
-  it('finds its filters again when one comes back from a proposal', async () => {
+  it('restores its filters when the user returns from a proposal', async () => {
     const { user, address } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])], '/?reviewer=ALL');
     await user.click(await screen.findByRole('link', { name: 'Edit technical review: P-1' }));
     await user.click(await screen.findByRole('button', { name: 'All proposals' }));
     await waitFor(() => expect(address()).toBe('/?reviewer=ALL'));
   });
 
-  it('submits of a proposal only the review that is ready', async () => {
+  it('submits only the reviews of a proposal that are ready', async () => {
     const ready = { ...due, status: 'FEASIBLE', timeAllocation: 2 };
     const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [ready, { ...due, id: 2, instrumentId: 4 }])]);
     await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
@@ -363,7 +363,7 @@ describe('the table', () => {
     );
   });
 
-  it('has nothing to confirm where no review is ready', async () => {
+  it('cannot submit if no review is ready', async () => {
     const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])]);
     await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));

@@ -36,7 +36,7 @@ it('a technical review is written beside the proposal', async () => {
   expect(await screen.findByRole('button', { name: /^Submit/ })).toBeVisible();
 });
 
-it('where there is no room for both, the review is reached by keys alone', async () => {
+it('the review can be reached by keyboard if there is no room for both', async () => {
   const { user } = open({ editScope: 'ALL' });
   const review = await screen.findByRole('button', { name: 'Review form' });
   screen.getByRole('button', { name: 'Proposal' }).focus();
@@ -46,14 +46,14 @@ it('where there is no room for both, the review is reached by keys alone', async
   expect(review).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('a technical review that is submitted is read', async () => {
+it('a submitted technical review is read-only', async () => {
   const { user } = open({ editScope: 'NOTHING', submitted: true, status: 'FEASIBLE' });
   await user.click(await screen.findByRole('button', { name: 'Review form' }));
   expect(await screen.findByText('Submitted')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
 });
 
-it('a technical review that is given to somebody else leaves what was written in sight', async () => {
+it('a technical review reassigned to another user leaves the unsaved input visible', async () => {
   const { user, server } = open({ editScope: 'ALL' }, true);
   await user.click(await screen.findByRole('button', { name: 'Review form' }));
   await user.click(await screen.findByRole('radio', { name: 'Feasible' }));

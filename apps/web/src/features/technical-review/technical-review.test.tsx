@@ -36,7 +36,7 @@ const unfinished = {
   ],
 };
 
-describe('a review that somebody else writes in, too', () => {
+describe('a review that two users edit', () => {
   const theirs = { review: {} as object };
   const openLive = () => {
     theirs.review = {};
@@ -56,7 +56,7 @@ describe('a review that somebody else writes in, too', () => {
     });
   };
 
-  it('shows what they saved, and leaves alone what is typed here', async () => {
+  it('shows what the other user saved, and preserves the input', async () => {
     const { user, server } = openLive();
     const time = () => screen.getByRole('textbox', { name: 'Time allocation (days)' });
     await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' });
@@ -69,7 +69,7 @@ describe('a review that somebody else writes in, too', () => {
     expect(time()).toHaveValue('5');
   });
 
-  it('is told of before two answers meet', async () => {
+  it('shows who else is writing', async () => {
     const { server } = openLive();
     await waitFor(() => expect(server.windows().at(-1)?.presence).toMatchObject({ key: 'technical-review/1' }));
     const sitting = server.windows().at(-1)?.presence as { readonly part: string } | undefined;
@@ -82,12 +82,12 @@ describe('a review that somebody else writes in, too', () => {
 });
 
 describe('the technical reviews of a proposal', () => {
-  it('say so when there are none', async () => {
+  it('show a message if there are none', async () => {
     open();
     expect(await screen.findByText('No technical reviews found for the selected proposal')).toBeVisible();
   });
 
-  it('say so to those who may assign an instrument, and offer it', async () => {
+  it('show a message and an action to users who may assign an instrument', async () => {
     renderScreen(<TechnicalReviewsPart proposalPk={21} assign={<button type="button">Assign instrument</button>} />, {
       person: { id: 1, role: 'USER_OFFICER' },
       server: { query: { proposal: { primaryKey: 21, call: null, technicalReviews: [] } as never } },
@@ -96,7 +96,7 @@ describe('the technical reviews of a proposal', () => {
     expect(screen.getByRole('button', { name: 'Assign instrument' })).toBeVisible();
   });
 
-  it('begin as unfeasible, keep what is filled in and hold it to its limits', async () => {
+  it('start as unfeasible, save the input and enforce its limits', async () => {
     const { user, server } = open(review());
     expect(await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
     const status = screen.getByRole('combobox', { name: /Status/ });
@@ -122,7 +122,7 @@ describe('the technical reviews of a proposal', () => {
     });
   });
 
-  it('store no verdict that nobody has chosen: a draft leaves it open, going on takes the one that stands there', async () => {
+  it('leave the status open in a saved draft, and store the displayed one on continuing', async () => {
     const { user, server } = open(review({ questionary: unfinished }));
     await user.type(await screen.findByRole('textbox', { name: 'Time allocation (days)' }), '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -134,7 +134,7 @@ describe('the technical reviews of a proposal', () => {
     expect(server.calls('saveTechnicalReview')[1]?.variables.input).toMatchObject({ status: 'UNFEASIBLE' });
   });
 
-  it('show what somebody else wrote meanwhile, and overwrite it knowingly only', async () => {
+  it('show what another user wrote in the meantime, and overwrite it only if chosen', async () => {
     const { user, server } = open(review({ status: 'FEASIBLE', timeAllocation: 3 }));
     const time = await screen.findByRole('textbox', { name: 'Time allocation (days)' });
     await user.clear(time);
@@ -165,7 +165,7 @@ describe('the technical reviews of a proposal', () => {
     });
   });
 
-  it('are submitted after a warning that nothing can be changed', async () => {
+  it('are submitted after a warning that they become final', async () => {
     const { user, server } = open(review({ status: 'FEASIBLE' }));
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -181,7 +181,7 @@ describe('the technical reviews of a proposal', () => {
     );
   });
 
-  it('are handed on by those who may, and read by others', async () => {
+  it('can be reassigned by users who may do so', async () => {
     const { user, server } = open(review());
     await user.click(await screen.findByRole('combobox', { name: 'Technical reviewer' }));
     await user.click(await screen.findByRole('option', { name: 'Mei Chen' }));
@@ -198,7 +198,7 @@ describe('the technical reviews of a proposal', () => {
     );
   });
 
-  it('that are submitted are read, and the block to hand them on tells why it rests', async () => {
+  it('are read-only once submitted, and show why they cannot be reassigned', async () => {
     const refused = { allowed: false, reason: 'TECHNICAL_REVIEW_SUBMITTED', message: 'It is submitted' };
     open(
       review({
@@ -236,7 +236,7 @@ describe('the scientist’s table', () => {
     ],
   });
 
-  it('begins with one’s own open reviews, and submits several after telling what is missing', async () => {
+  it('lists one’s own open reviews first, and submits several after naming incomplete ones', async () => {
     const { user, server } = renderApp({
       person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
       features: ['TECHNICAL_REVIEW'],
@@ -272,7 +272,7 @@ describe('the scientist’s table', () => {
     );
   });
 
-  it('is narrowed by the answers of a call, and does not offer what has expired', async () => {
+  it('can be filtered by answers in a call, and does not offer expired proposals', async () => {
     const { user, server, address } = renderApp({
       person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
       features: ['TECHNICAL_REVIEW'],

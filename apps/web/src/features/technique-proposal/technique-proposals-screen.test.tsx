@@ -71,7 +71,7 @@ const choose = async (user: ReturnType<typeof open>['user'], field: string, opti
 };
 
 describe('technique proposals', () => {
-  it('begin with the call that is open, which the address then names', async () => {
+  it('are those of the open call at first, which the address then names', async () => {
     const { user, server, address } = open();
     expect(await screen.findByText('2 proposals')).toBeVisible();
     await waitFor(() => expect(address()).toContain('call=6'));
@@ -90,19 +90,19 @@ describe('technique proposals', () => {
     expect(await screen.findByRole('columnheader', { name: /PI Email/ })).toBeVisible();
   });
 
-  it('of all calls are those of all calls of technique proposals', async () => {
+  it('of all calls are requested from all calls of technique proposals', async () => {
     const { server } = open('/?call=0');
     expect(await screen.findByText('2 proposals')).toBeVisible();
     expect(server.calls('techniqueProposals')[0]?.variables).toMatchObject({ filter: { callIds: [6, 7] } });
   });
 
-  it('ask for all of them when no call is open', async () => {
+  it('of all calls are requested if no call is open', async () => {
     const { server } = open('/', [row(1)], null);
     expect(await screen.findByText('1 proposal')).toBeVisible();
     expect(server.calls('techniqueProposals')[0]?.variables).toMatchObject({ filter: { callIds: [6, 7] } });
   });
 
-  it('are narrowed by what the address says', async () => {
+  it('are filtered by the address', async () => {
     const { server } = open(
       '/?call=7&technique=5&instrument=2&proposalStatusId=24&from=2026-03-01&to=2026-03-31&search=ice&page=1',
     );
@@ -122,7 +122,7 @@ describe('technique proposals', () => {
     expect(screen.getByRole('button', { name: 'Clear' })).toBeVisible();
   });
 
-  it('get another instrument after a question', async () => {
+  it('are assigned another instrument after confirmation', async () => {
     const { user, server } = open();
     await choose(user, 'Instrument of 26A-R001', 'ARC');
     const dialog = await screen.findByRole('alertdialog', { name: 'Change instrument' });
@@ -135,7 +135,7 @@ describe('technique proposals', () => {
     });
   });
 
-  it('get another status after a question, or keep theirs', async () => {
+  it('change their status only after confirmation', async () => {
     const { user, server } = open();
     await choose(user, 'Status of 26A-R001', 'Approved');
     const dialog = await screen.findByRole('alertdialog', { name: 'Change status' });
@@ -150,7 +150,7 @@ describe('technique proposals', () => {
     });
   });
 
-  it('that are decided offer nothing to choose', async () => {
+  it('that are decided offer no choices', async () => {
     open();
     const decided = await screen.findByRole('row', { name: /26A-R002/ });
     expect(within(decided).queryByRole('combobox')).not.toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('technique proposals', () => {
     expect(within(decided).getByText('HALO')).toBeVisible();
   });
 
-  it('show the comment under their row, and open as a record', async () => {
+  it('show their comment below the row, and open as a record', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /details.*Idea 1/i }));
     expect(await screen.findByText('Comment on 1')).toBeVisible();
@@ -168,7 +168,7 @@ describe('technique proposals', () => {
     );
   });
 
-  it('say when there are none', async () => {
+  it('show a message if there are none', async () => {
     open('/', []);
     expect(await screen.findByText('No technique proposals')).toBeVisible();
   });
@@ -191,10 +191,10 @@ it.each([
   [{ call: 6 }, 'ice', 6, true],
   [{ technique: 1 }, '', 6, true],
   [{ from: '2026-01-01' }, '', 6, true],
-] as const)('%j with search "%s" and preset %s is narrowed: %s', (filters, search, preset, expected) => {
+] as const)('filters %j with search "%s" and preset %s count as filtered: %s', (filters, search, preset, expected) => {
   expect(isNarrowed({ ...nothing, ...filters }, search, preset)).toBe(expected);
 });
 
-it('leaves out days that are none', () => {
+it('invalid days are omitted from the filter', () => {
   expect(techniqueFilterOf({ ...nothing, from: 'soon', to: '2026-1-1' }, []).dateFilter).toBeUndefined();
 });

@@ -60,8 +60,8 @@ const act = async (user: ReturnType<typeof open>['user'], name: string, action: 
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-describe('the techniques', () => {
-  it('are listed with what hangs on them, and searched', async () => {
+describe('techniques', () => {
+  it('are listed with the numbers of their records, and searched', async () => {
     const { user } = open('USER_OFFICER');
     expect(await screen.findByText('2 techniques')).toBeVisible();
     const row = screen.getByRole('row', { name: /Diffraction/ });
@@ -71,7 +71,7 @@ describe('the techniques', () => {
     expect(screen.getByRole('rowheader', { name: 'Imaging' })).toBeVisible();
   });
 
-  it('are made: each field is asked for', async () => {
+  it('require every field when they are created', async () => {
     const { user, server } = open('USER_OFFICER');
     await user.click(await screen.findByRole('button', { name: 'Create technique' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create technique' });
@@ -97,7 +97,7 @@ describe('the techniques', () => {
     });
   });
 
-  it('are changed', async () => {
+  it('are updated', async () => {
     const { user, server } = open('USER_OFFICER');
     await act(user, 'Diffraction', 'Edit');
     const dialog = await screen.findByRole('dialog', { name: 'Edit technique Diffraction' });
@@ -110,7 +110,7 @@ describe('the techniques', () => {
   it.each([
     ['Diffraction', 1, '3 proposals lose this technique'],
     ['Imaging', 2, 'No proposal has it'],
-  ] as const)('are deleted after saying what that does: %s', async (name, id, words) => {
+  ] as const)('are deleted after their effects are shown: %s', async (name, id, words) => {
     const { user, server } = open('USER_OFFICER');
     await act(user, name, 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete technique' });
@@ -120,7 +120,7 @@ describe('the techniques', () => {
     expect(server.calls('DeleteTechnique')[0]?.variables).toEqual({ id });
   });
 
-  it('get instruments that they do not have yet, and lose them after a question', async () => {
+  it('are assigned instruments that they lack, and lose them after confirmation', async () => {
     const { user, server } = open('USER_OFFICER');
     await act(user, 'Diffraction', 'Assign instruments');
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to Diffraction' });
@@ -146,7 +146,7 @@ describe('the techniques', () => {
     );
   });
 
-  it('get scientists, and lose them after a question', async () => {
+  it('are assigned scientists, and lose them after confirmation', async () => {
     const { user, server } = open('USER_OFFICER');
     await act(user, 'Diffraction', 'Assign scientists');
     const dialog = await screen.findByRole('dialog', { name: 'Assign scientists to Diffraction' });
@@ -165,7 +165,7 @@ describe('the techniques', () => {
     );
   });
 
-  it('are changed by nobody else', async () => {
+  it('are read-only for other users', async () => {
     const { user } = open('INSTRUMENT_SCIENTIST');
     expect(await screen.findByRole('rowheader', { name: 'Diffraction' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create technique' })).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('the techniques', () => {
     expect(screen.queryByRole('button', { name: /^Remove / })).not.toBeInTheDocument();
   });
 
-  it('are not shown to whoever may not see them', async () => {
+  it('are not shown to users who may not see them', async () => {
     open('INSTRUMENT_SCIENTIST', { refusals: ['techniques'] });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
   });

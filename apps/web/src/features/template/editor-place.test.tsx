@@ -29,7 +29,7 @@ it.each([
   ['FAP_REVIEW', 'FAP review'],
   ['TECHNICAL_REVIEW', 'Technical review'],
   ['PROPOSAL_ESI', 'Experiment safety input'],
-])('the drawer marks the list of the template that is edited: %s', async (groupId, entry) => {
+])('the menu marks the list of the edited template: %s', async (groupId, entry) => {
   const { user } = renderApp({
     at: '/QuestionaryEditor/5',
     person: { role: 'USER_OFFICER' },
@@ -41,7 +41,7 @@ it.each([
   await waitFor(() => expect(marked()).toEqual(['Units']));
 });
 
-it('reads the template anew when one comes back: what the editor sends changes no answer that was kept', async () => {
+it('reloads the template when the user returns, because edits do not update the cache', async () => {
   let name = 'A form';
   const { user, back } = renderApp({
     at: '/QuestionaryEditor/5',
@@ -56,7 +56,7 @@ it('reads the template anew when one comes back: what the editor sends changes n
   expect(await screen.findByRole('heading', { level: 1, name: 'As it became' })).toBeVisible();
 });
 
-it('a template that is not there has a heading too', async () => {
+it('a template that does not exist has a heading too', async () => {
   renderApp({
     at: '/PdfTemplateEditor/Proposal/5',
     person: { role: 'USER_OFFICER' },

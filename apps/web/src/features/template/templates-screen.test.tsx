@@ -56,7 +56,7 @@ const choose = async ({ user }: Rendered, name: string, action: string) => {
 };
 
 describe('the templates of a group', () => {
-  it('stand in two tabs, the open one in the address', async () => {
+  it('are shown in two tabs, with the open one stored in the address', async () => {
     const { user, address } = renderList();
     expect(await screen.findByRole('link', { name: 'General' })).toHaveAttribute('href', '/QuestionaryEditor/5');
     expect(screen.queryByRole('link', { name: 'Old' })).toBeNull();
@@ -65,7 +65,7 @@ describe('the templates of a group', () => {
     expect(address()).toContain('tab=1');
   });
 
-  it('say which calls use them', async () => {
+  it('show which calls use them', async () => {
     const { user, server } = renderList();
     await user.click(await screen.findByRole('button', { name: '2 calls use General' }));
     expect(await screen.findByRole('link', { name: 'Spring call' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('the templates of a group', () => {
     expect(server.calls('callsOfTemplate')[0]?.variables).toEqual({ filter: { templateIds: [5] } });
   });
 
-  it('say which proposals stand behind samples, entries and reviews', async () => {
+  it('show which proposals contain samples, entries or reviews that use them', async () => {
     const sample = { ...unused, groupId: 'SAMPLE', questionaryCount: 3 };
     const { user, server } = renderList('SAMPLE', [sample], {
       template: { filledInProposals: [4, 9] },
@@ -84,7 +84,7 @@ describe('the templates of a group', () => {
     expect(server.calls('proposalRows')[0]?.variables).toMatchObject({ filter: { proposalPks: [4, 9] } });
   });
 
-  it('are deleted when nothing hangs on them, and otherwise say what does', async () => {
+  it('can be deleted only if nothing uses them', async () => {
     const rendered = renderList();
     await rendered.user.click(await screen.findByRole('button', { name: 'Actions for General' }));
     const refused = await screen.findByRole('menuitem', { name: /^Delete/ });
@@ -95,7 +95,7 @@ describe('the templates of a group', () => {
     await waitFor(() => expect(rendered.server.calls('deleteTemplate')[0]?.variables).toEqual({ templateId: 6 }));
   });
 
-  it('are archived at once, with a way back', async () => {
+  it('are archived immediately, which can be undone', async () => {
     const rendered = renderList();
     await choose(rendered, 'Unused', 'Archive');
     expect(await screen.findByText('Template archived successfully')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the templates of a group', () => {
     );
   });
 
-  it('are made with a name and opened in the editor', async () => {
+  it('are created with a name and opened in the editor', async () => {
     const { user, server, address } = renderList();
     await user.click(await screen.findByRole('button', { name: 'Create template' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create template' });
@@ -124,7 +124,7 @@ describe('the templates of a group', () => {
     });
   });
 
-  it('have an active one where items are made from it, and a warning while there is none', async () => {
+  it('can be marked as active, with a warning while none is', async () => {
     const shipment = { ...unused, groupId: 'SHIPMENT' };
     const rendered = renderList('SHIPMENT', [shipment]);
     expect(await screen.findByText(/nobody can fill out shipments/)).toBeVisible();
@@ -137,7 +137,7 @@ describe('the templates of a group', () => {
     );
   });
 
-  it('say what would be here when there are none', async () => {
+  it('show a message if there are none', async () => {
     renderList('PROPOSAL', []);
     expect(await screen.findByText('No templates yet')).toBeVisible();
   });
@@ -174,7 +174,7 @@ describe('importing a template', () => {
   const chooseFile = async ({ user }: Rendered) =>
     user.upload(await screen.findByLabelText('Choose a template file', { selector: 'input' }), file);
 
-  it('asks once for each question that differs, in sub-templates too, and opens the editor', async () => {
+  it('asks once for each question that differs, also in sub-templates, and opens the editor', async () => {
     const rendered = renderImport({
       isValid: true,
       errors: [],
@@ -202,7 +202,7 @@ describe('importing a template', () => {
     });
   });
 
-  it('is refused with every reason while the file is not sound', async () => {
+  it('is rejected with all reasons if the file is invalid', async () => {
     const rendered = renderImport({
       isValid: false,
       errors: ['Template.name field is missing'],

@@ -23,8 +23,8 @@ const trained = (enters: boolean) => ({
   abilities: { enter: { allowed: enters } },
 });
 
-describe('the kinds of training (rule O126)', () => {
-  it('are listed with where they are needed, and made', async () => {
+describe('training kinds (rule O126)', () => {
+  it('are listed with where they are required, and created', async () => {
     const { user, server } = renderScreen(<TrainingKindsScreen />, {
       person: { role: 'USER_OFFICER' },
       server: {
@@ -66,7 +66,7 @@ describe('the training of a person (rule O127)', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
-  it('saves a date by itself, the last one that was typed last, and keeps what is typed meanwhile', async () => {
+  it('saves dates automatically and in order, and preserves what is typed during a save', async () => {
     let release: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,7 +98,7 @@ describe('the training of a person (rule O127)', () => {
     });
   });
 
-  it('that could not be saved is told, stands there, and is saved with Retry', async () => {
+  it('that could not be saved remains on screen, and is saved with Retry', async () => {
     let isDown = true;
     const setTrainings = () => {
       if (isDown) throw refused('No', { reason: 'NO' });
@@ -124,7 +124,7 @@ describe('the training of a person (rule O127)', () => {
     );
   });
 
-  it('shows what somebody else entered after it was saved', async () => {
+  it('shows what another user entered, once its own date is saved', async () => {
     const until = (validUntil: string) => ({
       trainingKinds: kinds as never,
       trainedPerson: { ...trained(true), trainings: [{ trainingKindId: 1, validUntil }] } as never,
@@ -142,7 +142,7 @@ describe('the training of a person (rule O127)', () => {
     await waitFor(() => expect(within(row).getByRole('spinbutton', { name: 'Day' })).toHaveTextContent('20'));
   });
 
-  it('is taken away by staff after a question', async () => {
+  it('is removed by staff after confirmation', async () => {
     const { user, server } = open(true);
     const row = await screen.findByRole('group', { name: 'Radiation' });
     await user.click(within(row).getByRole('button', { name: 'Remove Radiation' }));
@@ -157,7 +157,7 @@ describe('the training of a person (rule O127)', () => {
 });
 
 it.each([true, false])(
-  'shows staff which visitor lacks a training, and opens the dates where that is allowed: %s',
+  'shows staff which visitor lacks a training, and opens the dates if permitted: %s',
   async (allowed) => {
     const { user } = renderScreen(<TrainingOfVisit experimentId="26AR001-1" />, {
       server: {

@@ -26,7 +26,7 @@ function renderUnits(more: object = {}) {
   });
 }
 
-describe('the units', () => {
+describe('units', () => {
   it('are listed, searched and filtered by quantity', async () => {
     const { user } = renderUnits();
     expect(await screen.findByText('2 units of 2 quantities')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the units', () => {
     expect(screen.queryByRole('rowheader', { name: 'meter' })).toBeNull();
   });
 
-  it('go after a word about who offers them', async () => {
+  it('are deleted after a warning about the questions that offer them', async () => {
     const { user, server } = renderUnits();
     await user.click(await screen.findByRole('button', { name: 'Actions for gram' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -46,7 +46,7 @@ describe('the units', () => {
     await waitFor(() => expect(server.calls('deleteUnit')[0]?.variables).toEqual({ id: 'gram' }));
   });
 
-  it('are made in a dialog that works the formula out and says what is missing', async () => {
+  it('are created in a dialog that tests the formula and shows what is missing', async () => {
     const { user, server } = renderUnits();
     await user.click(await screen.findByRole('button', { name: 'Create unit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create unit' });
@@ -99,7 +99,7 @@ describe('importing units', () => {
   } as const;
   const file = new File(['{"units": []}'], 'units.json', { type: 'application/json' });
 
-  it('waits for every conflict to be decided', async () => {
+  it('requires a decision on every conflict', async () => {
     const { user, server } = renderScreen(<ImportUnitsScreen />, {
       person,
       server: { mutation: { validateUnitsImport: validation, importUnits: [{ id: 'length' }] } },
@@ -123,7 +123,7 @@ describe('importing units', () => {
     );
   });
 
-  it('is refused while the file is not sound, and says why', async () => {
+  it('is rejected if the file is invalid, and shows why', async () => {
     const errors = ['Unit "luck" is not valid: "{}"'];
     const { user } = renderScreen(<ImportUnitsScreen />, {
       person,
@@ -134,7 +134,7 @@ describe('importing units', () => {
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 
-  it('takes no empty file', async () => {
+  it('rejects an empty file', async () => {
     const { user } = renderScreen(<ImportUnitsScreen />, { person });
     await user.upload(
       await screen.findByLabelText('Choose a file of units', { selector: 'input' }),

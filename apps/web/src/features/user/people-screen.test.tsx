@@ -25,8 +25,8 @@ const open = (at = '/', users: readonly object[] = [marta, me], features: readon
     },
   });
 
-describe('the people', () => {
-  it('are asked for page by page, by surname', async () => {
+describe('people', () => {
+  it('are requested page by page, by surname', async () => {
     const { server } = open();
     expect(await screen.findByRole('rowheader', { name: 'Kowalska' })).toBeVisible();
     expect(screen.getByText('2 people')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the people', () => {
     });
   });
 
-  it('are found by role and by words, which the address keeps', async () => {
+  it('are filtered by role and search text, stored in the address', async () => {
     const { server } = open('/?role=INSTRUMENT_SCIENTIST&search=web');
     await screen.findByRole('rowheader', { name: 'Kowalska' });
     expect(server.calls('People')[0]?.variables).toMatchObject({
@@ -47,7 +47,7 @@ describe('the people', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveTextContent('Instrument Scientist');
   });
 
-  it('are seen with their eyes, but not with one’s own', async () => {
+  it('can be impersonated, except by themselves', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for Astrid Lindqvist' }));
     expect(await screen.findByRole('menuitem', { name: /Impersonate/ })).toHaveAttribute('aria-disabled', 'true');
@@ -65,7 +65,7 @@ describe('the people', () => {
     );
   });
 
-  it('show their roles, and who is only a placeholder', async () => {
+  it('show their roles, and whether they are placeholders', async () => {
     open('/', [{ ...marta, placeholder: true, roles: [{ id: 1, title: 'User' }] }]);
     expect(await screen.findByRole('cell', { name: 'User' })).toBeVisible();
     expect(screen.getByText('Placeholder')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the people', () => {
     expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
   });
 
-  it('are invited into a role that is chosen', async () => {
+  it('are invited in a chosen role', async () => {
     const { user, server, address } = open('/', undefined, ['EMAIL_INVITE']);
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite User' });
@@ -89,7 +89,7 @@ describe('the people', () => {
     expect(server.calls('invitePerson')[0]?.variables).toMatchObject({ userRole: 'INSTRUMENT_SCIENTIST' });
   });
 
-  it('are deleted after a question, and stay while something refers to them', async () => {
+  it('are deleted after confirmation', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for Marta Kowalska' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -98,7 +98,7 @@ describe('the people', () => {
     expect(await screen.findByText('User removed successfully')).toBeVisible();
   });
 
-  it('are none at first', async () => {
+  it('show a message if there are none', async () => {
     open('/', []);
     expect(await screen.findByText('No Users')).toBeVisible();
   });

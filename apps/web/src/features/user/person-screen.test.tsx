@@ -36,7 +36,7 @@ const open = (stored: object | null = person, at = '/People/5') =>
   });
 
 describe('the page of a person', () => {
-  it('changes the roles as a whole', async () => {
+  it('saves all roles together', async () => {
     const { user, server } = open();
     expect(await screen.findByRole('heading', { name: 'Ada Byron' })).toBeVisible();
     const save = await screen.findByRole('button', { name: 'Save' });
@@ -51,7 +51,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText(/Roles updated/)).toBeVisible();
   });
 
-  it('asks which roles stay where somebody else gave others meanwhile', async () => {
+  it('asks which roles to use if another user has changed them in the meantime', async () => {
     const { user, server } = open();
     server.answer({
       mutation: {
@@ -76,14 +76,14 @@ describe('the page of a person', () => {
     );
   });
 
-  it('says who is a placeholder, and makes a person of it', async () => {
+  it('marks a placeholder, and can turn it into a person', async () => {
     const { user, server } = open({ ...person, placeholder: true });
     expect(await screen.findByText(/was invited and has not signed in yet/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Not a placeholder' }));
     await waitFor(() => expect(server.calls('ConfirmPerson')).toHaveLength(1));
   });
 
-  it('lists the proposals the person is on', async () => {
+  it('lists the proposals of the person', async () => {
     const proposals = [
       { primaryKey: 9, proposalId: 'A-9', title: 'Spin waves', proposerId: 5, call: { id: 1, shortCode: 'Spring' } },
       { primaryKey: 8, proposalId: 'A-8', title: 'Ice', proposerId: 6 },
@@ -94,7 +94,7 @@ describe('the page of a person', () => {
     expect(screen.getByText('Co-proposer')).toBeVisible();
   });
 
-  it('shows what hinders deleting', async () => {
+  it('shows what prevents deletion', async () => {
     const message = 'Can not delete user because of 3 proposals';
     const refused = { ...person.abilities, delete: { allowed: false, message } };
     open({ ...person, abilities: refused }, '/People/5?tab=2');
@@ -102,14 +102,14 @@ describe('the page of a person', () => {
     expect(screen.getByRole('button', { name: 'Delete person' })).toBeDisabled();
   });
 
-  it('deletes after a question, and goes back to the people', async () => {
+  it('deletes after confirmation, and returns to the list of people', async () => {
     const { user, address } = open(person, '/People/5?tab=2');
     await user.click(await screen.findByRole('button', { name: 'Delete person' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/People'));
   });
 
-  it('says when there is nobody', async () => {
+  it('shows a message if the person does not exist', async () => {
     open(null);
     expect(await screen.findByText('This person was not found')).toBeVisible();
   });

@@ -19,7 +19,7 @@ const entry = (userId: number, name: string) => ({
 const server = { query: { gateList: { day: '2030-06-04', entries: [entry(5, 'Ada Byron'), entry(6, 'Anne Noel')] } } };
 const officer = { role: 'USER_OFFICER' } as const;
 
-it('shows who comes on the day of the address, and goes a day on and back (rule O140)', async () => {
+it('shows the visitors of the day in the address, and moves a day forwards and backwards (rule O140)', async () => {
   const {
     user,
     server: asked,
@@ -43,7 +43,7 @@ it('shows who comes on the day of the address, and goes a day on and back (rule 
   expect(address()).not.toContain('day=');
 });
 
-it('opens with the day it is at the facility by the clock of the server (rule X64)', async () => {
+it('opens on the current day at the facility by the server’s clock (rule X64)', async () => {
   const days = 3 * 86_400_000;
   serverIsAhead(days);
   const settings = { TIMEZONE: 'Pacific/Auckland' };
@@ -53,7 +53,7 @@ it('opens with the day it is at the facility by the clock of the server (rule X6
   await expect.poll(() => asked.calls('gateList').at(-1)?.variables).toEqual({ on });
 });
 
-it('finds a visitor, and offers paper and workbook (rule O142)', async () => {
+it('finds a visitor, and offers print, PDF and workbook (rule O142)', async () => {
   const { user } = renderScreen(<GateListScreen />, { person: officer, at: '/?day=2030-06-04', server });
   await user.type(await screen.findByRole('searchbox', { name: 'Search visitors' }), 'Noel');
   expect(await screen.findByText('Anne Noel')).toBeVisible();
@@ -62,7 +62,7 @@ it('finds a visitor, and offers paper and workbook (rule O142)', async () => {
     expect(screen.getByRole('button', { name })).toBeEnabled();
 });
 
-it('says so where nobody is expected', async () => {
+it('shows a message if nobody is expected', async () => {
   renderScreen(<GateListScreen />, {
     person: officer,
     server: { query: { gateList: { day: '2030-06-04', entries: [] } } },

@@ -17,14 +17,14 @@ function Form() {
   );
 }
 
-it('takes an address along that was typed and not added when the field is left (rule O43)', async () => {
+it('adds an address that was typed but not added when the field is left (rule O43)', async () => {
   const { user } = renderScreen(<Form />);
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility.org');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(screen.getByRole('list', { name: 'Invited' })).toHaveTextContent('new@facility.org');
 });
 
-it('adds an address once by its button', async () => {
+it('adds an address once with its button', async () => {
   const { user } = renderScreen(<Form />);
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility.org');
   await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -33,7 +33,7 @@ it('adds an address once by its button', async () => {
   expect(screen.getByLabelText('Invite by e-mail')).toHaveFocus();
 });
 
-it('says what is wrong with an address that is none when the field is left', async () => {
+it('shows what is wrong with an invalid address when the field is left', async () => {
   const { user } = renderScreen(<Form />);
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility');
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -53,7 +53,7 @@ const experiment = {
 const proposal = { primaryKey: 7, proposer: ada, users: [] };
 const query = { proposal: proposal as never };
 
-it('holds a visit back while what is typed is no address', async () => {
+it('prevents a visit from being saved while the typed address is invalid', async () => {
   const { user, server } = renderScreen(<VisitOpening experiment={experiment} onClose={() => undefined} />, {
     features: ['EMAIL_INVITE'],
     server: { query, mutation: { createVisit: { id: 9 } } },
@@ -81,7 +81,7 @@ const openVisit = () =>
   });
 const invitedNow = () => screen.findByRole('list', { name: 'Invited' });
 
-it('keeps whom somebody invites and what they type when the window dies, until the visit is saved', async () => {
+it('preserves invited addresses and typed text when the window is closed, until the visit is saved', async () => {
   const { user } = openVisit();
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility.org{Enter}half@way');
   await waitFor(async () =>
@@ -109,7 +109,7 @@ it('keeps whom somebody invites and what they type when the window dies, until t
   await waitFor(async () => expect(await keptOf('visit-team-new-4')).toEqual({}));
 });
 
-it('finds them again after the dialog was closed and opened', async () => {
+it('restores invited addresses after the dialog was closed and reopened', async () => {
   const { user } = openVisit();
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility.org{Enter}');
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);

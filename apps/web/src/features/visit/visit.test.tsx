@@ -37,10 +37,10 @@ const registration = (user: typeof ada, status: string, more: object = {}) => ({
   ...more,
 });
 
-describe('who comes', () => {
+describe('the visitors of an experiment', () => {
   const team = { primaryKey: 7, proposer: ada, users: [anne] };
 
-  it('wants visitors and a lead among them, and makes the visit', async () => {
+  it('require at least one visitor and a lead, and are saved as a visit', async () => {
     const { user, server } = renderScreen(<VisitOpening experiment={experiment(null)} onClose={nothing} />, {
       server: { query: { proposal: team as never }, mutation: { createVisit: { id: 9 } } },
     });
@@ -70,7 +70,7 @@ describe('who comes', () => {
     });
   });
 
-  it('is changed with what was read; a lead who leaves is to be chosen anew', async () => {
+  it('are changed together with the values read before; a removed lead must be replaced', async () => {
     const visit = {
       id: 9,
       experimentPk: 4,
@@ -99,7 +99,7 @@ describe('who comes', () => {
   });
 });
 
-it('who somebody else has added meanwhile, or whose account became another, is asked about by name (rule O36)', async () => {
+it('visitors changed by another user in the meantime are shown by name for a decision (rule O36)', async () => {
   const visit = (...team: (typeof ada)[]) => ({
     id: 9,
     experimentPk: 4,
@@ -135,7 +135,7 @@ it('who somebody else has added meanwhile, or whose account became another, is a
   await waitFor(() => expect(server.calls('changeVisit').at(-1)?.variables).toMatchObject({ team: [6, 8] }));
 });
 
-it('whose account is not there any more is told by name, and who was chosen stays (rule P184)', async () => {
+it('a visitor whose account no longer exists is named, and the selection is preserved (rule P184)', async () => {
   const visit = {
     id: 9,
     experimentPk: 4,
@@ -161,8 +161,8 @@ it('whose account is not there any more is told by name, and who was chosen stay
   expect(within(dialog).getByRole('button', { name: 'Remove Anne Byron' })).toBeVisible();
 });
 
-describe('a visit that is taken away while its team is changed', () => {
-  it('leaves what was chosen, and says so (rule O240)', async () => {
+describe('a visit that is removed while its team is being changed', () => {
+  it('preserves the selection, and says so (rule O240)', async () => {
     const visit = {
       id: 9,
       experimentPk: 4,
@@ -184,7 +184,7 @@ describe('a visit that is taken away while its team is changed', () => {
   });
 });
 
-describe('who leaves a visit', () => {
+describe('a visitor who is removed from a visit', () => {
   const visit = {
     id: 9,
     experimentPk: 4,
@@ -197,7 +197,7 @@ describe('who leaves a visit', () => {
     abilities: { update: yes },
   };
 
-  it('is named before the dates that were given go with the registration (rule O36)', async () => {
+  it('is named before the registration is deleted with its dates (rule O36)', async () => {
     const team = { primaryKey: 7, proposer: ada, users: [anne] };
     const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
       server: { query: { proposal: team as never, visit: visit as never }, mutation: { updateVisit: visit as never } },
@@ -253,7 +253,7 @@ describe('a registration', () => {
       },
     });
 
-  it('wants both dates before the step is complete', async () => {
+  it('requires both dates before the step is complete', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
     expect((await screen.findAllByText('Visit start date is required'))[0]).toBeVisible();
@@ -261,14 +261,14 @@ describe('a registration', () => {
     expect(server.calls('beginRegistration')).toEqual([]);
   });
 
-  it('says for which experiment it is, and when that takes place', async () => {
+  it('shows its experiment and when that takes place', async () => {
     open();
     expect(await screen.findByText(/^Experiment: P-1 · LYRA/)).toHaveTextContent(
       'Experiment: P-1 · LYRA · 05-03-2031 08:00 – 07-03-2031 18:00',
     );
   });
 
-  it('is handed in once, also for an officer who may change it afterwards', async () => {
+  it('cannot be submitted twice, even by an officer who may still change it', async () => {
     const basis = found().questionary;
     const questionary = { ...basis, questionaryId: 7, steps: [{ ...basis.steps[0], isCompleted: true }] };
     open({
@@ -280,7 +280,7 @@ describe('a registration', () => {
     expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
   });
 
-  it('is cancelled from the menu, after a question, where the visitor may', async () => {
+  it('can be cancelled from the menu after confirmation, if the visitor may do so', async () => {
     const { user, server, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'More options' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel Visit' }));
@@ -294,7 +294,7 @@ describe('a registration', () => {
     expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
   });
 
-  it('hears of changes once it is begun: in the middle of the save that begins it, the wizard would start anew', async () => {
+  it('watches for changes only after its first save, during which a reload would restart the wizard', async () => {
     const { server, cache } = open({}, { isLive: true });
     await screen.findByRole('button', { name: 'Save and continue' });
     const heard = () => server.windows().flatMap(({ keys }) => keys);
@@ -318,7 +318,7 @@ describe('a registration', () => {
       { ...registration(ada, 'CANCELLED_BY_FACILITY'), abilities: { edit: no, submit: no, cancel: no } },
     ],
     ['that is there no longer', null],
-  ])('%s stays with what was typed, and says so, when the booking is removed (rule O240)', async (_, after) => {
+  ])('%s preserves the typed text, and says so, when the booking is removed (rule O240)', async (_, after) => {
     const basis = found().questionary;
     const remark = {
       answerId: 31,
@@ -345,12 +345,12 @@ describe('a registration', () => {
     expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toBeEnabled();
   });
 
-  it('says so where the facility has no form', async () => {
+  it('shows a message if the facility has no form', async () => {
     open({ questionary: { questionaryId: 0, templateId: 0, steps: [] } });
     expect(await screen.findByText('There is no active visit registration template')).toBeVisible();
   });
 
-  it('says what did not come where it is not answered, and asks again', async () => {
+  it('shows a message if it could not be loaded, and can be requested again', async () => {
     const answers = [refused('Something went wrong!', { code: 'INTERNAL' })];
     const { user } = renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {
@@ -371,7 +371,7 @@ describe('a registration', () => {
   it.each([
     ['the server fails', 'INTERNAL', 'Something went wrong!', 'Could not create visit registration stub'],
     ['a rule says no', 'REFUSED', 'The visit is over', 'The visit is over'],
-  ])('tells that the form was not begun where %s', async (_, code, message, shown) => {
+  ])('shows that the form could not be started if %s', async (_, code, message, shown) => {
     const { user, server } = renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {
         query: {
@@ -393,7 +393,7 @@ describe('a registration', () => {
   });
 });
 
-describe('the tab of the office', () => {
+describe('the visit tab for the office', () => {
   const may = (...names: string[]) =>
     Object.fromEntries(
       ['edit', 'approve', 'requestChanges', 'cancel'].map((name) => [name, { allowed: names.includes(name) }]),
@@ -428,7 +428,7 @@ describe('the tab of the office', () => {
       .queryAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
 
-  it('offers what can be done by how each stands', async () => {
+  it('offers the actions possible in each status', async () => {
     open();
     expect(buttons(await rowOf('Ada Byron'))).toEqual([
       'Edit visit registration: Ada Byron',
@@ -447,7 +447,7 @@ describe('the tab of the office', () => {
     );
   });
 
-  it('asks before it approves', async () => {
+  it('asks for confirmation before it approves', async () => {
     const { user, server } = open();
     await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Approve visit registration/ }));
     expect(await screen.findByText(/^Are you sure you want to approve/)).toBeVisible();
@@ -456,7 +456,7 @@ describe('the tab of the office', () => {
     expect(server.calls('approveRegistration')[0]?.variables).toEqual({ visitRegistration: { visitId: 9, userId: 5 } });
   });
 
-  it('shows how things stand when another tab was faster', async () => {
+  it('reloads the registrations if another tab was faster', async () => {
     const { user, server } = open(all, 'USER_OFFICER', () => {
       throw refused('Could not approve Visit Registration because registration is not submitted', { reason: 'X' });
     });
@@ -467,7 +467,7 @@ describe('the tab of the office', () => {
     await waitFor(() => expect(server.calls('visitOfExperiment').length).toBe(before + 1));
   });
 
-  it('leaves a registration open that somebody else removes meanwhile (rule O240)', async () => {
+  it('keeps a registration open that another user removes in the meantime (rule O240)', async () => {
     const { user, server, cache } = open();
     await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: /^Edit visit registration/ }));
     expect(await screen.findByRole('dialog', { name: 'Visit registration' })).toBeVisible();
@@ -477,7 +477,7 @@ describe('the tab of the office', () => {
     expect(screen.getByRole('dialog', { name: 'Visit registration' })).toBeVisible();
   });
 
-  it('is for reading only where the server says so, and says when there is no visit', async () => {
+  it('is read-only if the server says so, and shows a message if there is no visit', async () => {
     const { unmount } = open(may(), 'INSTRUMENT_SCIENTIST');
     const row = await rowOf('Ada Byron');
     expect(buttons(row)).toEqual([]);

@@ -41,15 +41,15 @@ const act = async (user: ReturnType<typeof open>['user'], name: string, action: 
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
 };
 
-describe('the workflows', () => {
-  it('are listed with their statuses, each once, and their calls', async () => {
+describe('workflows', () => {
+  it('are listed with the number of distinct statuses, and their calls', async () => {
     open();
     const row = (await screen.findByRole('link', { name: 'Default workflow' })).closest('tr');
     expect(row).toHaveTextContent('2');
     expect(row).toHaveTextContent('SPRING');
   });
 
-  it('are made, and opened to be drawn', async () => {
+  it('are created, and opened in the editor', async () => {
     const { user, server } = open([]);
     expect(await screen.findByText('No workflows yet')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Create workflow' })[0] as HTMLElement);
@@ -75,7 +75,7 @@ describe('the workflows', () => {
     expect(server.calls('CloneWorkflow')[0]?.variables).toEqual({ workflowId: 1, name: 'Copy of Default workflow' });
   });
 
-  it('are deleted when no call uses them', async () => {
+  it('are deleted only if no call uses them', async () => {
     const { user, server } = open();
     await act(user, 'Short way', 'Delete');
     await user.click(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagIn, idIn, intIn, listIn, maybeOneOf, oneOf, parseQuery, printQuery, textIn } from './index.ts';
 
-describe('what the address holds', () => {
+describe('values in the address', () => {
   it.each([
     ['a page', intIn(0, 0), '3', 3],
     ['a page below the first', intIn(0, 0), '-3', 0],
@@ -18,20 +18,20 @@ describe('what the address holds', () => {
     expect(codec.read(raw)).toBe(value);
   });
 
-  it('leaves defaults out', () => {
+  it('are omitted if they are defaults', () => {
     expect(intIn(10).write(10)).toBeUndefined();
     expect(textIn().write('')).toBeUndefined();
     expect(listIn().write([])).toBeUndefined();
     expect(flagIn().write(false)).toBeUndefined();
   });
 
-  it('repeats the name of a list', () => {
+  it('repeat the parameter name of a list', () => {
     expect(parseQuery('?selection=1&selection=2&tab=1')).toEqual({ selection: ['1', '2'], tab: '1' });
     expect(printQuery({ selection: ['1', '2'], tab: '1', search: undefined })).toBe('?selection=1&selection=2&tab=1');
     expect(listIn().read('1')).toEqual(['1']);
   });
 
-  it('comes back as it went, whatever was typed', () => {
+  it('survive a round trip, whatever was typed', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' })), (query) => {
         expect(parseQuery(printQuery(query))).toEqual(Object.fromEntries(Object.entries(query)));

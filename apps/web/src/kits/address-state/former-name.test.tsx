@@ -14,14 +14,14 @@ function Chosen() {
   );
 }
 
-it('reads what an address says under its other name, and writes its own alone', async () => {
+it('reads the former name of a parameter, and writes only the current one', async () => {
   const { user, address } = renderScreen(<Chosen />, { at: '/?proposalStatus=3&tab=1' });
   await user.click(await screen.findByRole('button', { name: '3' }));
   expect(await screen.findByRole('button', { name: '5' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/?tab=1&proposalStatusId=5'));
 });
 
-it('goes by its own name where both are there', async () => {
+it('prefers the current name if both are present', async () => {
   renderScreen(<Chosen />, { at: '/?proposalStatus=3&proposalStatusId=4' });
   expect(await screen.findByRole('button', { name: '4' })).toBeVisible();
 });

@@ -44,13 +44,13 @@ const show = (clarifications: readonly object[], maysAsk = false) =>
   });
 
 describe('questions to the applicants', () => {
-  it('are not spoken of where there is none and none may be asked', async () => {
+  it('are hidden if there are none and none may be asked', async () => {
     const { server } = show([]);
     await waitFor(() => expect(server.calls('clarificationsOfProposal')).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Questions to the applicants' })).toBeNull();
   });
 
-  it('are answered once, after a question, with what was typed', async () => {
+  it('are answered after confirmation, with the typed text', async () => {
     const { user, server } = show([question({ abilities: { ...none, answer: may } })]);
     const one = within(await screen.findByRole('article', { name: 'Question of Panel secretary' }));
     expect(one.getByText('How many samples?')).toBeVisible();
@@ -67,7 +67,7 @@ describe('questions to the applicants', () => {
     );
   });
 
-  it('are asked in a dialog that wants words and a date', async () => {
+  it('require a text and a due date when they are asked', async () => {
     const { user, server } = show([], true);
     await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
     const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
@@ -78,7 +78,7 @@ describe('questions to the applicants', () => {
     expect(server.calls('askClarification')).toEqual([]);
   });
 
-  it('show the answer, and are withdrawn after a question', async () => {
+  it('show the answer, and are withdrawn after confirmation', async () => {
     const answered = question({ id: 3, state: 'ANSWERED', answer: 'Twelve', answeredAt: '2030-01-02T12:00:00.000Z' });
     const { user, server } = show([answered, question({ abilities: { ...none, withdraw: may } })]);
     expect(await screen.findByText('Twelve')).toBeVisible();
@@ -104,7 +104,7 @@ describe('questions to the applicants', () => {
   const live = (query: ReturnType<typeof asOne>) =>
     renderScreen(<Clarifications proposalPk={7} />, { server: { query, isLive: true } });
 
-  it('that a colleague answers meanwhile leave what was typed to be copied (rule P183)', async () => {
+  it('that a colleague answers in the meantime leave the typed answer to be copied (rule P183)', async () => {
     const { user, server } = live(asOne([question({ abilities: { ...none, answer: may } })]));
     await user.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'Thirteen');
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
@@ -116,7 +116,7 @@ describe('questions to the applicants', () => {
     expect(within(region).getByText('Thirteen')).toBeVisible();
   });
 
-  it('stay in the dialog that asks one when the right to ask goes, or the proposal', async () => {
+  it('remain in their dialog if the right to ask, or the proposal, is lost', async () => {
     const { user, server } = live(asOne([], may));
     await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
     const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
@@ -132,7 +132,7 @@ describe('questions to the applicants', () => {
     expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('How many?');
   });
 
-  it('lead from the first page to the proposal', async () => {
+  it('are linked from the home page to the proposal', async () => {
     renderScreen(<QuestionsToAnswer />, {
       server: {
         query: {

@@ -3,7 +3,7 @@ import { inGerman, leaveGerman } from '../../../test/german.ts';
 
 afterEach(leaveGerman);
 
-it('says what an act was and did, each record by its kind', async () => {
+it('describes in German what an act was and did, each record by its kind', async () => {
   const { say } = await inGerman();
   const { actWords } = await import('./act-words.ts');
   const records = (one: string, many: string, numbers: object) => {

@@ -8,7 +8,7 @@ it.each([
   ['America/New_York', '22-12-2026 06:00'],
   ['Asia/Tokyo', '22-12-2026 20:00'],
   ['Pacific/Auckland', '23-12-2026 00:00'],
-])('is read in Stockholm and in %s', (zone, own) => {
+])('a deadline is given in the time of Stockholm and of %s', (zone, own) => {
   expect(deadlineText(noon, formats, zone)).toEqual({
     facility: '22-12-2026 12:00',
     facilityZone: 'Europe/Stockholm',
@@ -17,14 +17,17 @@ it.each([
   });
 });
 
-it.each(['Europe/Stockholm', 'Europe/Warsaw', 'no zone at all'])('is read once where it is the same: %s', (zone) => {
-  expect(deadlineText(noon, formats, zone)).toEqual({
-    facility: '22-12-2026 12:00',
-    facilityZone: 'Europe/Stockholm',
-  });
-});
+it.each(['Europe/Stockholm', 'Europe/Warsaw', 'no zone at all'])(
+  'a deadline is given once if both times are the same: %s',
+  (zone) => {
+    expect(deadlineText(noon, formats, zone)).toEqual({
+      facility: '22-12-2026 12:00',
+      facilityZone: 'Europe/Stockholm',
+    });
+  },
+);
 
-it('follows the clocks of that day: summer time ends in the south when it begins in the north', () => {
+it('a deadline uses the offsets of time zones on that day', () => {
   const summer = new Date('2026-07-01T10:00:00Z');
   expect(deadlineText(summer, formats, 'Africa/Johannesburg').own).toBeUndefined();
   expect(deadlineText(noon, formats, 'Africa/Johannesburg').own).toBe('22-12-2026 13:00');

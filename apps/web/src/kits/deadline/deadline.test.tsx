@@ -23,7 +23,7 @@ const draw = () =>
     { person: { role: 'USER' }, settings: { TIMEZONE: 'Asia/Tokyo' } },
   );
 
-it('stands in the zone of the facility and of the reader', async () => {
+it('a deadline is shown in the time zones of the facility and of the reader', async () => {
   readersAreIn('Asia/Kolkata');
   draw();
   expect(await screen.findByText(/20:00/)).toBeVisible();
@@ -33,14 +33,14 @@ it('stands in the zone of the facility and of the reader', async () => {
   expect(screen.getByText(/days remaining/).title).toMatch(/20:00 Asia\/Tokyo \(.* 16:30 your time, Asia\/Kolkata\)/);
 });
 
-it('stands once where both clocks show the same', async () => {
+it('a deadline is shown once if both clocks are the same', async () => {
   readersAreIn('Asia/Seoul');
   const { container } = draw();
   await waitFor(() => expect(container).toHaveTextContent('20:00 Asia/Tokyo'));
   expect(container.textContent).not.toContain('your time');
 });
 
-it('is over from its first moment, not at the next half minute', async () => {
+it('a deadline passes immediately, not at the next half minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const until = new Date(Date.now() + 25_000);
   renderScreen(<TimeLeft until={until} />, { person: { role: 'USER' } });

@@ -37,7 +37,7 @@ describe('the address of a download', () => {
 });
 
 describe('a download', () => {
-  it('is announced, runs once, and is saved under the name of the server', async () => {
+  it('is announced, runs only once, and is saved under the name that the server gives', async () => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -85,7 +85,7 @@ describe('a download', () => {
     return { names, asked, closed, finish: (response: Response) => finish(response) };
   }
 
-  it('is told how many documents are made, then how much has arrived', async () => {
+  it('shows how many documents are generated, then how much has arrived', async () => {
     let say: (name: string, body: object) => void = () => undefined;
     const live = new ReadableStream<Uint8Array>({
       start: (stream) => {
@@ -122,7 +122,7 @@ describe('a download', () => {
     await waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('asks every thirty seconds where nobody tells', async () => {
+  it('polls every thirty seconds if there are no live updates', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { asked, finish } = making(undefined);
     render(<DownloadPanel />);
@@ -139,7 +139,7 @@ describe('a download', () => {
     vi.useRealTimers();
   });
 
-  it('cancelled is silent', async () => {
+  it('shows no message when it is cancelled', async () => {
     answer(
       (signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
@@ -155,7 +155,7 @@ describe('a download', () => {
     ['somebody signs out', () => clearSession()],
     ['somebody else signs in', () => startSession(aToken({ id: 8 }))],
     ['the role changes', () => startSession(aToken({ role: 'USER_OFFICER' }))],
-  ])('ends when %s, and hands nothing over', async (_, change) => {
+  ])('is aborted when %s, and saves nothing', async (_, change) => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     clicked.mockClear();
     const fetched = answer(
@@ -175,13 +175,13 @@ describe('a download', () => {
   it.each([
     ['no attachments', new Response('NO_ATTACHMENTS', { status: 404 }), 'info: No attachments found'],
     ['a failure', new Response('x', { status: 500 }), 'error: Failed to download file'],
-  ])('tells %s', async (_, response, said) => {
+  ])('reports %s', async (_, response, said) => {
     answer(async () => response);
     await startDownload(order);
     expect(toasts).toEqual([said]);
   });
 
-  it('tells that the files behind questions did not come', async () => {
+  it('reports that attachments of questions could not be downloaded', async () => {
     answer(async () => new Response('x', { status: 500 }));
     await startDownload({ ...order, kind: 'zip/attachment', query: { questionIds: 'a' } });
     expect(toasts).toEqual(['info: Could not download proposal attachment(s) of selected question(s)']);

@@ -5,7 +5,7 @@ const first: Note = { words: undefined, isQuiet: true, heard: [] };
 const typing = (note: Note, words: string | undefined, isRoutine: boolean) =>
   nextNote(note, { words, isRoutine, isUnsent: true, isButtons: false });
 
-it('routine words are told once between two saves, and no more of them is remembered than there are', () => {
+it('announces each routine message once between two saves, and remembers it only once', () => {
   let note = first;
   const told: string[] = [];
   for (let pauses = 0; pauses < 100; pauses += 1) {
@@ -25,7 +25,7 @@ it('routine words are told once between two saves, and no more of them is rememb
   expect(typing(saved, 'Kept', true).isQuiet).toBe(false);
 });
 
-it('other words are told each time, but not what a button saves', () => {
+it('announces other messages each time, except those of a save by button', () => {
   const offline = typing(typing(typing(first, 'Offline', false), 'Kept', true), 'Offline', false);
   expect(offline.isQuiet).toBe(false);
   expect(nextNote(first, { words: 'Saved', isRoutine: false, isUnsent: false, isButtons: true }).isQuiet).toBe(true);

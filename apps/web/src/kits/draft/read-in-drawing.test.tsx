@@ -25,11 +25,11 @@ function WindowOfForm() {
   return <p>Written: {form.watch('name')}</p>;
 }
 
-describe('a form that is opened while another part of the screen shows the same record', () => {
+describe('a form opened while another part of the screen shows the same record', () => {
   it.each([
     ['values', WindowOfValues],
     ['a form', WindowOfForm],
-  ])('lets the other hear what was read once it is drawn: %s', async (_name, Form) => {
+  ])('updates the other part after it is rendered: %s', async (_name, Form) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let open: () => void = () => undefined;
     function Both() {

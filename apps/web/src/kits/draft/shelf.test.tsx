@@ -64,8 +64,8 @@ const elsewhere = (value: string, read = 'Dear') => ({
   }),
 });
 
-describe('what waits for a button', () => {
-  it('tells why it was refused in a sentence of its own', async () => {
+describe('unsaved input that waits for a button', () => {
+  it('shows the reason for a refusal in a separate sentence', async () => {
     const { user } = open();
     await user.type(await written(), ' all');
     act(() => {
@@ -75,7 +75,7 @@ describe('what waits for a button', () => {
     expect(screen.getByText(/^Not saved: The call has ended\. What you wrote is kept/)).toBeVisible();
   });
 
-  it('is kept on the server two seconds after the last key, and gone from there once it is saved', async () => {
+  it('is stored on the server two seconds after the last key, and deleted there once it is saved', async () => {
     const { user, server } = open();
     await user.type(await written(), ' all');
     expect(screen.getByText('Not saved yet. What you wrote is kept in this browser.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('what waits for a button', () => {
     expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({ record: 'page-1', windows: [call?.variables.window] });
   });
 
-  it('is told to be kept once, and again after it was saved', async () => {
+  it('is announced as stored once, and again after a save', async () => {
     const { user } = open();
     const field = await written();
     const told = listen();
@@ -110,7 +110,7 @@ describe('what waits for a button', () => {
     expect(told).toEqual([...kept, kept[0]]);
   });
 
-  it('goes with Discard, and comes back with Undo', async () => {
+  it('is deleted with Discard, and restored with Undo', async () => {
     const { user, server } = open();
     await user.type(await written(), ' all');
     await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1));
@@ -125,7 +125,7 @@ describe('what waits for a button', () => {
     expect(await keptOf('page-1')).toEqual({ text: 'Dear all' });
   });
 
-  it('comes back in another browser, and takes the place of what was kept from there', async () => {
+  it('is restored in another browser, and replaces the draft stored from there', async () => {
     const { server } = open({ query: { ownDrafts: [elsewhere('Dear colleagues')] } });
     expect(await screen.findByDisplayValue('Dear colleagues')).toBeVisible();
     expect(screen.getByText(/^Restored what you had typed but not saved/)).toBeVisible();
@@ -133,13 +133,13 @@ describe('what waits for a button', () => {
     await waitFor(() => expect(server.calls('KeepDraft')[0]?.variables.takes).toEqual(['elsewhere']));
   });
 
-  it('is asked about where the record was changed meanwhile', async () => {
+  it('asks which version to use if the record was changed in the meantime', async () => {
     open({ query: { ownDrafts: [elsewhere('Dear colleagues', 'Hello')] } });
     expect(await screen.findByRole('dialog')).toBeVisible();
     expect(screen.getByText('Mine')).toBeVisible();
   });
 
-  it('of this browser goes before what the server kept of the same window', async () => {
+  it('in this browser takes precedence over the draft of the same window on the server', async () => {
     const read = { value: 'Dear', version: null };
     await keepAs('elsewhere', 'page-1', { text: { value: 'Dear colleagues and friends', read } });
     const { server } = open({ query: { ownDrafts: [elsewhere('Dear colleagues')] } });
@@ -149,7 +149,7 @@ describe('what waits for a button', () => {
     expect(screen.queryByText(/two versions/)).toBeNull();
   });
 
-  it('stays in the browser when the server keeps no more, and says why', async () => {
+  it('stays in the browser if the server refuses to store more, and says why', async () => {
     const { user } = open({
       mutation: {
         keepDraft: () => {
@@ -162,7 +162,7 @@ describe('what waits for a button', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('reaches the server when the connection is back, and what the server keeps is looked for then', async () => {
+  it('is stored on the server once the connection is back, and server drafts are loaded then', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, server } = open();
     await user.type(await written(), ' all');

@@ -15,8 +15,8 @@ const show = (more: object, isOwn = false) =>
     server: { query: { proposal: { primaryKey: 7, earlierProposal, ...more } as never } },
   });
 
-describe('what a proposal was copied from (rule P181)', () => {
-  it('is named with what became of it, and its changed words are marked', async () => {
+describe('the original of a copied proposal (rule P181)', () => {
+  it('is named with its outcome, and changed words are marked', async () => {
     const { user } = show({
       changesSinceEarlier: [
         { questionId: 'abstract', question: 'Abstract', before: 'We try ice', after: 'We melt ice' },
@@ -31,7 +31,7 @@ describe('what a proposal was copied from (rule P181)', () => {
     expect(marked).toEqual(['try', 'melt']);
   });
 
-  it('leads its people to their own page, and says where nothing changed', async () => {
+  it('is linked to its own page for its members, and says if nothing was changed', async () => {
     const { user } = show({ changesSinceEarlier: [] }, true);
     expect(await screen.findByRole('link', { name: '2110005 Muons' })).toHaveAttribute('href', '/ProposalEdit/3');
     await user.click(screen.getByRole('button', { name: 'Show what was changed' }));

@@ -123,7 +123,7 @@ function draw(more: FakeServerOptions = {}) {
 }
 
 describe('a new entry', () => {
-  it('asks in the words of its template, is made by its first save, and is done after its last step', async () => {
+  it('uses the wording of its template, is created by its first save, and closes after its last step', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = await screen.findByRole('dialog', { name: partsDialog });
@@ -154,7 +154,7 @@ describe('a new entry', () => {
     ['What the facility calls it', 'What the facility calls it'],
     // What every facility starts with says nothing about a title.
     ['Template basic information', 'Title'],
-  ])('is named by the basis question "%s" where its template has no word of its own', async (text, label) => {
+  ])('is named by the basis question "%s" if its template has no label', async (text, label) => {
     const [first] = steps();
     const [basis, ...rest] = first?.fields ?? [];
     const plain = { ...basis?.question, question: text };
@@ -166,7 +166,7 @@ describe('a new entry', () => {
     expect(await within(dialog).findByRole('textbox', { name: new RegExp(label) })).toBeVisible();
   });
 
-  it('goes on with its second step once the first save made it', async () => {
+  it('continues with its second step after the first save has created it', async () => {
     const second = (isCompleted: boolean) => ({
       isCompleted,
       topic: { id: 2, title: 'Its use', sortOrder: 1, templateId: 4 },
@@ -190,7 +190,7 @@ describe('a new entry', () => {
     expect(await within(dialog).findByRole('heading', { level: 3, name: 'Its use' })).toHaveFocus();
   });
 
-  it('that was not saved leaves nothing behind', async () => {
+  it('that was not saved leaves no data behind', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'New' }));
     const dialog = await screen.findByRole('dialog', { name: partsDialog });
@@ -211,8 +211,8 @@ describe('a new entry', () => {
   });
 });
 
-describe('an entry that is there', () => {
-  it('is renamed where it is filled in', async () => {
+describe('an existing entry', () => {
+  it('is renamed in its form', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog', { name: partsDialog });
@@ -234,7 +234,7 @@ describe('an entry that is there', () => {
     await waitFor(() => expect(done).toEqual([5]));
   });
 
-  describe('whose title somebody else changed meanwhile', () => {
+  describe('whose title another user has changed in the meantime', () => {
     const theirs = { part: 'title', theirs: 'Prism', by: 'Grace Hopper', at: '2026-05-04T12:00:00.000Z' };
     const meet = async () => {
       const opened = draw({
@@ -259,7 +259,7 @@ describe('an entry that is there', () => {
       return { ...opened, dialog, choice: within(within(dialog).getByRole('group', { name: 'Name of the part' })) };
     };
 
-    it('shows both and overwrites when asked to, saying that it has read theirs', async () => {
+    it('shows both titles, and overwrites the other one on request, as read', async () => {
       const { user, server, dialog, choice } = await meet();
       expect(choice.getByText('Prism')).toBeVisible();
       expect(dialog).toHaveTextContent('Theirs, by Grace Hopper');
@@ -274,7 +274,7 @@ describe('an entry that is there', () => {
       );
     });
 
-    it('takes theirs and writes nothing over it', async () => {
+    it('uses the other title, and does not overwrite it', async () => {
       const { user, server, dialog, choice } = await meet();
       await user.click(choice.getByRole('radio', { name: /^Theirs/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -283,7 +283,7 @@ describe('an entry that is there', () => {
     });
   });
 
-  it('is read whole under its name, cut to thirty characters', async () => {
+  it('can be read in full under its name, shortened to thirty characters', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: 'Read' }));
     const dialog = await screen.findByRole('dialog', { name: 'A lens with a rather long name…' });
@@ -293,7 +293,7 @@ describe('an entry that is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is downloaded as a document from where it is read', async () => {
+  it('can be downloaded as a document from its reading view', async () => {
     const { user } = draw();
     const fetched: string[] = [];
     const ask = globalThis.fetch;
@@ -308,7 +308,7 @@ describe('an entry that is there', () => {
     await waitFor(() => expect(fetched).toEqual(['/download/pdf/generic-template/5']));
   });
 
-  it('is gone from the list once it is deleted, and is back when that is undone', async () => {
+  it('disappears from the list when it is deleted, and returns on undo', async () => {
     const sentence = '1 entry and 3 answers are removed';
     const act = { operation: 'deleteGenericTemplate', does: 'Deleted an entry', records: [], sentence };
     const { user, server } = draw({ act });
@@ -326,7 +326,7 @@ describe('an entry that is there', () => {
     expect(server.calls('undoAct')[0]?.variables).toEqual({ id: 7 });
   });
 
-  it('says nothing of what was made and given up in the same breath', async () => {
+  it('offers no undo if it was discarded right after it was created', async () => {
     const { user, server } = draw({
       act: { operation: 'deleteGenericTemplate', does: 'Deleted an entry', records: [], sentence: '' },
     });

@@ -19,7 +19,7 @@ afterEach(() => {
   FakeRequest.sent.length = 0;
 });
 
-describe('what the browser can tell before anything is sent', () => {
+describe('the check of a file before its upload', () => {
   it.each([
     ['a good file', { name: 'a.pdf', size: 1, type: 'application/pdf' }, undefined],
     ['no bytes', { name: 'a.pdf', size: 0, type: 'application/pdf' }, 'File size is 0 bytes'],
@@ -31,8 +31,8 @@ describe('what the browser can tell before anything is sent', () => {
   });
 });
 
-describe('uploading', () => {
-  it('shows how far it is, then the file', async () => {
+describe('an upload', () => {
+  it('shows its progress, then the file', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     const { user } = renderScreen(<Documents />, {
       server: { query: { filesMetadata: [{ fileId: 'f1', originalFileName: 'plan.pdf', sizeInBytes: 2048 }] } },
@@ -50,7 +50,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('button', { name: 'plan.pdf' })).toBeNull();
   });
 
-  it('can be cancelled, and tells failures and rejections apart', async () => {
+  it('can be cancelled, and distinguishes failures from rejections', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     const { user } = renderScreen(<Documents />);
     await user.upload(await field(), pdf('one.pdf'));

@@ -142,7 +142,7 @@ function ServerFruitScreen({ none = false }: { none?: boolean }) {
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 describe('a list screen', () => {
-  it('shows a page of rows and how many there are', async () => {
+  it('shows a page of rows and the total', async () => {
     renderScreen(<FruitScreen />);
     expect(await screen.findByText('Fruit 1')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Fruits' })).toBeVisible();
@@ -150,7 +150,7 @@ describe('a list screen', () => {
     expect(screen.getByText('1–5 of 12')).toBeVisible();
   });
 
-  it('keeps page, order and search in the address', async () => {
+  it('stores page, order and search in the address', async () => {
     const { user, address } = renderScreen(<FruitScreen />);
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(address()).toBe('/?page=1'));
@@ -162,7 +162,7 @@ describe('a list screen', () => {
     expect(bodyRows()).toHaveLength(1);
   });
 
-  it('reads its state from the address and clears it', async () => {
+  it('reads its state from the address, and clears its filters', async () => {
     const { user, address } = renderScreen(<FruitScreen />, { at: '/?colour=red&pageSize=10&tab=2' });
     await screen.findByText('1–6 of 6');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -170,7 +170,7 @@ describe('a list screen', () => {
     expect(address()).toBe('/?pageSize=10&tab=2');
   });
 
-  it('tells by what it is sorted, and how many rows a filter leaves that finds as many as before', async () => {
+  it('announces the sort order, and the number of filtered rows even if it is unchanged', async () => {
     const { user } = renderScreen(<FruitScreen />);
     const name = await screen.findByRole('button', { name: 'Name' });
     await screen.findByText('1–5 of 12');
@@ -190,7 +190,7 @@ describe('a list screen', () => {
     await waitFor(() => expect(told.slice(3)).toEqual(['1–5 of 6', '1–5 of 6']));
   });
 
-  it('selects over pages and acts on the selection', async () => {
+  it('selects rows across pages and acts on the selection', async () => {
     const eaten = vi.fn();
     const { user, address } = renderScreen(<FruitScreen onBulk={eaten} />);
     const first = await screen.findByRole('checkbox', { name: 'Select Fruit 2' });
@@ -206,7 +206,7 @@ describe('a list screen', () => {
     expect(eaten.mock.lastCall?.[0]).toHaveLength(12);
   });
 
-  it('says of proposals that a page, and that all are selected', async () => {
+  it('shows that a page of proposals is selected, and that all are', async () => {
     const { user } = renderScreen(<FruitScreen rowsAre="proposals" />);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(await screen.findByText('All 5 proposals on this page are selected.')).toBeVisible();
@@ -218,7 +218,7 @@ describe('a list screen', () => {
     expect(screen.queryByText('All proposals are selected.')).toBeNull();
   });
 
-  it('offers the actions of a row in words and tells why one is refused', async () => {
+  it('offers the actions of a row as words, and shows why one is disabled', async () => {
     const { user } = renderScreen(<FruitScreen />);
     await user.click(await screen.findByRole('button', { name: 'Actions for Fruit 1' }));
     expect(screen.getByRole('menuitem', { name: 'Peel' })).toBeVisible();
@@ -226,7 +226,7 @@ describe('a list screen', () => {
     expect(screen.getByText('Not ripe')).toBeVisible();
   });
 
-  it('remembers which columns were taken away', async () => {
+  it('remembers hidden columns', async () => {
     const { user, unmount } = renderScreen(<FruitScreen />);
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Colour' }));
@@ -237,7 +237,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('columnheader', { name: 'Colour' })).toBeNull();
   });
 
-  it('says what would be here, and differently when a filter left nothing', async () => {
+  it('shows different messages for an empty list and for a filter without results', async () => {
     const { unmount } = renderScreen(<FruitScreen rows={[]} />);
     expect(await screen.findByText('No fruit yet')).toBeVisible();
     unmount();
@@ -251,7 +251,7 @@ describe('a list screen', () => {
     ['/?page=2', '/?page=2', '11–12 of 12'],
     ['/?page=4&pageSize=20', '/?pageSize=20', '1–12 of 12'],
     ['/?page=4&colour=red', '/?colour=red&page=1', '6–6 of 6'],
-  ])('goes from %s, past the end of a list whose server says nothing there, to %s', async (at, there, shown) => {
+  ])('for %s shows the last existing page: %s', async (at, there, shown) => {
     const { address } = renderScreen(<ServerFruitScreen />, { at });
     expect(await screen.findByText(shown)).toBeVisible();
     expect(address()).toBe(there);
@@ -259,13 +259,13 @@ describe('a list screen', () => {
     expect(screen.queryByText('No fruit yet')).toBeNull();
   });
 
-  it('stays where it is when a later page of nothing was asked for', async () => {
+  it('shows the first page of an empty list when a later one is requested', async () => {
     const { address } = renderScreen(<ServerFruitScreen none />, { at: '/?page=3' });
     expect(await screen.findByText('No fruit yet')).toBeVisible();
     expect(address()).toBe('/');
   });
 
-  it('is a list of cards on a phone', async () => {
+  it('shows cards on a phone', async () => {
     setWindowWidth(390);
     renderScreen(<FruitScreen />);
     const cards = await screen.findByRole('list', { name: 'Fruits' });
@@ -273,7 +273,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('keeps several filters behind a button on a phone, open where something is narrowed; one alone stands there', async () => {
+  it('hides several filters behind a button on a phone, unless one is active; a single filter stays visible', async () => {
     setWindowWidth(390);
     const { user, unmount } = renderScreen(<FruitScreen ripe />);
     const button = await screen.findByRole('button', { name: 'Filters', expanded: false });
@@ -294,7 +294,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
   });
 
-  it('tells a refusal instead of an empty table', async () => {
+  it('shows a refusal instead of an empty table', async () => {
     renderScreen(<FruitScreen />, { server: { refusals: ['features'] } });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
   });

@@ -13,7 +13,7 @@ const emma = (more: Partial<Present> = {}): Present => ({
   ...more,
 });
 
-describe('what is said of who is here', () => {
+describe('the description of users who are present', () => {
   const said = (...people: Present[]) =>
     hereWords(people, { part: 'Aim', me: 1 }).map(([sentence, { name, part }]) =>
       sentence.replace('{{name}}', name).replace('{{part}}', part),
@@ -38,7 +38,7 @@ describe('what is said of who is here', () => {
   ])('%s', (_, people, words) => expect(said(...people)).toEqual(words));
 });
 
-it('somebody who writes is read of here, and reads of whoever writes here', async () => {
+it('a user who writes is announced to others, and sees who else writes', async () => {
   const { server, user } = renderScreen(
     <>
       <WhoIsHere record="proposal/7" part="Aim" />
@@ -56,7 +56,7 @@ it('somebody who writes is read of here, and reads of whoever writes here', asyn
   await waitFor(() => expect(screen.queryByText(/Emma/)).toBeNull());
 });
 
-it('parts of one name are told apart, and called by it', async () => {
+it('parts with the same name are distinguished, and shown by that name', async () => {
   const { server } = renderScreen(<WhoIsHere record="fap/7" part="Review Period|3" />, {
     person: { id: 1 },
     server: { isLive: true },

@@ -38,8 +38,8 @@ const show = (overwrittenTexts: unknown, refusals?: readonly string[]) =>
     server: { query: { overwrittenTexts: overwrittenTexts as never }, ...(refusals ? { refusals } : {}) },
   });
 
-describe('what was overwritten', () => {
-  it('stands beside what came in its place, with the names of both, the date and the question', async () => {
+describe('overwritten texts', () => {
+  it('are shown beside their replacement, with both authors, the date and the question', async () => {
     show({ totalCount: 2, texts: [title, answer] });
     const list = await screen.findByRole('list', { name: 'Overwritten texts' });
     const [first, second] = within(list).getAllByRole('listitem');
@@ -58,7 +58,7 @@ describe('what was overwritten', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('comes in pages of the server', async () => {
+  it('are loaded page by page', async () => {
     const { user, server } = show(({ offset }: { offset: number }) => ({
       totalCount: 41,
       texts: [{ ...title, id: `title-${offset}`, before: `from ${offset}` }],
@@ -73,17 +73,17 @@ describe('what was overwritten', () => {
     expect(server.calls('overwrittenTexts').at(-1)?.variables).toEqual({ proposalPk: 7, first: 20, offset: 40 });
   });
 
-  it('says when there is nothing', async () => {
+  it('show a message if there are none', async () => {
     show({ totalCount: 0, texts: [] });
     expect(await screen.findByText('Nothing was overwritten')).toBeVisible();
   });
 
-  it('says that one may not read it', async () => {
+  it('show a message if the user may not read them', async () => {
     show(null, ['overwrittenTexts']);
     expect(await screen.findByText('You cannot open this')).toBeVisible();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be requested again after a failure', async () => {
     const { user, server } = show(() => {
       throw refused('Something went wrong!', { code: 'INTERNAL' });
     });
@@ -96,7 +96,7 @@ describe('what was overwritten', () => {
     });
   });
 
-  it('of a review is named after its instrument or its reviewer', async () => {
+  it('of a review name its instrument or its reviewer', async () => {
     show({
       totalCount: 2,
       texts: [
@@ -114,8 +114,8 @@ const reviewOf = (dataType: QuestionTypeId) => ({
   steps: [{ fields: [{ question: { dataType } }] }],
 });
 
-describe('what was overwritten in a review', () => {
-  it('has no place where the review asks nothing of its own', async () => {
+describe('overwritten texts of a review', () => {
+  it('have no button if the review asks no questions of its own', async () => {
     renderScreen(
       <>
         <p>A review</p>
@@ -127,7 +127,7 @@ describe('what was overwritten in a review', () => {
     expect(screen.queryByRole('button', { name: 'Overwritten texts' })).toBeNull();
   });
 
-  it('is read when somebody asks for it, without saying where it stands', async () => {
+  it('are loaded on request, without naming the review', async () => {
     const { user, server } = renderScreen(
       <OverwrittenAnswersButton questionary={reviewOf('SELECTION_FROM_OPTIONS')} />,
       {

@@ -5,7 +5,7 @@ afterEach(() => switchPageKeys(true));
 
 const key = (init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key: 'j', ...init });
 
-it('takes a key alone for the page until that is switched off', () => {
+it('single keys are handled by the page until they are switched off', () => {
   expect(isForPage(key())).toBe(true);
   switchPageKeys(false);
   expect(arePageKeysOn()).toBe(false);
@@ -14,6 +14,6 @@ it('takes a key alone for the page until that is switched off', () => {
   expect(isForPage(key())).toBe(true);
 });
 
-it('leaves keys with others to the browser', () => {
+it('key combinations are left to the browser', () => {
   expect(isForPage(key({ ctrlKey: true }))).toBe(false);
 });

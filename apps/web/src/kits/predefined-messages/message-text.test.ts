@@ -21,7 +21,7 @@ describe('a message in a comment', () => {
     expect(asPlainText(html)).toBe(message);
   });
 
-  it('follows what was written before', () => {
+  it('is appended to existing text', () => {
     expect(withMessage('<p></p>', 'new')).toBe('<p>new</p>');
     expect(withMessage('<p>old</p>', 'new')).toBe('<p>old</p><p>new</p>');
   });

@@ -47,7 +47,7 @@ const open = (dialog: 'instruments' | 'panels', proposalViews: readonly object[]
 describe('instruments of several proposals', () => {
   const several = [proposal(1, [arc, halo]), proposal(2, [arc])];
 
-  it('start with nothing chosen, show who has what, and say what follows before anything is done', async () => {
+  it('start unselected, show the current assignments, and show the effects first', async () => {
     const { user, server, onDone } = open('instruments', several);
     const dialog = await screen.findByRole('dialog');
     const add = await within(dialog).findByRole('button', { name: 'Add to 2 proposals' });
@@ -76,14 +76,14 @@ describe('instruments of several proposals', () => {
     });
   });
 
-  it('speak of no "all" and "none" where one proposal is chosen', async () => {
+  it('avoid "all" and "none" if a single proposal is chosen', async () => {
     open('instruments', [proposal(1, [arc])]);
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('checkbox', { name: 'ARC on the proposal' })).toBeChecked();
     expect(within(dialog).getByRole('checkbox', { name: 'PRISM' })).not.toBeChecked();
   });
 
-  it('are removed where they are, and set only when that is chosen', async () => {
+  it('are removed only where they are assigned, and set only if that is chosen', async () => {
     const { user, server } = open('instruments', several);
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: 'Remove' }));
@@ -108,7 +108,7 @@ describe('instruments of several proposals', () => {
 });
 
 describe('panels of several proposals', () => {
-  it('stay as they are where they differ, and only what was changed is sent', async () => {
+  it('are left unchanged where they differ, and only changes are sent', async () => {
     const { user, server } = open('panels', [
       proposal(
         1,

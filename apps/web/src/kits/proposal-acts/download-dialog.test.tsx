@@ -27,7 +27,7 @@ function show(proposalPks: readonly number[], attachmentQuestions: readonly obje
 afterEach(() => vi.unstubAllGlobals());
 
 describe('downloading selected proposals', () => {
-  it('offers several files only for several proposals', async () => {
+  it('offers multiple files only for several proposals', async () => {
     const { user, asked, closed } = show([7]);
     expect(await screen.findByRole('button', { name: 'Download as single file' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download as multiple files' })).toBeNull();
@@ -36,7 +36,7 @@ describe('downloading selected proposals', () => {
     expect(closed).toHaveBeenCalled();
   });
 
-  it('asks for the questions whose files are wanted', async () => {
+  it('asks for the questions whose files to download', async () => {
     const { user, asked } = show([7, 9]);
     expect(await screen.findByRole('button', { name: 'Download as multiple files' })).toBeVisible();
     const button = await screen.findByRole('button', { name: 'Download attachments' });
@@ -47,13 +47,13 @@ describe('downloading selected proposals', () => {
     await waitFor(() => expect(asked).toContain('/download/zip/attachment/7,9?questionIds=figures%2Cletter'));
   });
 
-  it('exports them as a table', async () => {
+  it('exports them as a workbook', async () => {
     const { user, asked } = show([7, 9]);
     await user.click(await screen.findByRole('button', { name: 'Export proposals in Excel' }));
     await waitFor(() => expect(asked).toEqual(['/download/xlsx/proposal/7,9']));
   });
 
-  it('says when nothing was uploaded', async () => {
+  it('shows a message if nothing was uploaded', async () => {
     show([7], []);
     expect(await screen.findByText('No files were uploaded in these proposals.')).toBeVisible();
   });

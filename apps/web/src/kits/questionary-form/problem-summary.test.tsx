@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 
-it('says once what both ends of an interval lack, and counts it once', async () => {
+it('lists and counts a problem of both ends of an interval only once', async () => {
   const missing = { target: 'question-range', label: 'Wavelengths', message: 'This is a required field' };
   const other = { target: 'question-method', label: 'Method', message: 'This is a required field' };
   renderScreen(<ProblemSummary problems={[missing, missing, other]} attempt={1} />);

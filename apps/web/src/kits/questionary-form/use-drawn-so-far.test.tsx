@@ -11,21 +11,21 @@ function Long({ total, isHurried = false }: { total: number; isHurried?: boolean
 /** What stands there before anything else could happen. */
 const atFirst = (list: React.ReactElement) => renderToStaticMarkup(list).split('<p>').length - 1;
 
-it('begins with what fits on a screen', () => {
+it('first renders what fits on a screen', () => {
   expect(atFirst(<Long total={200} />)).toBe(16);
   expect(atFirst(<Long total={5} />)).toBe(5);
 });
 
-it('draws all at once for whoever is led to one of them', () => {
+it('renders everything immediately if the user was led to one of the questions', () => {
   expect(atFirst(<Long total={200} isHurried />)).toBe(200);
 });
 
-it('draws the others by itself', async () => {
+it('renders the rest by itself', async () => {
   render(<Long total={200} />);
   await expect.poll(() => screen.getAllByText('Question')).toHaveLength(200);
 });
 
-it('draws what comes to apply later at once', async () => {
+it('immediately renders questions that become applicable later', async () => {
   const { rerender } = render(<Long total={30} />);
   await expect.poll(() => screen.getAllByText('Question')).toHaveLength(30);
   rerender(<Long total={90} />);

@@ -13,7 +13,7 @@ const draft = () => createAnswerDraft(steps.flatMap(({ fields }) => fields));
 const left = (of = draft(), basis = () => 0) =>
   whatIsLeft(steps, of, basis, { zone: 'UTC' } as never).map(({ index, questions }) => [index, questions]);
 
-it('counts the questions that need an answer in every step that is not complete', () => {
+it('counts the questions that need an answer in every incomplete step', () => {
   expect(left()).toEqual([
     [1, 2],
     [2, 0],
@@ -29,13 +29,13 @@ it('follows what is typed, before it is saved', () => {
   ]);
 });
 
-it('counts a complete step whose answer was taken away', () => {
+it('counts a complete step whose answer was removed', () => {
   const typed = draft();
   typed.set('title', '');
   expect(left(typed)[0]).toEqual([0, 1]);
 });
 
-it('counts what is wrong with the basis where it stands', () => {
+it('counts problems of the basis in their step', () => {
   expect(whatIsLeft(steps, draft(), ({ topicId }) => (topicId === 1 ? 2 : 0), { zone: 'UTC' } as never)[0]).toEqual({
     index: 0,
     title: 'Topic 1',
@@ -49,7 +49,7 @@ const one = [{ id: 1, title: 'A crystal', isCompleted: true }];
 const leftOf = (form: ReturnType<typeof withSamples>, of: ReturnType<typeof createAnswerDraft>) =>
   whatIsLeft(form, of, () => 0, { zone: 'UTC' } as never).map(({ questions }) => questions);
 
-it('misses no entries of a complete step whose list has not been on the screen yet', () => {
+it('counts no missing entries in a complete step whose list has not been shown yet', () => {
   const unseen = createAnswerDraft([samples].map((each) => ({ ...each, topicId: 1 })));
   expect(leftOf(withSamples(true), unseen)).toEqual([]);
   expect(leftOf(withSamples(false), unseen)).toEqual([1]);
@@ -57,7 +57,7 @@ it('misses no entries of a complete step whose list has not been on the screen y
   expect(leftOf(withSamples(true), unseen)).toEqual([1]);
 });
 
-it('knows the entries that were on the screen when the form is read anew', () => {
+it('remembers the entries that were shown when the form is reloaded', () => {
   const fields = [{ ...samples, topicId: 1 }];
   const before = createAnswerDraft(fields);
   before.set('samples', one);

@@ -46,7 +46,7 @@ it.each([
   ['INSTRUMENT_SCIENTIST', 'TECHNICAL_REVIEW', 'TECHNICAL'],
   ['INTERNAL_REVIEWER', 'TECHNICAL_REVIEW', 'INTERNAL'],
   ['FAP_REVIEWER', 'FAP_REVIEW', 'PANEL'],
-])('%s is led to reviews while %s is on, and not otherwise (rule R98)', async (role, feature, kind) => {
+])('%s sees a link to reviews only while %s is on (rule R98)', async (role, feature, kind) => {
   const { unmount } = strips(role, [feature], [task(kind, 11)]);
   const strip = await screen.findByRole('region', { name: 'My reviews' });
   expect(within(strip).getByRole('link', { name: 'Begin with P-11' })).toBeVisible();
@@ -55,7 +55,7 @@ it.each([
   await expect(screen.findByRole('region', { name: 'My reviews' }, { timeout: 500 })).rejects.toThrow('Unable to find');
 });
 
-it('who leads a panel is told how far it is while panels review here', async () => {
+it('a chair sees the progress of the panel only while panel reviews are on', async () => {
   const { unmount } = strips('FAP_CHAIR', ['FAP_REVIEW'], []);
   expect(await screen.findByRole('region', { name: 'My panels' })).toBeVisible();
   unmount();

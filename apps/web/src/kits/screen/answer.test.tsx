@@ -10,7 +10,7 @@ const told = (error: Error) => {
   return screen.getByRole('alert').textContent;
 };
 
-describe('what did not come says why, once', () => {
+describe('the message of a failed query', () => {
   it.each([
     ['no network', new ApiError({ kind: 'CONNECTION' }), /^Connection problem!Nothing is lost\./],
     ['no answer', new ApiError({ kind: 'NO_RESPONSE' }), /^No response received from serverRetry$/],
@@ -22,7 +22,7 @@ describe('what did not come says why, once', () => {
   });
 });
 
-describe('what people write in', () => {
+describe('a form', () => {
   type Result = { form: { name: string } | null };
   const answered = (data: Result | undefined, id: number, error?: Error) =>
     ({ data, error, refusals: [], key: ['form', { id }] }) as unknown as Operation<Result>;
@@ -32,7 +32,7 @@ describe('what people write in', () => {
     </LastValueAnswer>
   );
 
-  it('stays with what was typed when its record goes, and says so', async () => {
+  it('preserves the typed text when its record disappears, and says so', async () => {
     const { rerender } = render(form({ form: { name: 'Hazards' } }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Hazards' }), 'Liquid helium');
     rerender(form({ form: null }));
@@ -43,7 +43,7 @@ describe('what people write in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does not stay for another record that is not there', () => {
+  it('is not preserved for another record that does not exist', () => {
     const { rerender } = render(form({ form: { name: 'Hazards' } }));
     rerender(form({ form: null }, 2, new Error('There is none')));
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -35,7 +35,7 @@ function Opens({ Part }: { Part: ComponentType }) {
 it.each([
   ['loads the page anew where an upgrade took a dialog away', true],
   ['draws the form again where the server cannot be reached', false],
-])('keeps what was typed and %s', async (_, isThere) => {
+])('preserves the typed text and %s', async (_, isThere) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const Part = lazyPart(() => Promise.reject(gone));
   const { user } = renderScreen(
@@ -59,7 +59,7 @@ it.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(isThere ? 1 : 0));
 });
 
-it('comes by itself once a server that did not answer is back, whatever the browser says of its connection', async () => {
+it('loads a part by itself once the server is back, whatever the browser says of its connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isThere = false;
   const unreached = new TypeError('Unable to preload /assets/dialog-1.js', { cause: new TypeError('NetworkError') });
@@ -87,7 +87,7 @@ it('comes by itself once a server that did not answer is back, whatever the brow
   stop();
 });
 
-it('is not asked for again by itself where the server has it no longer', async () => {
+it('does not retry a part by itself if the server no longer has it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const Part = lazyPart(() => Promise.reject(new TypeError('Unable to preload /assets/dialog-1.js', { cause: 404 })));
   renderScreen(
@@ -103,7 +103,7 @@ it('is not asked for again by itself where the server has it no longer', async (
   expect(asked.mock.calls.filter(([address]) => address === '/')).toHaveLength(before);
 });
 
-it('draws again what broke for a reason of its own, without a reload', async () => {
+it('renders a part that threw an error again, without a reload', async () => {
   let isBroken = true;
   const Part = () => {
     if (isBroken) throw new Error('undefined is not a function');

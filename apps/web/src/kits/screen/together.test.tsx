@@ -17,7 +17,7 @@ const draw = (answer: Promise<string>) =>
     </Together>,
   );
 
-it('shows its parts at once, when the last of them has its answer', async () => {
+it('shows its parts together, once the last one has its response', async () => {
   let give: (text: string) => void = () => undefined;
   draw(
     new Promise((resolve) => {
@@ -31,7 +31,7 @@ it('shows its parts at once, when the last of them has its answer', async () => 
   expect(screen.getByText('What is due')).toBeVisible();
 });
 
-it('is not held up by a part that does not come', async () => {
+it('does not wait for a part that never loads', async () => {
   draw(new Promise(() => undefined));
   expect(await screen.findByText('What is due')).not.toBeVisible();
   await waitFor(() => expect(screen.getByText('What is due')).toBeVisible());

@@ -20,7 +20,7 @@ function Told() {
   );
 }
 
-it('what is put in order is told by name, with its place and how many there are', async () => {
+it('a moved item is announced by name, with its position and the total', async () => {
   const { findByText } = renderScreen(<Told />);
   expect(await findByText('27A-0032 picked up from place 1 of 2')).toBeVisible();
   expect(await findByText('27A-0032 over place 2 of 2')).toBeVisible();

@@ -9,7 +9,7 @@ const open = (namesInAnswers: unknown) =>
     server: { query: { proposal: { primaryKey: 7, namesInAnswers } as never } },
   });
 
-it('says that names are hidden, and where the texts tell them', async () => {
+it('says that names are hidden, and which texts contain them', async () => {
   open([{ question: 'Science case', words: ['Warsaw', 'Kowalska'] }]);
   expect(await screen.findByRole('alert')).toHaveTextContent(/reviewed without names/);
   expect(screen.getByRole('list', { name: 'Names that were found' })).toHaveTextContent(
@@ -17,13 +17,13 @@ it('says that names are hidden, and where the texts tell them', async () => {
   );
 });
 
-it('asks for nothing more where none is found', async () => {
+it('lists nothing if no names are found', async () => {
   open([]);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('is silent where names are shown', async () => {
+it('is hidden if names are shown', async () => {
   const { server } = open(null);
   await waitFor(() => expect(server.calls('namesInAnswers')).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -30,14 +30,14 @@ describe('picking people', () => {
     expect(server.calls('pickFromUsers')).toHaveLength(0);
   });
 
-  it('names no institution of somebody who has none (rule U45)', async () => {
+  it('shows no institution for a person who has none (rule U45)', async () => {
     const users = [person(1, 'Ada'), { ...person(2, 'Anne'), institution: 'Other' }];
     open({}, { person: { role: 'USER_OFFICER' }, server: { query: { users: { totalCount: 2, users } } } });
     expect(await screen.findByRole('row', { name: /Ada/ })).toHaveTextContent('Society');
     expect(screen.getByRole('row', { name: /Anne/ })).not.toHaveTextContent('Other');
   });
 
-  it('offers everybody to an officer, and several at once', async () => {
+  it('offers everyone to an officer, and several at once', async () => {
     const { user, onPick } = open(
       { multiple: true, title: 'Add co-proposers to proposal' },
       { person: { role: 'USER_OFFICER' }, server: { query: { users: people } } },
@@ -52,7 +52,7 @@ describe('picking people', () => {
   it.each([
     ['USER', 'No Previous Collaborators'],
     ['USER_OFFICER', 'No Users'],
-  ] as const)('says to %s: %s', async (role, words) => {
+  ] as const)('shows %s the message: %s', async (role, words) => {
     const none = { totalCount: 0, users: [] };
     open({}, { person: { role }, server: { query: { users: none, previousCollaborators: none } } });
     expect(await screen.findByText(words)).toBeVisible();
@@ -87,7 +87,7 @@ describe('picking people', () => {
     expect(server.calls('pickByEmail')).toHaveLength(3);
   });
 
-  it('says that somebody unknown can be invited where the facility does', async () => {
+  it('says that an unknown address can be invited, if invites are enabled', async () => {
     const { user } = open({}, { features: ['EMAIL_INVITE'], server: { query: { basicUserDetailsByEmail: null } } });
     const field = await screen.findByRole('textbox', { name: 'Find User by e-mail' });
     await user.type(field, 'nobody@example.org{Enter}');
@@ -97,7 +97,7 @@ describe('picking people', () => {
     expect(within(dialog).getByRole('textbox', { name: /E-mail/ })).toHaveValue('nobody@example.org');
   });
 
-  it('invites somebody unknown where the facility does, and picks them at once', async () => {
+  it('invites an unknown person and selects them immediately, if invites are enabled', async () => {
     const { user, onPick, server } = open(
       {},
       {
@@ -129,7 +129,7 @@ describe('picking people', () => {
   it.each([
     ['USER_OFFICER', 'Invite Reviewer', true],
     ['USER', 'Invite Reviewer', false],
-  ] as const)('%s is offered to %s: %s', async (role, name, offered) => {
+  ] as const)('shows %s the button %s: %s', async (role, name, offered) => {
     open(
       { userRole: 'FAP_REVIEWER' },
       { person: { role }, features: ['EMAIL_INVITE'], server: { query: { users: people } } },
@@ -138,19 +138,19 @@ describe('picking people', () => {
     expect(screen.queryAllByRole('button', { name })).toHaveLength(offered ? 1 : 0);
   });
 
-  it('lists nobody to applicants where people are found by address only', async () => {
+  it('lists nobody to applicants if people are found only by address', async () => {
     const { server } = open({}, { features: ['EMAIL_SEARCH'] });
     expect(await screen.findByText('People are found by their full e-mail address.')).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     expect(server.calls('pickFromCollaborators')).toHaveLength(0);
   });
 
-  it('still lists everybody to an officer there', async () => {
+  it('still lists everyone to an officer if people are found only by address', async () => {
     open({}, { person: { role: 'USER_OFFICER' }, features: ['EMAIL_SEARCH'], server: { query: { users: people } } });
     expect(await screen.findByRole('button', { name: 'Select Ada Byron' })).toBeVisible();
   });
 
-  it('is narrowed to an institution where the facility has the filter', async () => {
+  it('can be filtered by institution if the facility enables the filter', async () => {
     const { user, server } = open(
       {},
       {

@@ -4,7 +4,7 @@ import { inGerman, leaveGerman } from '../../../test/german.ts';
 
 afterEach(leaveGerman);
 
-it('people are picked and invited in the language of the reader: headers of the table, and roles', async () => {
+it('selecting and inviting people is translated: table headers and roles', async () => {
   await inGerman();
   const [{ renderScreen }, { PeopleDialog, InviteDialog }] = await Promise.all([
     import('../../../test/render.tsx'),

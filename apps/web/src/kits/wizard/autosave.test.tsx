@@ -30,8 +30,8 @@ const draw = (given: WizardItem<Basis> = item()) =>
 const button = (name: string) => screen.getByRole('button', { name });
 const words = () => screen.findByRole('textbox', { name: 'Question words' });
 
-describe('a form that saves by itself', () => {
-  it('does so two seconds after the last keystroke, and says when', async () => {
+describe('a form with autosave', () => {
+  it('saves two seconds after the last keystroke and shows the time of the save', async () => {
     const { user, server } = draw();
     await user.type(await words(), 'hello');
     expect(server.calls('answerTopic')).toEqual([]);
@@ -51,7 +51,7 @@ describe('a form that saves by itself', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('does not hold up who goes on while it is on its way', async () => {
+  it('does not block the user from continuing while an autosave is in flight', async () => {
     const { user, server } = draw();
     const arrived = Promise.withResolvers<void>();
     const answers = async (sent: Sent & { readonly isAutosave?: boolean }) => {
@@ -66,7 +66,7 @@ describe('a form that saves by itself', () => {
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
 
-  it('lets go on who wrote another word while the step was being saved, with that word', async () => {
+  it('lets the user continue after typing more text during a save, and saves that text too', async () => {
     const { user, server } = draw();
     const arrived = Promise.withResolvers<void>();
     const answers = async (sent: Sent) => {
@@ -86,7 +86,7 @@ describe('a form that saves by itself', () => {
     });
   });
 
-  it('goes on from the version it was answered', async () => {
+  it('sends the version that the server returned for the previous save', async () => {
     const { user, server } = draw();
     await user.type(await words(), 'a');
     await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1));
@@ -101,13 +101,13 @@ describe('a form that saves by itself', () => {
   it.each([
     ['is not there yet', undefined, 'Not saved yet. What you wrote is kept in this browser.'],
     ['is there', 5, 'Saving…'],
-  ])('of an item that %s is told as it is from the first key on', async (_, questionaryId, told) => {
+  ])('of an item that %s shows its save state from the first keystroke', async (_, questionaryId, told) => {
     const { user } = draw(item({ questionaryId }));
     await user.type(await words(), 'a');
     expect(screen.getByText(told)).toBeVisible();
   });
 
-  it('waits for the item to be there', async () => {
+  it('is not saved until the item exists', async () => {
     const { user, server } = draw(item({ questionaryId: undefined }));
     await user.type(await words(), 'hello');
     await new Promise((done) => setTimeout(done, 2600));
@@ -115,7 +115,7 @@ describe('a form that saves by itself', () => {
     expect(button('Save')).toBeEnabled();
   });
 
-  it('keeps the basis too where it can be kept', async () => {
+  it('saves the basis too where the item supports it', async () => {
     const autosaveBasis = vi.fn(async (basis: Basis) => ({ stored: basis }));
     const { user } = draw(item({ autosaveBasis }));
     await user.type(await screen.findByLabelText('Title of it'), '!');
@@ -124,7 +124,7 @@ describe('a form that saves by itself', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('leaves out of a completed step what would make it incomplete', async () => {
+  it('omits from the autosave of a completed step what would make it incomplete', async () => {
     const completed = item({
       opensAtFirstStep: true,
       steps: [
@@ -141,7 +141,7 @@ describe('a form that saves by itself', () => {
     expect(button('Reset')).toBeEnabled();
   });
 
-  it('says so when it can not, and keeps what was written in the browser', async () => {
+  it('reports that it could not save, and stores the typed text in the browser', async () => {
     const { user, server } = draw();
     server.answer({
       mutation: {
@@ -157,12 +157,12 @@ describe('a form that saves by itself', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed text', () => {
   const made = (version: number, stored: string) =>
     item({ steps: [step(1, false, field('words', { stored, version }), field('more'))] });
   const read = { value: 'old', version: 2 };
 
-  it('is kept in the browser within a second, also while somebody goes on typing, and gone from there when it is saved', async () => {
+  it('is stored in the browser within a second, even during continuous typing, and deleted from there once saved', async () => {
     const { user } = draw();
     const began = Date.now();
     const input = await words();
@@ -177,7 +177,7 @@ describe('what was typed', () => {
     await waitFor(async () => expect(await keptOf('thing-1')).toEqual({}));
   });
 
-  it('is kept at once when the tab is closed', async () => {
+  it('is stored immediately when the tab is closed', async () => {
     // A clock that stands while the machine is busy; the browser's store goes by no clock.
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -191,7 +191,7 @@ describe('what was typed', () => {
     expect(Date.now() - closed).toBeLessThan(400);
   });
 
-  it('comes back by itself after a crash, says so, and is sent', async () => {
+  it('is restored automatically after a crash, with a notice, and saved', async () => {
     await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before', read } });
     const { server } = draw(made(2, 'old'));
     expect(await screen.findByText(/^Restored what you had typed but not saved/)).toBeVisible();
@@ -202,7 +202,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  it('can be given up again, and brought back after all', async () => {
+  it('can be discarded with Undo after it was restored, and restored again', async () => {
     await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before', read } });
     const { user } = draw(made(2, 'old'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -212,7 +212,7 @@ describe('what was typed', () => {
     expect(await words()).toHaveValue('before');
   });
 
-  it('is asked about when the answer was changed meanwhile, and names who changed it', async () => {
+  it('causes a question when the answer was changed meanwhile, and the dialog names who changed it', async () => {
     await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before and mine', read } });
     const { user, server } = draw(made(9, 'before and new'));
     const theirs = {
@@ -242,7 +242,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  it('of two windows is never shared: typing elsewhere leaves what was kept, and both texts are offered', async () => {
+  it('is kept apart for each of two windows: typing elsewhere preserves it, and both texts are offered', async () => {
     await keepAs('first', 'thing-1', { 'answer.words': { value: 'one', read } }, Date.now() - 90_000);
     await keepAs('second', 'thing-1', { 'answer.words': { value: 'two', read } });
     const { user } = draw(made(2, 'old'));
@@ -252,7 +252,7 @@ describe('what was typed', () => {
     expect(within(dialog).getByRole('radio', { name: /^You, .*, in another window\s*one$/ })).toBeInTheDocument();
   });
 
-  it('is said to be kept when there is no connection, and sent when it is back', async () => {
+  it('is reported as stored in the browser when there is no connection, and sent once it is restored', async () => {
     const { user, server } = draw();
     await words();
     fireEvent(window, new Event('offline'));
@@ -267,7 +267,7 @@ describe('what was typed', () => {
 describe('Reset', () => {
   const confirm = async () => within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' });
 
-  it('leads back to when the step was opened, also on the server', async () => {
+  it('restores the state in which the step was opened, also on the server', async () => {
     const { user, server } = draw(item({ steps: [step(1, false, field('words', { stored: 'first', version: 4 }))] }));
     await user.type(await words(), ' and more');
     await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1));
@@ -283,7 +283,7 @@ describe('Reset', () => {
     await waitFor(() => expect(button('Reset')).toBeDisabled());
   });
 
-  it('after a save by the button leads back to that', async () => {
+  it('restores the last state saved with the button', async () => {
     const { user, server } = draw();
     await user.type(await words(), 'saved');
     await user.click(button('Save'));
@@ -296,7 +296,7 @@ describe('Reset', () => {
   });
 });
 
-describe('two people', () => {
+describe('a conflict between two people', () => {
   const theirs = {
     questionId: 'words',
     question: 'Question words',
@@ -322,7 +322,7 @@ describe('two people', () => {
     return { ...drawn, dialog };
   };
 
-  it('are shown both, and nothing is saved before somebody chose', async () => {
+  it('shows both versions, and nothing can be saved before one is chosen', async () => {
     const { dialog } = await meet();
     expect(dialog).toHaveTextContent('Question words');
     expect(within(dialog).getByRole('radio', { name: /^Mine\s*mine$/ })).not.toBeChecked();
@@ -332,7 +332,7 @@ describe('two people', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('may keep one’s own: it is saved over what was shown', async () => {
+  it('can be resolved with one’s own version, which is saved over the other', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('radio', { name: /^Mine/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -343,7 +343,7 @@ describe('two people', () => {
     expect(await words()).toHaveValue('mine');
   });
 
-  it('may take the other’s: it stands in the form and nothing is sent over it', async () => {
+  it('can be resolved with the other version, which appears in the form, and nothing is sent over it', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -352,7 +352,7 @@ describe('two people', () => {
     expect(await words()).toHaveValue('from Bob');
   });
 
-  it('may decide later: nothing is saved by itself meanwhile', async () => {
+  it('can be resolved later: nothing is saved automatically meanwhile', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('button', { name: 'Decide later' }));
     expect(await screen.findByText('There are two versions of: Question words')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { item, titled } from '../../../test/wizard-item.tsx';
 import { listedProblems } from './item-faces.tsx';
 
-it('calls a part of the basis in the reader’s language, as its own field does', () => {
+it('lists a part of the basis under its label in the reader’s language, like its field', () => {
   const problems = new Map([[titled.questionId, [{ path: 'title', message: 'Too short' }]]]);
   const draft = { fields: [titled] } as never;
   const basisPart = () => ({ label: 'Title', target: 'title' });

@@ -28,7 +28,7 @@ async function draw() {
   return drawn;
 }
 
-it('that are still running are waited for, and then go with the step', async () => {
+it('an upload in progress must finish before the step can be saved, and is then saved with it', async () => {
   const { user, server } = await draw();
   await user.click(goOn());
   expect(screen.getByRole('alert')).toHaveTextContent(wait);
@@ -43,7 +43,7 @@ it('that are still running are waited for, and then go with the step', async () 
   });
 });
 
-it('that are cancelled hold nobody up', async () => {
+it('a cancelled upload does not block the step', async () => {
   const { user } = await draw();
   await user.click(goOn());
   expect(screen.getByRole('alert')).toHaveTextContent(wait);
@@ -53,7 +53,7 @@ it('that are cancelled hold nobody up', async () => {
   expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
 });
 
-it('that are still running are not left behind without a question', async () => {
+it('leaving a step during an upload asks for confirmation', async () => {
   const { user } = await draw();
   await user.click(screen.getByRole('button', { name: /Topic 2/ }));
   expect(await screen.findByRole('alertdialog', { name: 'Confirmation' })).toBeVisible();

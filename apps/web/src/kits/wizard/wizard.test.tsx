@@ -16,7 +16,7 @@ const steps = () => screen.getByRole('navigation', { name: 'Steps' });
 const words = () => screen.getByRole('textbox', { name: 'Question words' });
 
 describe('the steps', () => {
-  it('say what is done, what is open, and what waits', async () => {
+  it('show which are complete, which is current and which wait for earlier ones', async () => {
     const { container } = draw(
       item({ steps: [step(1, true, titled), step(2, false, field('more')), step(3, false, field('last'))] }),
     );
@@ -33,19 +33,19 @@ describe('the steps', () => {
     expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
   });
 
-  it('are open to officers', async () => {
+  it('are all open to officers', async () => {
     draw(item(), 'USER_OFFICER');
     await screen.findByRole('heading', { name: 'Topic 1' });
     expect(steps()).not.toHaveTextContent('waits for');
   });
 
-  it('are not shown when there is one', async () => {
+  it('are not listed when there is only one', async () => {
     draw(item({ steps: [step(1, false, titled)], summary: undefined }));
     await screen.findByRole('heading', { name: 'Topic 1' });
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
   });
 
-  it('that are not open yet can be looked at, not filled in', async () => {
+  it('that are not open yet can be read but not filled in', async () => {
     const { user } = draw(item());
     await user.click(await within(await screen.findByRole('navigation', { name: 'Steps' })).findByText('Topic 2'));
     expect(screen.getByText('Please complete the step before this one first')).toBeVisible();
@@ -54,19 +54,19 @@ describe('the steps', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('open at the first one when told so', async () => {
+  it('open at the first one when the item says so', async () => {
     draw(item({ opensAtFirstStep: true, steps: [step(1, true, titled), step(2, true, field('more'))] }));
     expect(await screen.findByRole('heading', { name: 'Topic 1' })).toBeVisible();
   });
 
-  it('have the focus where somebody goes on from the form that made the item', async () => {
+  it('focus the heading when the user continues from the form that created the item', async () => {
     draw(item({ goesOn: true, steps: [step(1, true, titled), step(2, false, field('more'))] }));
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toHaveFocus();
   });
 });
 
 describe('the buttons', () => {
-  it('follow what was done in the step', async () => {
+  it('are enabled once something was typed in the step', async () => {
     const { user } = draw(item());
     await screen.findByRole('heading', { name: 'Topic 1' });
     expect([button('Back'), button('Reset'), button('Save')].map((one) => one.hasAttribute('disabled'))).toEqual([
@@ -78,14 +78,14 @@ describe('the buttons', () => {
     expect([button('Reset'), button('Save')].map((one) => one.hasAttribute('disabled'))).toEqual([false, false]);
   });
 
-  it('leave Save out of a completed step', async () => {
+  it('do not include Save in a completed step', async () => {
     draw(item({ opensAtFirstStep: true, steps: [step(1, true, titled)] }));
     await screen.findByRole('heading', { name: 'Topic 1' });
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(button('Save and continue')).toBeEnabled();
   });
 
-  it('are gone where nothing may be changed', async () => {
+  it('do not include Save where nothing may be changed', async () => {
     const { user } = draw(item({ mayChange: { allowed: false, message: 'The call has ended' } }));
     expect(await screen.findByText('The call has ended')).toBeVisible();
     expect(words()).toBeDisabled();
@@ -96,7 +96,7 @@ describe('the buttons', () => {
 });
 
 describe('saving', () => {
-  it('in part sends the step as it stands, and stays', async () => {
+  it('a part sends the current content of the step and stays there', async () => {
     const { user, server } = draw(item());
     await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
     await user.click(button('Save'));
@@ -112,7 +112,7 @@ describe('saving', () => {
     expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is told once, also when the same step is saved once more', async () => {
+  it('is announced each time, also when the same step is saved again', async () => {
     const { user } = draw(item());
     await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
     const told = listen();
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
-  it('whole completes the step and goes on', async () => {
+  it('with ‘Save and continue’ completes the step and opens the next one', async () => {
     const { user } = draw(item());
     await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
     await user.click(button('Save and continue'));
@@ -135,7 +135,7 @@ describe('saving', () => {
     expect(steps()).toHaveTextContent('Topic 1(completed)');
   });
 
-  it('whole lists what is wrong, with links, beside the field, and sends nothing', async () => {
+  it('with ‘Save and continue’ lists problems with links and beside the fields, and sends no invalid step', async () => {
     const saveBasis = vi.fn(item().saveBasis);
     const { user, server } = draw(item({ saveBasis }));
     await user.clear(await screen.findByLabelText('Title of it'));
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(server.calls('answerTopic')).toEqual([]);
   });
 
-  it('that fails keeps what was typed and stays', async () => {
+  it('unsuccessfully preserves the typed text and stays on the step', async () => {
     const { user, server } = draw(item());
     server.answer({
       mutation: {
@@ -176,26 +176,29 @@ describe('saving', () => {
   it.each([
     ['questions alone', [field('words')]],
     ['a basis whose parts are saved by themselves', [titled]],
-  ])('that is refused of an untouched step with %s is not told as saved, and stays', async (_, fields) => {
-    const { user, server } = draw(
-      item({ steps: [step(1, false, ...fields), step(2, false, field('more'))], parts: [] }),
-    );
-    server.answer({
-      mutation: {
-        answerTopic: () => {
-          throw refused('You may not change these answers (any more)', { code: 'FORBIDDEN' });
+  ])(
+    'an untouched step with %s is not reported as saved when it is refused, and stays on the step',
+    async (_, fields) => {
+      const { user, server } = draw(
+        item({ steps: [step(1, false, ...fields), step(2, false, field('more'))], parts: [] }),
+      );
+      server.answer({
+        mutation: {
+          answerTopic: () => {
+            throw refused('You may not change these answers (any more)', { code: 'FORBIDDEN' });
+          },
         },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
-    expect(await screen.findByText('You may not change these answers (any more)')).toBeVisible();
-    await waitFor(() => expect(button('Save and continue')).not.toHaveAttribute('aria-busy', 'true'));
-    expect(screen.queryByText(/^Saved/)).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
-    expect(steps()).not.toHaveTextContent('(completed)');
-  });
+      });
+      await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+      expect(await screen.findByText('You may not change these answers (any more)')).toBeVisible();
+      await waitFor(() => expect(button('Save and continue')).not.toHaveAttribute('aria-busy', 'true'));
+      expect(screen.queryByText(/^Saved/)).toBeNull();
+      expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
+      expect(steps()).not.toHaveTextContent('(completed)');
+    },
+  );
 
-  it('for the first time makes the item and then goes to its address', async () => {
+  it('for the first time creates the item and then opens its address', async () => {
     const order: string[] = [];
     const { user, server } = draw(
       item({
@@ -212,7 +215,7 @@ describe('saving', () => {
     expect(server.calls('answerTopic')[0]?.variables.questionaryId).toBe(77);
   });
 
-  it('shows no next step where another screen goes on with it', async () => {
+  it('shows no next step where another screen continues with the item', async () => {
     let arrived = () => {};
     const arrive = () => new Promise<void>((done) => (arrived = done));
     const { user } = draw(
@@ -238,7 +241,7 @@ describe('leaving unsaved work', () => {
     return drawn;
   };
 
-  it('by going to another step asks, and throws it away when told so', async () => {
+  it('for another step asks for confirmation and then discards the changes', async () => {
     const { user } = await change();
     await user.click(within(steps()).getByText('Topic 2'));
     const dialog = await screen.findByRole('alertdialog');
@@ -249,14 +252,14 @@ describe('leaving unsaved work', () => {
     expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('');
   });
 
-  it('stays when the answer is no', async () => {
+  it('does not happen when the user cancels', async () => {
     const { user } = await change();
     await user.click(within(steps()).getByText('Topic 2'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('hello');
   });
 
-  it('by Reset asks in its own words', async () => {
+  it('with Reset asks in different words', async () => {
     const { user } = await change();
     await user.click(button('Reset'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
@@ -265,7 +268,7 @@ describe('leaving unsaved work', () => {
     expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('');
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { user, server } = await change();
     await user.click(within(steps()).getByText('Topic 2'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
@@ -278,7 +281,7 @@ describe('leaving unsaved work', () => {
 });
 
 describe('questions', () => {
-  it('appear and go as the answers say', async () => {
+  it('appear and disappear depending on the answers', async () => {
     const given = item({
       steps: [
         step(
@@ -306,15 +309,15 @@ describe('questions', () => {
     ]);
   });
 
-  it('of a type without definition say so, and the rest stays', async () => {
+  it('of a type without definition show a message, and the others remain', async () => {
     draw(item({ steps: [step(1, false, titled, field('rich', { type: 'HOLOGRAM' as never }), field('words'))] }));
     expect(await screen.findByText('Definitions for HOLOGRAM was not found')).toBeVisible();
     expect(words()).toBeVisible();
   });
 });
 
-describe('the last step', () => {
-  it('reads like a document, with what may be done there', async () => {
+describe('the review step', () => {
+  it('reads like a document and offers the available actions', async () => {
     const given = item({
       steps: [
         step(1, true, titled, field('words', { stored: 'hello' })),

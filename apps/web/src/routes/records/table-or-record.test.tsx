@@ -17,7 +17,7 @@ describe('an address that names a proposal', () => {
     ['USER_OFFICER', '/Proposals?call=3&reviewModal=7', '/Proposals?call=3'],
     ['INSTRUMENT_SCIENTIST', '/Proposals?proposalId=27B-0012', '/Proposals'],
     ['FAP_CHAIR', '/?proposalId=27B-0012', '/'],
-  ] as const)('opens its record for %s at %s; closing leaves %s', async (role, at, left) => {
+  ] as const)('opens its record for %s at %s; closing it leads to %s', async (role, at, left) => {
     const { user, address } = renderApp({ person: { role }, features: ['FAP_REVIEW'], at, server: server() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     expect(address()).toBe(at);
@@ -26,7 +26,7 @@ describe('an address that names a proposal', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('takes the focus along: to the title of the record, and back to that of the table', async () => {
+  it('moves the focus to the title of the record, and back to that of the table', async () => {
     const row = { ...found, principalInvestigator: null, statusName: 'Draft' };
     const { user } = renderApp({
       person: { role: 'USER_OFFICER' },
@@ -39,7 +39,7 @@ describe('an address that names a proposal', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Proposals' })).toHaveFocus());
   });
 
-  it('says that there is none of that number, asks again when told to, and leads back', async () => {
+  it('reports that no proposal has that number, offers to retry, and leads back', async () => {
     const { user, server: fake } = renderApp({
       person: { role: 'USER_OFFICER' },
       at: '/Proposals?proposalId=99-0000',

@@ -20,20 +20,20 @@ const read = (form: string) => {
 const changes = (form: string, drafts = [draft, other]) => offlineChanges(read(form), drafts, scale);
 const kinds = (found: readonly OfflineChange[]) => found.map(({ kind }) => kind);
 
-describe('a review form to take away', () => {
-  it('reads back as it was written, and changes nothing then', () => {
+describe('an offline review form', () => {
+  it('is read back as it was written, without changes', () => {
     const form = offlineForm([draft, other], scale);
     expect(form).toContain('==*== Grade (one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)\r\n3\r\n');
     expect(form).toContain('==-== 27A-0001: Ice under pressure\r\n');
     expect(kinds(changes(form))).toEqual(['SAME', 'SAME']);
   });
 
-  it('takes what was filled in, whatever the editor did to ends of lines', () => {
+  it('is read with its new values, whatever line endings an editor has written', () => {
     const form = offlineForm([draft, other], scale).replaceAll('\r\n', '\n').replace('\n3\n', '\n 9 \n');
     expect(changes(`\uFEFF${form}`)[1]).toMatchObject({ kind: 'CHANGED', grade: 9, comment: '' });
   });
 
-  it('writes typed words as paragraphs, never as markup, and says when formatting goes', () => {
+  it('treats typed text as paragraphs, never as markup, and reports lost formatting', () => {
     const form = offlineForm([draft], scale).replace('First word', 'a < b & c');
     expect(changes(form, [draft])[0]).toMatchObject({
       kind: 'CHANGED',
@@ -43,7 +43,7 @@ describe('a review form to take away', () => {
     });
   });
 
-  it('leaves what is stored where a part is empty', () => {
+  it('preserves stored values where a part is empty', () => {
     const form = '==+== Review 8\n==*== Grade\n\n==*== Comment\n\n==+== End';
     expect(kinds(changes(form))).toEqual(['SAME']);
   });
@@ -52,7 +52,7 @@ describe('a review form to take away', () => {
     ['a grade that is none', 'good', 'Invalid option'],
     ['a grade over the highest', '11', 'Highest grade is 10'],
     ['a grade between two', '3.5', 'The grade must be a whole number'],
-  ])('refuses %s and says why', (_, grade, problem) => {
+  ])('is refused with a reason for %s', (_, grade, problem) => {
     expect(changes(`==+== Review 8\n==*== Grade\n${grade}\n==+== End`)).toEqual([
       { kind: 'REFUSED', id: 8, draft: other, problem },
     ]);
@@ -61,18 +61,18 @@ describe('a review form to take away', () => {
   it.each([
     [6000, 'CHANGED'],
     [6001, 'REFUSED'],
-  ])('takes a comment of %i characters: %s', (length, kind) => {
+  ])('accepts a comment of %i characters: %s', (length, kind) => {
     expect(kinds(changes(`==+== Review 8\n==*== Comment\n${'x'.repeat(length)}\n==+== End`))).toEqual([kind]);
   });
 
-  it('knows the words of the facility for grades', () => {
+  it('uses the grade classes of the facility', () => {
     const classes = [{ name: 'Excellent', grade: 1 }];
     const found = read('==+== Review 8\n==*== Grade\nexcellent\n==+== End');
     expect(offlineChanges(found, [other], { precision: 1, classes })[0]).toMatchObject({ grade: 1 });
     expect(offlineForm([{ ...other, grade: 1 }], { precision: 1, classes })).toContain('\r\nExcellent\r\n');
   });
 
-  it('is of one’s own drafts alone', () => {
+  it('accepts the user’s own drafts only', () => {
     expect(changes('==+== Review 99\n==*== Grade\n3\n==+== End')).toEqual([
       { kind: 'REFUSED', id: 99, problem: 'This is not a draft of yours, or no longer' },
     ]);
@@ -85,18 +85,18 @@ describe('a review form to take away', () => {
     ['a review twice', '==+== Review 8\n==+== Review 8\n==+== End', 'Review 8 stands in the file twice'],
     ['a spoiled heading', '==+== Review eight\n==+== End', 'This line cannot be read: ==+== Review eight'],
     ['a heading that is none', '==+== Review 8\n==*== Rank\n==+== End', 'This line cannot be read: ==*== Rank'],
-  ])('that is %s is refused in words', (_, form, problem) => {
+  ])('that is %s is refused with a reason', (_, form, problem) => {
     expect(readOfflineForm(form)).toEqual({ problem });
   });
 
-  it('of 2,000 reviews is read, of 2,001 not', () => {
+  it('of 2,000 reviews is read, of 2,001 it is refused', () => {
     const form = (n: number) =>
       `${Array.from({ length: n }, (_, at) => `==+== Review ${at + 1}`).join('\n')}\n==+== End`;
     expect(read(form(2000))).toHaveLength(2000);
     expect(readOfflineForm(form(2001))).toEqual({ problem: 'A file holds at most 2000 reviews' });
   });
 
-  it('keeps every comment, and reads any text without failing', () => {
+  it('preserves every comment, and any text can be read without an exception', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('==+== Review 1', '\\==', '==*== Comment', 'words', '', '==-== x', 'ü 😀')),

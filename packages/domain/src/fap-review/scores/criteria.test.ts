@@ -16,7 +16,7 @@ const words: GradeScale = {
 const of = (...pairs: ReadonlyArray<readonly [number, string]>): Criterion[] =>
   pairs.map(([weight, said]) => ({ weight, said }));
 
-describe('the grade that scores speak for (rule R221)', () => {
+describe('the grade proposed by scores (rule R221)', () => {
   it.each([
     ['nothing asked', whole, of(), null],
     ['nothing said', whole, of([1, ''], [2, '']), null],
@@ -45,7 +45,7 @@ describe('the grade that scores speak for (rule R221)', () => {
     expect(proposedGrade(criteria, scale)).toEqual(expected);
   });
 
-  it('is one that can be given, between the scores, in whatever order they stand', () => {
+  it('is a valid grade between the scores, independent of their order', () => {
     const criteria = fc.array(
       fc.record({
         weight: fc.integer({ min: 1, max: 100_000 }).map((weight) => weight / 1000),

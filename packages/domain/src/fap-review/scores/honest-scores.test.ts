@@ -35,7 +35,7 @@ const byProposal = (grades: readonly GivenGrade[]) =>
   }));
 
 describe('the grades of a proposal', () => {
-  it('are counted by whole grade', () => {
+  it('are counted by whole number', () => {
     expect(gradeHistogram([])).toEqual(new Array(10).fill(0));
     expect(gradeHistogram([1, 2.5, 3, 10, 9.6])).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0, 2]);
   });
@@ -47,11 +47,11 @@ describe('the grades of a proposal', () => {
     [[3, 7], { lowest: 3, highest: 7, deviation: 2, disagrees: true }],
     [[2.1, 6.1], { lowest: 2.1, highest: 6.1, deviation: 2, disagrees: true }],
     [[2.1, 6.099], { lowest: 2.1, highest: 6.099, deviation: 2, disagrees: false }],
-  ])('%j spread as %j', (grades, expected) => expect(gradeSpread(grades)).toEqual(expected));
+  ])('%j have the spread %j', (grades, expected) => expect(gradeSpread(grades)).toEqual(expected));
 });
 
 it.each([1000, 500, 250, 100, 50, 10, 1])(
-  'grades that are 4 apart disagree on every step: %d thousandths (rule R106)',
+  'grades that are 4 apart disagree, whatever the step: %d thousandths (rule R106)',
   (step) => {
     for (let lowest = 1000; lowest + 4000 <= 10_000; lowest += step) {
       expect(gradeSpread([lowest / 1000, (lowest + 4000) / 1000])?.disagrees).toBe(true);
@@ -60,8 +60,8 @@ it.each([1000, 500, 250, 100, 50, 10, 1])(
   },
 );
 
-describe('how strict reviewers are', () => {
-  it('is found again in simulated panels, and the interval holds the truth 19 times of 20', () => {
+describe('the strictness of reviewers', () => {
+  it('is estimated in simulated panels, and the interval contains the true value 19 times in 20', () => {
     let [held, all, errors, naive] = [0, 0, 0, 0];
     for (let seed = 1; seed <= 30; seed++) {
       const { grades, offset } = simulated(seed);
@@ -82,7 +82,7 @@ describe('how strict reviewers are', () => {
     expect(errors / all).toBeLessThan((naive / all) * 0.6);
   });
 
-  it('is next to nothing where all are alike', () => {
+  it('is almost zero where all are alike', () => {
     let [telling, all] = [0, 0];
     for (let seed = 1; seed <= 30; seed++) {
       for (const { offset, low, high } of reviewerStrictness(simulated(seed, { strict: 0 }).grades)) {
@@ -94,7 +94,7 @@ describe('how strict reviewers are', () => {
     expect(telling / all).toBeLessThan(0.05);
   });
 
-  it('says less of those who wrote little, whatever the order of the grades', () => {
+  it('is less certain for reviewers with few grades, whatever the order of the grades', () => {
     const { grades } = simulated(5);
     const [seldom] = grades;
     const rest = grades.filter(({ reviewerId }) => reviewerId !== seldom?.reviewerId);
@@ -109,7 +109,7 @@ describe('how strict reviewers are', () => {
     });
   });
 
-  it('is not said of few grades, of one person, or where nobody shares a proposal', () => {
+  it('is not estimated from few grades, for one person, or where no proposal has two reviewers', () => {
     const one = (proposalPk: number, reviewerId: number) => ({ proposalPk, reviewerId, grade: 3 });
     expect(reviewerStrictness([])).toEqual([]);
     expect(reviewerStrictness([one(1, 1), one(1, 2), one(2, 1)])).toEqual([]);
@@ -122,7 +122,7 @@ describe('how strict reviewers are', () => {
 });
 
 describe('the range of ranks', () => {
-  it('holds the true rank in simulated panels about nine times of ten', () => {
+  it('contains the true rank in simulated panels about nine times in ten', () => {
     let [held, all] = [0, 0];
     for (let seed = 1; seed <= 20; seed++) {
       const { grades, quality } = simulated(seed, { strict: 0, each: 4 });
@@ -138,7 +138,7 @@ describe('the range of ranks', () => {
     expect(held / all).toBeLessThan(0.97);
   });
 
-  it('is the same for everybody who looks, and narrower with less chance', () => {
+  it('is the same on every call, and narrower with less noise', () => {
     const { grades } = simulated(3, { strict: 0 });
     expect(rankRanges(byProposal(grades), 10)).toEqual(rankRanges(byProposal(grades).toReversed(), 10));
     const width = (noise: number) =>
@@ -149,7 +149,7 @@ describe('the range of ranks', () => {
     expect(width(0.2)).toBeLessThan(width(1));
   });
 
-  it('goes by means as they are on paper, and does not depend on the order of grades', () => {
+  it('is based on exact decimal means, and does not depend on the order of grades', () => {
     // As binary fractions, the mean of the first is the larger one.
     const equal = [
       { proposalPk: 1, grades: [1.1, 1.3] },
@@ -161,7 +161,7 @@ describe('the range of ranks', () => {
     expect(rankRanges(turned, 10)).toEqual(rankRanges(graded, 10));
   });
 
-  it('says which proposals lie within noise of the line', () => {
+  it('marks proposals that lie within noise of the line', () => {
     const graded = [
       { proposalPk: 1, grades: [1, 1.5] },
       { proposalPk: 2, grades: [5, 5.5] },
@@ -179,7 +179,7 @@ describe('the range of ranks', () => {
     expect(found[0]).toMatchObject({ low: 1, high: 1, inside: 1 });
   });
 
-  it('knows no chance where nobody shares a proposal, and no line where none is given', () => {
+  it('has no width without shared proposals, and there is no line if none is given', () => {
     expect(
       rankRanges(
         [

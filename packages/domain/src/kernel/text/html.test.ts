@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainTextOf, visibleLength } from './html.ts';
 
-describe('the words of formatted text', () => {
+describe('the plain text', () => {
   it.each([
     ['', ''],
     ['<p>One</p><p>Two</p>', 'One\nTwo'],
@@ -20,12 +20,12 @@ describe('the words of formatted text', () => {
     ['10<sup>3</sup> cm<sup>−1</sup>, H<sub>2</sub>O, x<sup>Q</sup>', '10³ cm⁻¹, H₂O, xQ'],
     ['<sup>1<em>2</em></sup>3<sub>', '¹²3'],
     ['<span data-equation="inline">a &lt; b^2</span>', 'a < b^2'],
-  ])('%j reads %j', (html, words) => {
+  ])('of %j is %j', (html, words) => {
     expect(plainTextOf(html)).toBe(words);
   });
 
   // A pattern that tries again from every character would not come back within the time a test has.
-  it.each(['<', '<p', '&', '&#', '\n'])('are found in text made to take long: %j', (piece) => {
+  it.each(['<', '<p', '&', '&#', '\n'])('is extracted from malicious text: %j', (piece) => {
     expect(plainTextOf(piece.repeat(300_000)).length).toBeLessThanOrEqual(600_000);
   });
 });
@@ -40,7 +40,7 @@ describe('visible characters', () => {
     ['10<sup>3</sup> cm<sup>-1</sup>', 8],
     ['<table><tr><td><p>A</p></td><td><p>B</p></td></tr></table>', 2],
     ['<p>x <span data-equation="inline">E=mc^2</span></p>', 8],
-  ])('%j has %i', (html, length) => {
+  ])('in %j number %i', (html, length) => {
     expect(visibleLength(html)).toBe(length);
   });
 });

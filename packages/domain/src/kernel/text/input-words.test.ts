@@ -5,7 +5,7 @@ import { issueMessage } from './input-words.ts';
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: issueMessage }).error?.issues.map(({ message }) => message);
 
-describe('what is wrong with an input is said in plain words', () => {
+describe('problems of an input are described in plain words', () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ['a long text', z.string().max(4), 'abcde', 'Please make it at most 4 characters long'],
     ['a short text', z.string().min(2), 'a', 'Please make it at least 2 characters long'],
@@ -27,7 +27,7 @@ describe('what is wrong with an input is said in plain words', () => {
     expect(said(schema, value)).toEqual([message]);
   });
 
-  it('but words of the schema come first', () => {
+  it('unless the schema has a message', () => {
     expect(said(z.string().max(1, { message: 'Shorter, please' }), 'ab')).toEqual(['Shorter, please']);
   });
 });

@@ -6,6 +6,6 @@ it.each([
   ['27A-0026 Müler', ['muler'], ['27a-0026']],
   ['H2O', [], ['h2o']],
   ['  ', [], []],
-])('%s: %j may hold a slip, %j stands as it is', (text, alike, exact) => {
+])('%s: %j may contain a typing error, %j is matched exactly', (text, alike, exact) => {
   expect(guessedWords(text)).toEqual({ alike, exact });
 });

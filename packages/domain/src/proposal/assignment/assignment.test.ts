@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentEffects, instrumentsAfter, panelPairsAfter, presenceOf } from '../index.ts';
 
-describe('instruments of several proposals', () => {
+describe('the instruments of several proposals', () => {
   it.each([
     [[1, 2], { set: [3] }, [3]],
     [[1, 2], { add: [3], remove: [] }, [1, 2, 3]],
@@ -17,7 +17,7 @@ describe('instruments of several proposals', () => {
     expect([1, 2, 3].map((id) => presenceOf(id, selected))).toEqual(['ALL', 'SOME', 'NONE']);
   });
 
-  it('change in numbers that can be told', () => {
+  it('cause effects that are counted before they change', () => {
     const selected = [[1, 2], [1], []];
     expect(instrumentEffects(selected, { add: [3], remove: [] })).toEqual({
       created: 3,
@@ -36,7 +36,7 @@ describe('instruments of several proposals', () => {
   });
 });
 
-it('panels of instruments that are not named stay', () => {
+it('preserve the panels of instruments that are not named', () => {
   const place = {
     instrumentIds: [1, 2],
     panels: [

@@ -9,14 +9,14 @@ const omar = { ...emma('VISITOR'), proposalPk: 2, proposalId: '27A-0002', userId
 const told = (decision: ReturnType<typeof mayBeReviewers>) =>
   decision.allowed ? 'yes' : sentenceOf(proposalSentences, decision.reason, decision.details);
 
-describe('who stands on a proposal reviews it', () => {
+describe('a person on a proposal', () => {
   test.each([
     ['PRINCIPAL_INVESTIGATOR', 'Emma Stone is principal investigator of 27A-0001'],
     ['CO_PROPOSER', 'Emma Stone is co-proposer of 27A-0001'],
     ['INVITED', 'Emma Stone is invited to 27A-0001'],
     ['DATA_ACCESS', 'Emma Stone has access to the data of 27A-0001'],
     ['VISITOR', 'Emma Stone comes as a visitor for 27A-0001'],
-  ] as const)('never as %s', (place, sentence) => {
+  ] as const)('cannot review it as %s', (place, sentence) => {
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 1 }], [emma(place)]))).toBe(
       `Nobody can review a proposal of their own: ${sentence}`,
     );
@@ -25,10 +25,10 @@ describe('who stands on a proposal reviews it', () => {
     expect(told(mayBeReviewers([{ userId: 8, proposalPk: 1 }], [emma(place)]))).toBe('yes');
   });
 
-  it('in no place there is', () => expect(placesOnProposal).toHaveLength(5));
+  it('has one of five relations to it', () => expect(placesOnProposal).toHaveLength(5));
 });
 
-it('one of many asked for is enough, and everybody concerned is named', () => {
+it('causes the refusal of all requested pairs, which names everybody concerned', () => {
   const asked = [
     { userId: 7, proposalPk: 1 },
     { userId: 8, proposalPk: 2 },

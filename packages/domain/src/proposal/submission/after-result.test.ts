@@ -13,6 +13,6 @@ it.each([
   ['accepted', 0, during, { kind: 'BEAM_TIME_TO_COME', from: cycle.start, to: cycle.end }],
   ['accepted', 0, cycle.end, { kind: 'APPLY_AGAIN' }],
   ['accepted', 1, cycle.end, { kind: 'EXPERIMENTS' }],
-] as const)('%s with %i experiments', (publicStatus, experiments, now, expected) => {
+] as const)('next step for %s with %i experiments', (publicStatus, experiments, now, expected) => {
   expect(afterResult({ publicStatus, cycle, experiments }, now)).toEqual(expected);
 });

@@ -28,7 +28,7 @@ const own = (facts: Parameters<typeof aProposal>[0] = {}) => aProposal({ isPrinc
 const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 const person = { isInternalUser: false };
 
-describe('what was begun may be saved and submitted (rules P120 and P121)', () => {
+describe('a started proposal may be saved and submitted (rules P120 and P121)', () => {
   const tenMinutes = { graceMinutes: 10 };
   const until = after(end, 60 * 24);
   const extended = { extendedUntil: until };
@@ -50,12 +50,12 @@ describe('what was begun may be saved and submitted (rules P120 and P121)', () =
     expect(told(maySubmitProposal(applicant, own(facts), now))).toBe(expected);
   });
 
-  it('staff have the grace after the internal end', () => {
+  it('by staff in the grace period after the internal end', () => {
     expect(told(maySubmitProposal(staff, own(tenMinutes), after(endInternal, 10)))).toBe('yes');
     expect(told(maySubmitProposal(staff, own(tenMinutes), after(endInternal, 10, 1)))).toBe('CALL_NOT_OPEN');
   });
 
-  it('nothing of it makes others members, opens what was submitted, or begins anything', () => {
+  it('without making others members, reopening submitted proposals, or starting new ones', () => {
     expect(told(maySubmitProposal(applicant, aProposal(extended), afterEnd))).toBe('PROPOSAL_NOT_FOUND');
     const submitted = own({ ...extended, submitted: true, status: 'FEASIBILITY_REVIEW' });
     expect(told(mayEditProposal(applicant, submitted, afterEnd))).toBe('SUBMITTED_LOCKED');
@@ -63,13 +63,13 @@ describe('what was begun may be saved and submitted (rules P120 and P121)', () =
     expect(told(mayCreateProposal(applicant, aProposal(tenMinutes).call, afterEnd))).toBe('CALL_NOT_OPEN');
   });
 
-  it('the later of both ends counts', () => {
+  it('until the later of both ends', () => {
     expect(submissionEnd(own({ ...tenMinutes, extendedUntil: after(end, 5) }), person)).toEqual(after(end, 10));
     expect(submissionEnd(own({ ...tenMinutes, ...extended }), person)).toEqual(until);
     expect(isSubmissionOpen(own(), person, during)).toBe(true);
   });
 
-  it('says why there is still time', () => {
+  it('with the reason why there is still time', () => {
     expect(lateness(own(tenMinutes), person, during)).toBeUndefined();
     expect(lateness(own(tenMinutes), person, afterEnd)).toBe('GRACE');
     expect(lateness(own(extended), person, afterEnd)).toBe('EXTENDED');
@@ -78,12 +78,12 @@ describe('what was begun may be saved and submitted (rules P120 and P121)', () =
 });
 
 describe('more time for one proposal (rule P121)', () => {
-  it.each(roleCodes)('given by %s', (role) => {
+  it.each(roleCodes)('granted by %s', (role) => {
     expect(told(mayExtendProposal(aPerson(role), own()))).toBe(
       role === 'USER_OFFICER' ? 'yes' : 'INSUFFICIENT_PERMISSIONS',
     );
   });
-  it('not by others, not to what is submitted or gone', () => {
+  it('is not granted by anonymous callers, nor to submitted or deleted proposals', () => {
     const officer = aPerson('USER_OFFICER');
     expect(told(mayExtendProposal(anonymous, own()))).toBe('NOT_LOGGED_IN');
     expect(told(mayExtendProposal(officer, own({ submitted: true })))).toBe('ALREADY_SUBMITTED');
@@ -95,7 +95,7 @@ describe('more time for one proposal (rule P121)', () => {
     ['ninety days ahead', after(during, 90 * 1440), 'yes'],
     ['more', after(during, 90 * 1440, 1), 'EXTENSION_TOO_LONG'],
   ])('until %s', (_, until, expected) => expect(told(extensionProblem(until, during))).toBe(expected));
-  it('its people and officers read why', () => {
+  it('has a reason that its people and officers may read', () => {
     expect(mayReadExtension(applicant, own())).toBe(true);
     expect(mayReadExtension(aPerson('USER_OFFICER'), aProposal())).toBe(true);
     expect(mayReadExtension(aPerson('FAP_REVIEWER'), aProposal({ isFapReviewer: true }))).toBe(false);

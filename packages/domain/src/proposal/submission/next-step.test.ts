@@ -39,6 +39,6 @@ it.each([
     during,
     { kind: 'PREPARE_EXPERIMENT' },
   ],
-] as const)('%s', (_, facts, who, now, expected) => {
+] as const)('next step for %s', (_, facts, who, now, expected) => {
   expect(nextStep(aProposal(facts), who, now)).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { repeatsSubmission, resubmits } from './receipt.ts';
 
 const user = aPerson('USER');
 
-describe('a submission pressed again', () => {
+describe('a repeated submission', () => {
   it.each([
     ['the same press', user, 'one', { attempt: 'one', madeBy: 7 }, true],
     ['another press', user, 'two', { attempt: 'one', madeBy: 7 }, false],
@@ -18,7 +18,7 @@ describe('a submission pressed again', () => {
   });
 });
 
-describe('a save hands in again', () => {
+describe('a save that submits again', () => {
   const pi = { isPrincipalInvestigator: true };
   it.each([
     ['the investigator, submitted', user, { ...pi, submitted: true }, false, true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toPrintableAscii } from './abstract.ts';
 import { offeredAbstract } from './ascii-offers.ts';
 
-describe('what ASCII offers for an abstract (rule P119)', () => {
+describe('ASCII replacements offered for an abstract (rule P119)', () => {
   it.each([
     ['3 µm', '3 um'],
     ['3 μm', '3 um'],
@@ -16,13 +16,13 @@ describe('what ASCII offers for an abstract (rule P119)', () => {
     ['±5 °C, ≤ 3, ½', '+/-5 degC, <= 3, 1/2'],
     ['λ/2, Δ', 'lambda/2, Delta'],
     ['ﬁne\u00a0ﬂow…', 'fine flow...'],
-  ])('%s as %s', (typed, text) => {
+  ])('replace %s with %s', (typed, text) => {
     const offered = offeredAbstract(typed);
     expect(offered).toMatchObject({ text, left: [] });
     expect(toPrintableAscii(offered.text)).toEqual({ text, replaced: [] });
   });
 
-  it('leaves what has no usual way to be written, and names it', () => {
+  it('exclude characters without a usual replacement, which are named', () => {
     expect(offeredAbstract('µ 中 👩‍🔬 Ж')).toEqual({
       text: 'u 中 👩‍🔬 Ж',
       offers: [{ from: 'µ', to: 'u' }],
@@ -30,7 +30,7 @@ describe('what ASCII offers for an abstract (rule P119)', () => {
     });
   });
 
-  it('names each once, and nothing where all is plain', () => {
+  it('name each character once, and are empty for plain text', () => {
     expect(offeredAbstract('é é é').offers).toEqual([{ from: 'é', to: 'e' }]);
     expect(offeredAbstract('plain\r\n\ttext')).toEqual({ text: 'plain\n\ttext', offers: [], left: [] });
   });

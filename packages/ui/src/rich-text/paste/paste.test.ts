@@ -6,11 +6,11 @@ import { latexOfWord } from './word-equation.ts';
 
 const plain = (html: string, images = false) => carefulPaste(html, { images });
 
-describe('from Word', () => {
+describe('pasting from Word', () => {
   const page = (body: string) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml"><head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-  it('keeps raised and lowered letters, bold and italic, and drops styles', () => {
+  it('keeps superscript, subscript, bold and italic, and drops styles', () => {
     expect(
       plain(
         page(
@@ -23,7 +23,7 @@ describe('from Word', () => {
     });
   });
 
-  it('reads Greek letters of the font Symbol', () => {
+  it('reads Greek letters in the Symbol font', () => {
     expect(
       plain(
         page(
@@ -33,7 +33,7 @@ describe('from Word', () => {
     ).toBe('<p>3 μm, λ</p>');
   });
 
-  it('makes lists of its list paragraphs, as deep as they were', () => {
+  it('converts list paragraphs to lists of the same depth', () => {
     const item = (level: number, sign: string, words: string) =>
       `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${words}</p>`;
     expect(
@@ -55,7 +55,7 @@ describe('from Word', () => {
     );
   });
 
-  it('reads its equations, and not the pictures that stand in for them', () => {
+  it('reads equations, and not the images that stand in for them', () => {
     expect(
       plain(
         page(
@@ -78,11 +78,11 @@ describe('from Word', () => {
     ["a <span style='font-family:Wingdings'><span style='mso-char-type:symbol'>à</span></span> b", 'a → b'],
     ["<span style='text-transform:uppercase'>abc</span>", 'ABC'],
     ['see <a href="#_Ref1">Fig. 1</a><a name="_Ref1"></a>', 'see Fig. 1'],
-  ])('reads %s as it was seen', (words, html) => {
+  ])('reads %s as it was displayed', (words, html) => {
     expect(plain(page(`<p class=MsoNormal>${words}<o:p></o:p></p>`))).toEqual({ html: `<p>${html}</p>`, lost: {} });
   });
 
-  it('tells of looks that mean something and can not be kept', () => {
+  it('reports formatting that has a meaning and cannot be kept', () => {
     const { html, lost } = plain(
       page(
         "<p><u>a</u> <s>b</s> <span style='color:red'>c</span> <span style='background:yellow;mso-highlight:yellow'>d</span> <span style='color:black'>e</span> <a href='https://x.org'><span style='color:blue'><u>f</u></span></a></p>",
@@ -92,7 +92,7 @@ describe('from Word', () => {
     expect(lost).toEqual({ look: 3, struck: 1 });
   });
 
-  it('leaves out what colleagues noted and what was deleted or hidden, and says so', () => {
+  it('omits comments and deleted or hidden text, and reports them', () => {
     const pasted = plain(
       page(
         `<p>A <ins cite="mailto:x" datetime="2026">new</ins> <del cite="mailto:x" datetime="2026">old</del>word<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[MK1]</a></span><span style='display:none;mso-hide:all'>hidden</span></p><div style='mso-element:comment-list'><div style='mso-element:comment'><div class=msocomtxt><p>Check</p></div></div></div>`,
@@ -114,7 +114,7 @@ describe('from Word', () => {
     [[item(1, '1.2.', 'a')], '<p>1.2. a</p>'],
   ])('keeps the numbers of a list: %#', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
 
-  it('knows the lists of Word for the web by how deep it says they are', () => {
+  it('recognizes lists of Word for the web by their stated level', () => {
     const entry = (level: number, words: string) =>
       `<div class="ListContainerWrapper"><ul><li data-aria-level="${level}"><p class="Paragraph"><span>${words}</span></p></li></ul></div>`;
     expect(plain(entry(1, 'a') + entry(2, 'b') + entry(1, 'c')).html).toBe(
@@ -122,7 +122,7 @@ describe('from Word', () => {
     );
   });
 
-  it('knows the picture of an equation also where Word says twice what it is', () => {
+  it('recognizes the image of an equation even if Word declares it twice', () => {
     const equation = `<!--[if gte msEquation 12]><m:oMath><m:r>E</m:r></m:oMath><![endif]--><![if !msEquation]><span><!--[if gte vml 1]><v:shape id="x"><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><![if !vml]><img src="file:///C:/b.png"><![endif]></span><![endif]>`;
     expect(plain(page(`<p>so ${equation} is</p>`))).toEqual({
       html: '<p>so <span data-equation="inline">E</span> is</p>',
@@ -130,7 +130,7 @@ describe('from Word', () => {
     });
   });
 
-  it('counts pictures and drawings that can not be kept, and keeps their words', () => {
+  it('counts images and drawings that cannot be kept, and keeps their descriptions', () => {
     const picture = (kind: string) =>
       `<p class=MsoNormal><!--[if gte vml 1]><v:shape id="x" style='width:1pt'>${kind}</v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/tmp/clip_image002.jpg" alt="The set-up" v:shapes="x"><![endif]></p>`;
     const pasted = plain(
@@ -167,7 +167,7 @@ describe('equations of Word', () => {
     ['<m:r><m:rPr><m:nor/></m:rPr>if x</m:r>', '\\text{if x}'],
   ])('%s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
 
-  it('with something unknown in them are told, and leave their signs', () => {
+  it('with unknown elements are reported, and their characters are kept', () => {
     expect(plain('<p>so <!--[if gte msEquation 12]><m:oMath><m:new>ab</m:new></m:oMath><![endif]--></p>')).toEqual({
       html: '<p>so [ab]</p>',
       lost: { equation: 1 },
@@ -175,8 +175,8 @@ describe('equations of Word', () => {
   });
 });
 
-describe('from Google Docs', () => {
-  it('keeps free lines, the number a list begins with and boxes of things to do', () => {
+describe('pasting from Google Docs', () => {
+  it('keeps blank lines, the start number of a list and checkboxes', () => {
     expect(
       plain(
         '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a</p><br><p>b</p><ol start="4"><li><p>c</p></li></ol><ul><li role="checkbox"><img src="data:image/png;base64,AAAA" alt="unchecked" aria-roledescription="checkbox"><p>d</p></li></ul></b><br class="Apple-interchange-newline">',
@@ -188,7 +188,7 @@ describe('from Google Docs', () => {
     });
   });
 
-  it('reads its styles, and the wrapper that is bold but is not', () => {
+  it('reads its styles, and ignores the bold element around everything', () => {
     expect(
       plain(
         '<meta charset=\'utf-8\'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">10</span><span style="font-size:6.6pt;font-weight:400;vertical-align:super;">-3</span><span style="font-weight:700;"> bold</span></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span>x</span></p></li></ul></b>',
@@ -196,7 +196,7 @@ describe('from Google Docs', () => {
     ).toBe('<p>10<sup>-3</sup><strong> bold</strong></p><ul><li><p>x</p></li></ul>');
   });
 
-  it('can not keep pictures of its own server', () => {
+  it('reports images on its own server, which cannot be kept', () => {
     expect(plain('<p>a<img src="https://lh3.googleusercontent.com/x" alt=""></p>', true)).toEqual({
       html: '<p>a[picture missing]</p>',
       lost: { picture: 1 },
@@ -204,8 +204,8 @@ describe('from Google Docs', () => {
   });
 });
 
-describe('from pages', () => {
-  it('takes the LaTeX of what KaTeX or MathJax drew', () => {
+describe('pasting from web pages', () => {
+  it('takes the LaTeX of rendered equations', () => {
     expect(
       plain(
         '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html">E=mc2</span></span></p>',
@@ -229,7 +229,7 @@ describe('from pages', () => {
     expect(plain(`<p>${html}</p>`)).toEqual({ html: `<p><span data-equation="inline">${latex}</span></p>`, lost: {} });
   });
 
-  it('does not run words together that stood on lines of their own', () => {
+  it('does not join words that were on separate lines', () => {
     expect(
       plain(
         '<section>a</section><details><summary>b</summary>c</details><pre>d\n  e</pre><p><q>f</q></p><table><caption>g</caption><tr><td>h</td></tr></table>',
@@ -237,7 +237,7 @@ describe('from pages', () => {
     ).toMatch(/^<p>a<\/p><div><p>b<\/p>c<\/div><p>d<br>&nbsp; e<\/p><p>“f”<\/p><p>g<\/p><table>/);
   });
 
-  it('keeps no picture that could not be fetched, also where it comes alone', () => {
+  it('keeps no image that could not be fetched, even if there is nothing else', () => {
     expect(lookAtPaste('<img src="https://x.org/a.png" alt="A plot">', '', { images: true })).toMatchObject({
       do: 'ask',
       question: { kind: 'lost', lost: { picture: 1 }, html: '[A plot]' },
@@ -248,7 +248,7 @@ describe('from pages', () => {
     });
   });
 
-  it('has nothing left that runs, frames or styles', () => {
+  it('keeps no scripts, frames or styles', () => {
     const { html, lost } = plain(
       '<script>x()</script><style>p{}</style><p onclick="x()" style="position:fixed" class="a" id="b">a <a href="https://x.org" onmouseover="x()">link</a></p><iframe src="https://x.org"></iframe><svg onload="x()"></svg>',
     );
@@ -256,14 +256,14 @@ describe('from pages', () => {
     expect(lost).toEqual({ media: 1, drawing: 1 });
   });
 
-  it('makes lines of a table inside another, and says so', () => {
+  it('converts a table inside another to lines, and reports it', () => {
     expect(plain('<table><tr><td>x<table><tr><td>a</td><td>b</td></tr></table></td></tr></table>')).toEqual({
       html: '<table><tbody><tr><td>x<p>a | b</p></td></tr></tbody></table>',
       lost: { innerTable: 1 },
     });
   });
 
-  it('takes a hostile page in no time', () => {
+  it('takes limited time for a hostile page', () => {
     const began = process.threadCpuUsage();
     plain(
       `${'<div style="vertical-align:super">'.repeat(30)}${'<span style="font-style:italic">a</span>'.repeat(200)}`,
@@ -272,15 +272,15 @@ describe('from pages', () => {
   });
 });
 
-describe('from LaTeX and Overleaf', () => {
+describe('pasting from LaTeX and Overleaf', () => {
   it.each([
     ['costs $5 and $10', 0],
     ['$E=mc^2$ and \\(a\\)', 2],
     ['\\begin{align*}a&=b\\\\c&=d\\end{align*} $$x$$ \\[y\\]', 3],
     ['no equation \\$x\\$', 0],
-  ])('%s holds %i equations', (text, count) => expect(countEquations(text)).toBe(count));
+  ])('%s contains %i equations', (text, count) => expect(countEquations(text)).toBe(count));
 
-  it('becomes text with equations', () => {
+  it('is converted to text with equations', () => {
     expect(
       htmlOfLatex('We \\textbf{see} $a<b$ --\n5\\% of it.\n\n\\begin{align}\na&=b\\label{x}\n\\end{align}\nEnd.'),
     ).toBe(
@@ -288,7 +288,7 @@ describe('from LaTeX and Overleaf', () => {
     );
   });
 
-  it('becomes lists and formulas of chemistry, and tells what it leaves as it is', () => {
+  it('is converted to lists and chemical formulas, and commands left unchanged are reported', () => {
     const text =
       'Of \\ce{La3Ni2O7}, see \\cite{a}:\n\\begin{itemize}\n \\item $x$\n \\item two\n\\end{itemize}\nEnd % mine\nof it.';
     expect(htmlOfLatex(text)).toBe(
@@ -297,7 +297,7 @@ describe('from LaTeX and Overleaf', () => {
     expect(lookAtPaste('', text, { images: false })).toMatchObject({ question: { kind: 'latex', left: ['\\cite'] } });
   });
 
-  it('is asked about, whatever colours the editor added', () => {
+  it('asks the user, whatever colours the editor added', () => {
     expect(lookAtPaste('<div style="color:red">$E=mc^2$</div>', '$E=mc^2$', { images: false })).toMatchObject({
       do: 'ask',
       question: { kind: 'latex', count: 1 },
@@ -305,7 +305,7 @@ describe('from LaTeX and Overleaf', () => {
   });
 });
 
-describe('LaTeX that begins and never ends', () => {
+describe('unterminated LaTeX', () => {
   const within = (text: string) => {
     const begun = process.threadCpuUsage();
     const html = htmlOfLatex(text);
@@ -315,17 +315,17 @@ describe('LaTeX that begins and never ends', () => {
   };
 
   it.each(['$x ', '\\(x ', '\\[x ', '\\begin{align}x ', '\\begin{itemize}[x ', '\\item[x ', '\\textbf{x ', '  '])(
-    '"%s", 200,000 times, is read about as fast as other text',
+    '"%s" repeated 200,000 times is read in limited time',
     (beginning) =>
       expect(within(`$E=mc^2$.\n\n${beginning.repeat(200_000)}`)).toContain(
         '<span data-equation="inline">E=mc^2</span>',
       ),
   );
 
-  it('keeps labels that nothing ends', () =>
+  it('keeps labels that are not terminated', () =>
     expect(within(`$$a${'\\label{x '.repeat(200_000)}$$`).includes('label')).toBe(true));
 
-  it('keeps lists within lists as deep as LaTeX has them, and the words of those that are deeper', () => {
+  it('keeps nested lists to the depth that LaTeX allows, and the words of deeper ones', () => {
     const nested = (depth: number) => `${'\\begin{itemize}\\item x '.repeat(depth)}${'\\end{itemize}'.repeat(depth)}`;
     expect(htmlOfLatex(nested(6)).match(/<ul>/g)).toHaveLength(6);
     const html = within(`$y$ ${nested(20_000)}`);
@@ -349,23 +349,23 @@ describe('LaTeX that begins and never ends', () => {
     ['\ue000 $a$', '<p><span data-equation="inline">a</span></p>'],
   ])('%s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
 
-  it('a sign that stands for what is kept is no equation', () => expect(countEquations('\ue000')).toBe(0));
+  it('the character that stands in for kept text is not an equation', () => expect(countEquations('\ue000')).toBe(0));
 });
 
-describe('from a PDF', () => {
+describe('pasting from a PDF', () => {
   const text = [
     'The ﬁrst experiment on these films showed that the strain re-',
     'laxes within minutes, which we explain by the motion of the',
     'defects near the surface and by nothing else at all so far.',
   ].join('\n');
 
-  it('is known by its lines', () => {
+  it('is recognized by its line breaks', () => {
     expect(isBrokenAtMargin(text)).toBe(true);
     expect(isBrokenAtMargin('One.\nTwo.\nThree.')).toBe(false);
     expect(isBrokenAtMargin('A line of its own that is as long as those of a page, more or less.')).toBe(false);
   });
 
-  it('is joined to paragraphs, when one wants it', () => {
+  it('can be joined to paragraphs, and the user is asked', () => {
     expect(htmlOfLines(text)).toBe(
       '<p>The first experiment on these films showed that the strain relaxes within minutes, which we explain by the motion of the defects near the surface and by nothing else at all so far.</p>',
     );
@@ -376,13 +376,13 @@ describe('from a PDF', () => {
 it.each([
   ['lines', htmlOfLines],
   ['a page', (text: string) => plain(`<p>${text}</p>`).html],
-])('blanks without an end in %s take no time', (_, read) => {
+])('long runs of blanks in %s take limited time', (_, read) => {
   const begun = process.threadCpuUsage();
   expect(/^<p>a\s+b c<\/p>$/.test(read(`a${' '.repeat(200_000)}b\n c`))).toBe(true);
   expect(process.threadCpuUsage(begun).user).toBeLessThan(1_500_000);
 });
 
-it('the lines of a PDF shown by a browser are known, too', () => {
+it('the lines of a PDF shown by a browser are recognized, too', () => {
   const lines = [
     'The first experiment on these films showed that the strain',
     'relaxes within minutes, which we explain by the motion of',
@@ -395,15 +395,15 @@ it('the lines of a PDF shown by a browser are known, too', () => {
   });
 });
 
-it('what was copied in an editor of another kind is looked at', () => {
+it('content copied from another kind of editor is checked', () => {
   expect(lookAtPaste('<p data-pm-slice="1 1 []"><s>a</s></p>', 'a', { images: false })).toMatchObject({ do: 'ask' });
 });
 
-it('what was copied in an editor of ours goes in as it is', () => {
+it('content copied from our editor is inserted unchanged', () => {
   expect(lookAtPaste('<p data-pm-slice="1 1 []">a</p>', 'a', { images: false })).toEqual({ do: 'nothing' });
 });
 
-it('reads formulas within formulas once each, however deep they stand', () => {
+it('reads nested formulas once each, at any depth', () => {
   const deep = (levels: number): string =>
     levels === 0 ? '<mi>x</mi>' : `<msubsup>${deep(levels - 1)}<mn>1</mn><mn>2</mn></msubsup>`;
   const begun = process.threadCpuUsage();

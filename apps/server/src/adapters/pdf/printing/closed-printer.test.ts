@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const page = (body: string) => `<!doctype html><html><head></head><body><p>x</p>${body}</body></html>`;
 
-describe('HTML that is printed reaches nothing', () => {
+describe('HTML that is printed has no access', () => {
   it.each([
     ['a picture', (url: string) => `<img src="${url}">`],
     [
@@ -53,7 +53,7 @@ describe('HTML that is printed reaches nothing', () => {
       (url: string) =>
         `<link rel="preload" as="fetch" href="${url}"><link rel="preconnect" href="${url}"><video src="${url}" autoplay></video>`,
     ],
-  ])('on the network: %s', async (_, body) => {
+  ])('to the network: %s', async (_, body) => {
     asked = [];
     for (const look of [{}, { header: body(address), footer: body(address) }]) {
       const bytes = await pdf.render(page(body(address)), look);
@@ -62,7 +62,7 @@ describe('HTML that is printed reaches nothing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('in files', async () => {
+  it('to files', async () => {
     // A page that showed a long file would be more than one.
     const url = `file://${import.meta.filename}`;
     const frame = `<iframe src="${url}" style="width:100%;height:3000px"></iframe>`;
@@ -73,7 +73,7 @@ describe('HTML that is printed reaches nothing', () => {
   });
 });
 
-it('stops when it is told to, and prints on', { timeout: 60_000 }, async () => {
+it('printing stops when aborted, and the next document is printed', { timeout: 60_000 }, async () => {
   const stop = new AbortController();
   const endless = page('<p>a</p>'.repeat(50_000));
   const printing = pdf.render(endless, {}, stop.signal);
@@ -85,7 +85,7 @@ it('stops when it is told to, and prints on', { timeout: 60_000 }, async () => {
   expect((await pdf.render(page('b'))).byteLength).toBeGreaterThan(500);
 });
 
-it('says which page a linked place came to stand on, and keeps links working where documents are gathered', async () => {
+it('the page of a link target is reported, and links still work after documents are merged', async () => {
   const html = page(
     '<p style="break-after:page">one</p><h2 id="there">two</h2><nav hidden><a href="#there"></a></nav><a href="#there">x</a>',
   );

@@ -27,8 +27,8 @@ const theProcess = () => printing().filter(({ command }) => command.includes('pr
 const allGone = (pids: readonly number[]) =>
   vi.waitFor(() => expect(pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]), 20_000);
 
-describe.skipIf(process.platform !== 'linux')('the process that prints', { timeout: 60_000 }, () => {
-  it('starts with the first document, knows no secrets, and ends with its browser after a while without any', async () => {
+describe.skipIf(process.platform !== 'linux')('the printing process', { timeout: 60_000 }, () => {
+  it('starts with the first document, receives no secrets, and ends with its browser when idle', async () => {
     const pdf = printer(500);
     expect(printing()).toEqual([]);
     process.env.JWT_SECRET_OF_TEST = 'a secret';
@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('the process that prints', { timeo
     expect(await pagesOf(await pdf.render(page('x')))).toBe(1);
   });
 
-  it('tells the documents at hand when it is killed, leaves no browser, and is there anew for the next', async () => {
+  it('fails the documents in progress when killed, leaves no browser, and restarts for the next document', async () => {
     const pdf = printer();
     await pdf.render(page('x'));
     const pids = printing().map(({ pid }) => pid);
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('the process that prints', { timeo
     expect(theProcess()).toHaveLength(1);
   });
 
-  it('goes on printing when its browser is killed', async () => {
+  it('continues printing when its browser is killed', async () => {
     const pdf = printer();
     await pdf.render(page('x'));
     const [started] = theProcess();
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('the process that prints', { timeo
     expect(theProcess()).toEqual([started]);
   });
 
-  it('prints two documents at a time, and ends what takes too long without the others', async () => {
+  it('prints two documents at a time, and stops a slow one without affecting the other', async () => {
     const pdf = chromiumPdf({ threads, timeout: 3_000 });
     open.push(pdf);
     await pdf.render(page('x'));

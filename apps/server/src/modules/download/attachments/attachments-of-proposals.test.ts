@@ -60,7 +60,7 @@ const ask = async (who: TestPerson): Promise<string[] | undefined> => {
   return data?.proposals?.proposals[0]?.attachments.questions.map(({ id }: Loose) => id);
 };
 
-it('names the file questions that apply, also unanswered ones, and those answered in samples', async () => {
+it('lists the file questions that apply, including unanswered ones, and those answered in samples', async () => {
   expect(await ask(officer)).toEqual(['paper', 'sample_picture']);
   await fillIn(world, pi, {
     questionaryId: proposal.questionaryId,
@@ -71,7 +71,7 @@ it('names the file questions that apply, also unanswered ones, and those answere
   expect(await ask(officer)).toEqual(['paper', 'more', 'sample_picture']);
 });
 
-it('names to each who may read the proposal the questions that are theirs to read', async () => {
+it('lists for a reader of the proposal the questions that the reader may read', async () => {
   const { data } = await world.gql<Loose>(
     pi,
     'query ($pk: Int!) { proposal(primaryKey: $pk) { attachments { questions { id question } } } }',
@@ -80,7 +80,7 @@ it('names to each who may read the proposal the questions that are theirs to rea
   expect(data?.proposal.attachments.questions.map(({ id }: Loose) => id)).toContain('secret');
 });
 
-it('asks the store as often for three proposals as for one', async () => {
+it('takes the same number of statements for three proposals as for one', async () => {
   const count = async () => (await world.countStatements(() => ask(officer))).count;
   const listed = async (ids: string[]) => {
     const document = `query ($ids: [String!]) { proposals(filter: { referenceNumbers: $ids }) { proposals { attachments { questions { id } } } } }`;
@@ -97,7 +97,7 @@ it('asks the store as often for three proposals as for one', async () => {
   expect(await listed([proposal.proposalId, ...others.map(({ proposalId }) => proposalId)])).toBe(one);
 });
 
-it('offers to the user office no question that is for others to read', async () => {
+it('offers the user office no question that only others may read', async () => {
   const [paper, secret] = [
     await upload(world, pi, { name: 'b.png', content: png, type: 'image/png' }),
     await upload(world, pi, { name: 'c.png', content: png, type: 'image/png' }),
@@ -120,7 +120,7 @@ it('offers to the user office no question that is for others to read', async () 
   ]);
 });
 
-it('names no question inside samples of a question that is for others to read', async () => {
+it('lists no question inside samples if their question may only be read by others', async () => {
   const probes = world.db.updateTable('questionTemplateRelations').where('questionId', '=', 'probes');
   const permit = (readPermissions: string[]) =>
     probes.set({ config: JSON.stringify({ templateId: sampleForm.templateId, readPermissions }) }).execute();

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { chromiumExecutable, launchArguments } from '../../../adapters/pdf/chromium.ts';
 import { documentStyle } from './look.ts';
 
-test('what is written from right to left stands so in a document, line by line', { timeout: 60_000 }, async () => {
+test('text written from right to left is aligned that way in a document, line by line', {
+  timeout: 60_000,
+}, async () => {
   const { path, env } = await chromiumExecutable(process.env.CHROMIUM_PATH);
   const browser = await chromium.launch({ executablePath: path, env: { ...env }, args: [...launchArguments] });
   try {

@@ -55,7 +55,7 @@ afterAll(() => world.close());
 const print = () => printedFor(world, officer, proposal.primaryKey);
 
 describe('the document of a proposal', () => {
-  it('names samples and entries where they are asked for, and has a part for each', async () => {
+  it('names samples and entries at their question, and has a part for each', async () => {
     const html = await print();
     expect(html).toContain('<dd>Lens &amp; &lt;mount&gt;</dd>');
     expect(html).toContain('Which parts?: Lens &amp; &lt;mount&gt;</h2>');
@@ -67,7 +67,7 @@ describe('the document of a proposal', () => {
     expect(html).not.toContain('x()');
   });
 
-  it('leaves out entries of a question that may not be read', async () => {
+  it('leaves out entries of a question that the reader may not read', async () => {
     const set = (readPermissions: string[]) =>
       world.db
         .updateTable('questionTemplateRelations')

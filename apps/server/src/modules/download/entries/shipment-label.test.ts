@@ -62,7 +62,7 @@ async function namedOn(proposalPk: number): Promise<string[]> {
 const label = (who: TestPerson | null, ids: string) => fetchAs(world, who, `/download/pdf/shipment-label/${ids}`);
 
 describe('the label of a shipment (rule O77)', () => {
-  it('tells what whoever receives it must know, and leaves blank what was not answered', async () => {
+  it('shows the information its recipient needs, and leaves unanswered fields blank', async () => {
     const shipment = await declared('C-0042');
     await storeAnswer(world, shipment.questionaryId, 'parcel_weight', '2 kg');
     await storeAnswer(world, shipment.questionaryId, 'parcel_width', '30 cm');
@@ -81,7 +81,7 @@ describe('the label of a shipment (rule O77)', () => {
     }
   });
 
-  it('several are one document, all or none', async () => {
+  it('of several shipments is one document, all or none', async () => {
     const [one, other] = [await declared('C-1'), await declared('C-2')];
     const both = await label(pi, `${one.id},${other.id}`);
     expect(both.headers['x-download-filename']).toMatch(/^shipment_label_\d{4}-\d\d-\d\d_\d{6}\.pdf$/);
@@ -95,7 +95,7 @@ describe('the label of a shipment (rule O77)', () => {
     });
   });
 
-  it('is refused with the reason', async () => {
+  it('is refused with a reason', async () => {
     const bare = await declared(null);
     expect((await label(pi, String(bare.id))).body).toBe(`Shipment with ID '${bare.id}' has no reference yet`);
     const alone = await declared('C-3');

@@ -43,8 +43,8 @@ afterAll(() => w.world.close());
 const get = (who: TestPerson | null, path: string) =>
   w.world.app.inject({ url: `/download/xlsx/${path}`, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
 
-describe('proposals as a table', () => {
-  it('tells the officer what was reviewed', async () => {
+describe('the workbook of proposals', () => {
+  it('shows the officer the results of reviews', async () => {
     const response = await get(w.officer, `proposal/${accepted}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -60,7 +60,7 @@ describe('proposals as a table', () => {
     expect(rows[1]?.slice(4)).toEqual(['FEASIBLE, FEASIBLE', 'Fits <well>, Fits <well>', '4, 4', '<missing>', 'UNSET']);
   });
 
-  it('of several is named after the time, and is in the order asked', async () => {
+  it('of several is named after the time, and has a row for each', async () => {
     const response = await get(w.officer, `proposal/${expired},${accepted}`);
     expect(response.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.xlsx$/);
     expect(readSheet(response.rawPayload).rows).toHaveLength(3);
@@ -72,7 +72,7 @@ describe('proposals as a table', () => {
     ['scientist', 500, 'User has insufficient rights'],
     ['chair', 500, 'User has insufficient rights'],
     ['officer', 200, ''],
-  ] as const)('%s gets %i', async (who, status, body) => {
+  ] as const)('responds to %s with %i', async (who, status, body) => {
     const response = await get(who === 'nobody' ? null : w[who], `proposal/${accepted}`);
     expect(response.statusCode).toBe(status);
     if (body) expect(response.body).toBe(body);
@@ -82,12 +82,12 @@ describe('proposals as a table', () => {
     ['proposal/abc', 'No valid proposals provided'],
     ['proposal/2000000000', 'Proposal not found'],
     ['technique/', 'No valid proposals provided'],
-  ])('%s says "%s"', async (path, sentence) => {
+  ])('responds to %s with "%s"', async (path, sentence) => {
     const response = await get(w.officer, path);
     expect([response.statusCode, response.body]).toEqual([500, sentence]);
   });
 
-  it('of techniques goes to scientists who see the proposals', async () => {
+  it('of techniques is available to scientists who see the proposals', async () => {
     expect((await get(w.scientist, `technique/${accepted}`)).statusCode).toBe(200);
     const stranger = await w.world.person('INSTRUMENT_SCIENTIST');
     expect((await get(stranger, `technique/${accepted}`)).statusCode).toBe(500);
@@ -95,8 +95,8 @@ describe('proposals as a table', () => {
   });
 });
 
-describe('what panels met on', () => {
-  it('has a sheet for each instrument, without what expired', async () => {
+describe('the workbook of a panel meeting', () => {
+  it('has a sheet for each instrument, without expired proposals', async () => {
     const response = await get(w.chair, `fap/${w.fapId}/call/${w.callId}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['x-download-filename']).toMatch(/^Fap-\S+-\S+\.xlsx$/);
@@ -108,7 +108,7 @@ describe('what panels met on', () => {
     expect(readSheet(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
   });
 
-  it('lists what nobody reviews technically, as the meeting does (rule Q113)', async () => {
+  it('includes proposals without a technical review, as the meeting does (rule Q113)', async () => {
     const callId = await insertCall(w.world, {
       workflowId: await insertWorkflow(w.world),
       instruments: [{ instrumentId: w.instrumentId, fapId: w.fapId, availabilityTime: 10 }],
@@ -132,7 +132,7 @@ describe('what panels met on', () => {
     expect(rows.map((row) => row.length)).toEqual([14, 1, 14, 1, 14]);
   });
 
-  it('of a call asks the store the same number of times for one panel and for several', async () => {
+  it('of a call takes the same number of statements for one panel and for several', async () => {
     const workflowId = await insertWorkflow(w.world);
     const ofPanels = async (...panels: number[]) => {
       const [first, second] = [w.instrumentId, w.otherInstrumentId];
@@ -163,7 +163,7 @@ describe('what panels met on', () => {
     expect(available.toSorted()).toEqual(['10', '11']);
   });
 
-  it('is handed out whatever instruments and panels are called (rule X49)', async () => {
+  it('is returned whatever the names of instruments and panels (rule X49)', async () => {
     const called = (table: 'instruments' | 'faps', id: number, as: object) =>
       w.world.db.updateTable(table).set(as).where('id', '=', id).execute();
     const long = 'An instrument with a name of more letters than a sheet may have';
@@ -188,13 +188,13 @@ describe('what panels met on', () => {
     ['otherChair', 500, 500],
     ['scientist', 500, 500],
     ['pi', 500, 500],
-  ] as const)('%s gets %i of a panel and %i of a call', async (who, panel, call) => {
+  ] as const)('responds to %s with %i for a panel and %i for a call', async (who, panel, call) => {
     expect((await get(w[who], `fap/${w.fapId}/call/${w.callId}`)).statusCode).toBe(panel);
     expect((await get(w[who], `call_fap/${w.callId}`)).statusCode).toBe(call);
   });
 
   it.each(['fap/999999/call/1', 'fap/1/call/999999', 'fap/x/call/y', 'call_fap/999999', 'call_fap/x'])(
-    '%s is not there',
+    'does not exist for %s',
     async (path) => {
       const response = await get(w.officer, path);
       expect([response.statusCode, response.body]).toEqual([500, 'Call or panel not found']);

@@ -29,15 +29,15 @@ beforeAll(async () => {
   await panel.save(reviewer, review, { grade: 2, comment: 'Good' });
 });
 
-describe('the columns of the table of a panel', () => {
-  it.each(roleCodes)('%s from elsewhere neither reads nor chooses them', async (role) => {
+describe('the columns of a panel’s table', () => {
+  it.each(roleCodes)('are read and chosen from outside the panel only by a user officer: %s', async (role) => {
     const person = await world.person(role);
     const mayDo = role === 'USER_OFFICER';
     expect((await choose(person, [{ id: 'TITLE' }])).errors.length === 0).toBe(mayDo);
     expect((await file(person)).statusCode).toBe(mayDo ? 200 : 500);
   });
 
-  it('are for those who see the meeting', async () => {
+  it('are available to users who see the meeting', async () => {
     for (const who of [reviewer, otherChair, null]) {
       expect(reasonOf(await choose(who, [{ id: 'TITLE' }]))).not.toBe('yes');
       expect((await file(who)).statusCode).not.toBe(200);
@@ -47,7 +47,7 @@ describe('the columns of the table of a panel', () => {
     expect(reasonOf(await choose(officer, [{ id: 'TITLE' }], { fapId, callId: 999_999 }))).toBe('PANEL_NOT_IN_CALL');
   });
 
-  it('are kept with their order and names, told in the log, and lead both files', async () => {
+  it('are stored with their order and names, recorded in the log, and come first in both files', async () => {
     await world.ok(
       chair,
       `mutation { setFapTableColumns(fapId: ${fapId}, callId: ${callId},
@@ -77,7 +77,7 @@ describe('the columns of the table of a panel', () => {
     expect(told.at(-1)?.changedObjectId).toBe(String(fapId));
   });
 
-  it('stay when the reviews of the panel are arranged, and the other way round', async () => {
+  it('are preserved when the review settings of the panel change, and vice versa', async () => {
     await world.ok(
       officer,
       `mutation { setFapCallSettings(fapId: ${fapId}, callId: ${callId}, graceDays: 4, readsOthers: NEVER, showsReviewers: true) { id } }`,
@@ -91,7 +91,7 @@ describe('the columns of the table of a panel', () => {
     expect(fapCallSettings.graceDays).toBe(4);
   });
 
-  it('of a panel or call that is not there are refused in words', async () => {
+  it('of a panel or call that does not exist are refused in words', async () => {
     expect((await file(officer, 'csv', 999_999)).body).toBe('Call or panel not found');
     expect((await file(officer, 'xlsx', fapId, 999_999)).body).toBe('Call or panel not found');
     expect((await get(officer, `csv/fap-table/x/call/${callId}`)).statusCode).not.toBe(200);

@@ -103,7 +103,7 @@ async function namesOf(): Promise<string[]> {
   return [row.experimentId, row.name, row.title, row.lastname, row.contact];
 }
 
-it('says what was declared and judged, as far as the reader may see it (rule O54)', async () => {
+it('contains the declarations and assessments that its reader may see (rule O54)', async () => {
   const html = await printedFor(scientist);
   for (const words of [
     'Approved',
@@ -122,7 +122,7 @@ it('says what was declared and judged, as far as the reader may see it (rule O54
   expect(forTeam).not.toContain('Class two');
 });
 
-it('has what is attached as further pages, for whoever may read the answer (rule O54)', async () => {
+it('has attachments as further pages, for readers of the answer (rule O54)', async () => {
   const content = await pdfOf(2);
   const { body } = await upload(world, scientist, { name: 'assessment.pdf', content, type: 'application/pdf' });
   await storeAnswer(world, reviewId, 'risk_assessment', [{ id: body.fileId }]);
@@ -134,7 +134,7 @@ it('has what is attached as further pages, for whoever may read the answer (rule
   expect(await printedFor(pi)).not.toContain('assessment.pdf');
 });
 
-it('is named after the experiment, several by the time, and may be an archive', async () => {
+it('is named after the experiment, several after the time, and may be an archive', async () => {
   const { experimentId } = await world.db
     .selectFrom('experiments')
     .select('experimentId')
@@ -151,7 +151,7 @@ it('is named after the experiment, several by the time, and may be an archive', 
   expect(zip.headers['x-download-filename']).toMatch(/^experiment_safety_.*\.zip$/);
 });
 
-it('is nobody’s who does not read the form, nor where none was begun', async () => {
+it('does not exist for users who may not read the form, nor if no form was begun', async () => {
   const bare = await bookNew(world, { pi, callId, instrumentId });
   for (const kind of ['pdf', 'zip']) {
     for (const [who, keys] of [
@@ -168,7 +168,7 @@ it('is nobody’s who does not read the form, nor where none was begun', async (
   }
 });
 
-it('is printed from the template of the call, which knows all of it (rule O55)', async () => {
+it('is printed from the template of the call, which has access to all data (rule O55)', async () => {
   const { templateId } = await insertForm(world, 'EXPERIMENT_SAFETY_PDF');
   await world.db
     .insertInto('pdfTemplates')

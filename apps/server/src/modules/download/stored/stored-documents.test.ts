@@ -82,8 +82,8 @@ beforeEach(async () => {
   await prefer(true);
 });
 
-describe('the document of a proposal that came along a connection with the download action', () => {
-  it('is stored, named by the proposal, and told in both logs', async () => {
+describe('the document of a proposal that moved along a connection with the download action', () => {
+  it('is stored, named after the proposal, and recorded in both logs', async () => {
     expect(await fileOf()).toMatch(/^[0-9a-f-]{36}$/);
     const file = await world.db
       .selectFrom('files')
@@ -106,7 +106,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect(events).toEqual([{ description: 'Proposal successfully downloaded' }]);
   });
 
-  it('holds nothing that only some of its readers may see', async () => {
+  it('contains nothing that only some of its readers may see', async () => {
     // What was printed last, while the world was at work.
     world.printed.length = 0;
     proposal = await submit();
@@ -116,7 +116,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect(html).not.toContain('for the team alone');
   });
 
-  it('is handed out as it was, to each who may read the proposal, alone, among others and zipped', async () => {
+  it('is delivered unchanged to every reader of the proposal: alone, with others and zipped', async () => {
     await rewrite(proposal.primaryKey);
     for (const who of [pi, officer]) {
       const answer = await get(who, `pdf/proposal/${proposal.primaryKey}`);
@@ -132,7 +132,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect((await get(stranger, `pdf/proposal/${proposal.primaryKey}`)).statusCode).toBe(500);
   });
 
-  it('is left alone while the facility does not prefer it, and in previews', async () => {
+  it('is not used while the facility does not prefer it, and in previews', async () => {
     await rewrite(proposal.primaryKey);
     const preview = await fetchAs(world, officer, `/preview/pdf/proposal?proposalPk=${proposal.primaryKey}`);
     expect(preview.html).toContain('Fire');
@@ -140,7 +140,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect((await get(officer, `pdf/proposal/${proposal.primaryKey}`)).html).toContain('Fire');
   });
 
-  it('takes its place when the status is set again, and the file before is nobody’s', async () => {
+  it('is replaced when the status is set again, and the previous file is no longer readable', async () => {
     const first = await fileOf();
     await rewrite(proposal.primaryKey);
     const { id } = await world.db
@@ -160,7 +160,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect(await logged()).toHaveLength(2);
   });
 
-  it('that is gone from the disk fails the download with the words clients know', async () => {
+  it('that is missing on the disk fails the download with the message that clients expect', async () => {
     const { storageKey } = await world.db
       .selectFrom('files')
       .select('storageKey')

@@ -98,8 +98,8 @@ beforeEach(async () => {
     .execute();
 });
 
-describe('the words to the user in the document of a proposal (rule P190)', () => {
-  it('are not in what is stored for all, whoever had it stored, and nobody is handed anything else', async () => {
+describe('the comment for the applicant in the document of a proposal (rule P190)', () => {
+  it('is not in the stored document, whoever triggered it, and everybody gets that document', async () => {
     // Those who may know have theirs made first; what is stored is printed anew.
     await prefer(false);
     expect(await download(officer)).toContain(`Ice [${words}]`);
@@ -119,7 +119,7 @@ describe('the words to the user in the document of a proposal (rule P190)', () =
     expect(await fileId()).toBe(stored);
   });
 
-  it('are for each reader as the reader may know, whoever asked before', async () => {
+  it('is shown to each reader with access to it, whoever downloaded before', async () => {
     await store();
     await prefer(false);
     const known = `Ice [${words}]`;
@@ -135,7 +135,7 @@ describe('the words to the user in the document of a proposal (rule P190)', () =
     }
   });
 
-  it('stay out of the stored one after those who may know have had theirs', async () => {
+  it('is not in the document stored after readers with access downloaded theirs', async () => {
     await store();
     for (const who of [pi, officer]) {
       await prefer(false);

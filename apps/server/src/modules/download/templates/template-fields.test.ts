@@ -9,7 +9,7 @@ it.each([
   ['Asia/Kolkata', '2026-04-30T18:30:00.000Z', '2026-05-01', '2026-05-01 00:00'],
   ['America/Havana', '2026-03-08T05:00:00.000Z', '2026-03-08', '2026-03-08 01:00'],
   ['UTC', 'soon', '', ''],
-])('in %s templates see %s as %s (rule Q101)', (zone, iso, day, time) => {
+])('in %s templates show %s as %s (rule Q101)', (zone, iso, day, time) => {
   const written = dateOf(zone);
   expect([written(iso, false), written(iso, true)]).toEqual([day, time]);
 });

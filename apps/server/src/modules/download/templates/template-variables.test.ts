@@ -82,8 +82,8 @@ const setLogo = (settingsValue: string | null) =>
 
 const print = (who: TestPerson) => printedFor(panel.world, who, proposalPk);
 
-describe('a template that prints each variable', () => {
-  it('finds a value under each of them', async () => {
+describe('a template that prints every variable', () => {
+  it('gets a value for each of them', async () => {
     await setLogo('house.png');
     const html = await print(panel.officer);
     expect(html).toMatch(/proposal=\S+,\S.*,\S.*,true;/);
@@ -97,7 +97,7 @@ describe('a template that prints each variable', () => {
     expect(html).toContain(`base=${panel.world.config.publicUrl}; logo=${logo};`);
   });
 
-  it('shows of panel reviews what its reader may read: applicants none, a reviewer the own, a chair all', async () => {
+  it('shows the panel reviews its reader may read: applicants none, a reviewer their own, a chair all', async () => {
     const counts = async (who: TestPerson) => (await print(who)).match(/:(SUBMITTED|DRAFT):/g)?.length ?? 0;
     expect(await counts(panel.chair)).toBe(2);
     expect(await counts(panel.second)).toBe(1);
@@ -107,7 +107,7 @@ describe('a template that prints each variable', () => {
   });
 
   it.each(['', '../secret.txt', 'secret.txt', 'https://elsewhere.example/logo.png', '/etc/passwd', 'nowhere.png'])(
-    'has no logo by the setting %j',
+    'shows no logo for the setting %j',
     async (setting) => {
       // What an older version stored, which the settings no longer take.
       const { db } = panel.world;
@@ -116,7 +116,7 @@ describe('a template that prints each variable', () => {
     },
   );
 
-  it('prints the logo in the head of pages that have none of their own', async () => {
+  it('gets the logo as an image, also for pages without a header', async () => {
     await setLogo('/images/house.png');
     await write({ templateHeader: '' });
     await print(panel.officer);
@@ -130,14 +130,14 @@ describe('a template that prints each variable', () => {
   });
 });
 
-describe('pictures of the facility', () => {
+describe('images of the facility', () => {
   it.each([
     ['house.png', 200],
     ['secret.txt', 404],
     ['nowhere.png', 404],
     ['..%2Fjwt-secret.png', 404],
     ['..%2F..%2Fetc%2Fpasswd', 404],
-  ])('%s is answered with %i', async (name, status) => {
+  ])('%s responds with %i', async (name, status) => {
     const answer = await panel.world.app.inject({ method: 'GET', url: `/images/${name}` });
     expect(answer.statusCode).toBe(status);
     if (status === 200) expect(answer.headers).toMatchObject({ 'content-type': 'image/png' });

@@ -82,7 +82,7 @@ const preview = (texts: Partial<PdfTexts>, more: Record<string, unknown> = {}, w
   );
 
 describe('the PDF template of a call', () => {
-  it('counts once it has a body', async () => {
+  it('is used once it has a body', async () => {
     expect((await download()).html).toContain('<h1>Proposal: Ice &amp; &lt;fire&gt;</h1>');
     await set({ templateData: '<p>Own: {{proposal.title}}</p>' });
     const { html, statusCode } = await download();
@@ -91,7 +91,7 @@ describe('the PDF template of a call', () => {
     expect(html).not.toContain('Proposal Team');
   });
 
-  it('shows the variables of templates (rules Q100 and Q101)', async () => {
+  it('has access to the variables of templates (rules Q100 and Q101)', async () => {
     await set({
       templateData: [
         '{{proposal.proposalId}}|{{principalInvestigator.lastname}}|{{coProposers.length}}|{{userRole}}|{{isPregeneratedPdfData}}',
@@ -110,7 +110,7 @@ describe('the PDF template of a call', () => {
     expect(html).toContain('<h1>Heavy water: Not evaluated</h1>two &lt;litres&gt;');
   });
 
-  it('tells applicants no verdict and no internal words', async () => {
+  it('shows applicants no decision and no internal comments', async () => {
     await world.db
       .updateTable('proposals')
       .set({
@@ -130,7 +130,7 @@ describe('the PDF template of a call', () => {
     expect((await get(pi, `/download/pdf/proposal/${proposal.primaryKey}`)).html).toContain('[]');
   });
 
-  it('tells the words to the user, once sent, its people and nobody who visits or may use its data (rule P190)', async () => {
+  it('shows the comment for the applicant, once sent, to the team, not to visitors or data access users (rule P190)', async () => {
     const [guest, reader] = [await world.person('USER'), await world.person('USER')];
     await insertInstrument(world, { managerUserId: officer.id });
     await insertVisit(world, { proposalPk: proposal.primaryKey, team: [guest.id] });
@@ -151,7 +151,7 @@ describe('the PDF template of a call', () => {
     for (const who of [guest, reader]) expect(await documentOf(who)).toContain('[ACCEPTED]');
   });
 
-  it('makes bookmarks and a list of what it marks', async () => {
+  it('creates bookmarks and an index of the elements it marks', async () => {
     await set({
       templateData:
         '<div id="bookIndex"></div><h1 data-book-index="A &amp; B">a</h1><h2 data-book-index="C" data-book-index-parent="A &amp; B">c</h2>',
@@ -162,7 +162,7 @@ describe('the PDF template of a call', () => {
     expect(html).toContain('A &amp; B</a>');
   });
 
-  it('that can not be used fails the document and says where', async () => {
+  it('that is invalid fails the document and says where', async () => {
     await set({ templateData: 'a\n{{#if x}}' });
     const { statusCode, body } = await download();
     expect(statusCode).toBe(500);
@@ -173,7 +173,7 @@ describe('the PDF template of a call', () => {
 });
 
 describe('previews', () => {
-  it('of the standard texts need nothing else', async () => {
+  it('of the standard texts need no other data', async () => {
     const { data } = await preview(standard);
     expect(data?.pdfTextsPreview.problems).toEqual([]);
     expect(data?.pdfTextsPreview.body).toContain('Magnetic order in a thin film');
@@ -185,7 +185,7 @@ describe('previews', () => {
     expect(safety.data?.pdfTextsPreview.body).toContain('EXP-1');
   });
 
-  it('tell what is wrong in each text, at its line', async () => {
+  it('report the errors of each text with their line', async () => {
     const { data } = await preview({ ...standard, templateHeader: 'a\n{{/if}}', templateFooter: '{{nope 1}}' });
     expect(data?.pdfTextsPreview).toMatchObject({
       body: null,
@@ -200,12 +200,12 @@ describe('previews', () => {
     ]);
   });
 
-  it('are for officers; a proposal must be theirs to read', async () => {
+  it('are for officers, with a proposal that they may read', async () => {
     expect((await preview(standard, {}, pi)).data?.pdfTextsPreview ?? null).toBeNull();
     expect((await preview(standard, { proposalPk: 999_999 })).data?.pdfTextsPreview ?? null).toBeNull();
   });
 
-  it('come as PDF by the addresses clients know', async () => {
+  it('are returned as PDF at the addresses that clients know', async () => {
     await set(standard);
     const answers = [
       await get(pi, `/preview/pdf/proposal?pdfTemplateId=${pdfTemplateId}`),
@@ -222,7 +222,7 @@ describe('previews', () => {
   });
 });
 
-it('names the file questions that proposals answer', async () => {
+it('names no file questions for a proposal that answers none', async () => {
   const { data } = await world.gql(
     officer,
     `{ attachmentQuestions(proposalPks: [${proposal.primaryKey}]) { questionId question files } }`,

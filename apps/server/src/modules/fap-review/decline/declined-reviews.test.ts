@@ -22,7 +22,7 @@ const decline = (
   );
 
 describe('declining a review', () => {
-  it('is for its author, by every role; nobody else learns that there is a review', async () => {
+  it('is for its reviewer only; users who may not read the review do not learn that it exists', async () => {
     for (const role of roleCodes) {
       const review = await aReview(reviewer);
       const answer = reasonOf(await decline(await world.person(role), review.id));
@@ -36,7 +36,7 @@ describe('declining a review', () => {
     expect(reasonOf(await decline(reviewer, review.id))).toBe('yes');
   });
 
-  it('keeps the grade aside until it is taken back, and rests the form', async () => {
+  it('sets the grade aside until the decline is undone, and closes the form', async () => {
     const review = await aReview(reviewer);
     await save(reviewer, review, { grade: 4, comment: 'words' });
     const { data } = await decline(reviewer, review.id, { reason: 'OUTSIDE_FIELD', text: '  Not mine  ' });
@@ -71,7 +71,7 @@ describe('declining a review', () => {
     ]);
   });
 
-  it('is taken back by those who lead the panel and by officers, too', async () => {
+  it('can also be undone by the panel’s chair and secretaries and by officers', async () => {
     for (const who of [secretary, chair, officer]) {
       const review = await aReview(reviewer);
       await decline(reviewer, review.id);
@@ -81,7 +81,7 @@ describe('declining a review', () => {
     }
   });
 
-  it('needs a sentence of at most 1000 characters, and a draft', async () => {
+  it('requires a text of at most 1000 characters, and a draft', async () => {
     const review = await aReview(reviewer);
     expect(reasonOf(await decline(reviewer, review.id, { reason: 'ABSTAINS', text: '   ' }))).toBe('INVALID_INPUT');
     expect(reasonOf(await decline(reviewer, review.id, { reason: 'ABSTAINS', text: 'x'.repeat(1001) }))).toBe(
@@ -95,7 +95,7 @@ describe('declining a review', () => {
 });
 
 describe('a declined review', () => {
-  it('counts nowhere: the last of the others completes the panel', async () => {
+  it('is not counted: the last of the others completes the panel review', async () => {
     const first = await aReview(reviewer);
     await assign(officer, [{ memberId: second.id, proposalPk: first.proposalPk }]);
     const other = await reviewOf(first.proposalPk, second.id);
@@ -124,7 +124,7 @@ describe('a declined review', () => {
     expect(me.reviews.map(({ id }: { id: number }) => id)).not.toContain(other.id);
   });
 
-  it('is told to the secretary by mail, and not to one who stands on the proposal', async () => {
+  it('is reported to the secretary by e-mail, but not to one who is on the proposal', async () => {
     const mailsOf = async (title: string) =>
       (await world.db.selectFrom('mails').select(['recipients', 'html', 'templateId']).execute()).filter(
         ({ templateId, html }) => templateId === 'review-declined' && html.includes(title),
@@ -163,7 +163,7 @@ describe('a review declined for a conflict of interest', () => {
   const seenBy = async (who: TestPerson, reviewId: number) =>
     (await world.gql(who, 'query ($id: Int!) { review(reviewId: $id) { id } }', { id: reviewId })).data?.review ?? null;
 
-  it('is a conflict declared to the panel, which then keeps the proposal from them', async () => {
+  it('counts as a conflict declared to the panel, which hides the proposal from the reviewer', async () => {
     const review = await aReview(reviewer);
     await decline(reviewer, review.id);
     expect(await declared(review.proposalPk)).toEqual([['DECLARED', reviewer.id, 'A friend']]);
@@ -183,7 +183,7 @@ describe('a review declined for a conflict of interest', () => {
     });
   });
 
-  it('is none once the decline is taken back', async () => {
+  it('is no conflict any more once the decline is undone', async () => {
     const review = await aReview(reviewer);
     await decline(reviewer, review.id);
     expect(reasonOf(await decline(secretary, review.id, null))).toBe('yes');
@@ -191,7 +191,7 @@ describe('a review declined for a conflict of interest', () => {
     expect(await seenBy(reviewer, review.id)).toEqual({ id: review.id });
   });
 
-  it('is none for the other reasons', async () => {
+  it('declares no conflict when declined for another reason', async () => {
     const review = await aReview(reviewer);
     await decline(reviewer, review.id, { reason: 'ABSTAINS', text: 'No time' });
     expect(await declared(review.proposalPk)).toEqual([]);

@@ -39,7 +39,7 @@ const list = async (who: TestPerson, args: Record<string, unknown> = {}) => {
 const pksOf = (rows: Awaited<ReturnType<typeof list>>) => rows?.map(({ proposalPk }) => proposalPk) ?? null;
 
 describe('the proposals of a panel', () => {
-  it('are those in a panel status, one row each, for officers and members in their role', async () => {
+  it('are those in a panel status, one row each, for officers and members of the panel', async () => {
     const two = [
       { instrumentId, fapId },
       { instrumentId: otherInstrumentId, fapId },
@@ -72,7 +72,7 @@ describe('the proposals of a panel', () => {
     expect(await place(otherInstrumentId + 999)).toBeNull();
   });
 
-  it('leave out what a reviewer stands on', async () => {
+  it('exclude those that a reviewer is on', async () => {
     const own = await aProposal({ proposerId: reviewer.id });
     const shared = await aProposal({ coProposers: [reviewer.id] });
     const seen = pksOf(await list(reviewer));
@@ -81,14 +81,14 @@ describe('the proposals of a panel', () => {
     expect(pksOf(await list(second))).toContain(own);
   });
 
-  it('of calls whose panel review has ended are the legacy', async () => {
+  it('of calls whose panel review has ended are listed as legacy', async () => {
     const ended = await insertCall(world, { workflowId: await insertWorkflow(world), callFapReviewEnded: true });
     const old = await aProposal({ callId: ended, status: 'ALLOCATED' });
     expect(pksOf(await list(officer, { legacy: true }))).toEqual([old]);
     expect(pksOf(await list(officer))).not.toContain(old);
   });
 
-  it('tell assignments, average and deviation to whoever leads, and to reviewers their own', async () => {
+  it('show assignments, average and deviation to a chair, and to reviewers only their own review', async () => {
     const proposalPk = await aProposal();
     await assign(secretary, [
       { memberId: reviewer.id, proposalPk, rank: 1 },
@@ -112,7 +112,7 @@ describe('the proposals of a panel', () => {
     });
   });
 
-  it('do not exist for whoever leads the panel and stands on the proposal (rule R134)', async () => {
+  it('do not exist for a chair who is on the proposal (rule R134)', async () => {
     const proposalPk = await aProposal({ coProposers: [chair.id] });
     await assign(secretary, [{ memberId: second.id, proposalPk }]);
     await save(second, await reviewOf(proposalPk, second.id), { grade: 5, comment: 'x', status: 'SUBMITTED' });
@@ -139,7 +139,7 @@ describe('the proposals of a panel', () => {
     }
   });
 
-  it('are taken out by officers, with reviews and decisions', async () => {
+  it('are removed by officers, with their reviews', async () => {
     const proposalPk = await aProposal();
     await assign(officer, [{ memberId: reviewer.id, proposalPk }]);
     const remove = (who: TestPerson) =>

@@ -113,7 +113,7 @@ const ways: Readonly<Record<string, (own: number, other: number) => Promise<Para
 };
 
 describe.each(Object.entries(places))('%s', (_, standing) => {
-  it.each(Object.entries(ways))('is refused as reviewer: %s', async (way, make) => {
+  it.each(Object.entries(ways))('cannot be made a reviewer by: %s', async (way, make) => {
     const [own, other] = [await standing(), await here.aProposal()];
     await put([own, other]);
     const answer = await make(own, other);
@@ -131,7 +131,7 @@ describe.each(Object.entries(places))('%s', (_, standing) => {
     expect(await ofPanel.execute()).toEqual([]);
   });
 
-  it('is passed over where an instrument chooses, in bulk', async () => {
+  it('is skipped when a bulk assignment chooses the reviewer from the instrument', async () => {
     const alone = await insertInstrument(here.world, { managerUserId: nadia.id });
     await here.world.db.insertInto('callInstruments').values({ callId: here.callId, instrumentId: alone }).execute();
     const [own, other] = [await standing(), await here.aProposal()];
@@ -153,7 +153,7 @@ describe.each(Object.entries(places))('%s', (_, standing) => {
   });
 });
 
-it('an imported proposal goes to none of its people', async () => {
+it('an imported proposal is not assigned to its own submitter', async () => {
   const { world, officer, pi } = here;
   const open = await insertProposal(world, { callId: here.callId, proposerId: pi.id });
   await world.ok(

@@ -52,7 +52,7 @@ describe('a reviewer of a panel', () => {
     for (const { html } of await mails()) expect(html).toContain(`/PanelReview/${id}"`);
   });
 
-  it('is not written to while they have no role in which it can be read', async () => {
+  it('gets no e-mail while they have no role that can read the review', async () => {
     await aReview(reviewer);
     const roles = await world.db.deleteFrom('roleUsers').where('userId', '=', reviewer.id).returningAll().execute();
     const ctx = await endsIn(1);
@@ -63,7 +63,7 @@ describe('a reviewer of a panel', () => {
     expect((await mails())[0]?.recipients).toEqual([reviewer.email]);
   });
 
-  it('is reminded while the review of another fails, which is once it is mended (rule O250)', async () => {
+  it('is reminded although the reminder of another fails, which is retried once repaired (rule O250)', async () => {
     const [bad, good] = [await aReview(reviewer), await aReview(second)];
     const mend = await damage(world, 'fap_reviews', `new.id = ${bad.id} and new.notified`);
     const ctx = await endsIn(1);
@@ -79,7 +79,7 @@ describe('a reviewer of a panel', () => {
     ]);
   });
 
-  it('is reminded once, of what is not submitted', async () => {
+  it('is reminded once, and only of a review that is not submitted', async () => {
     const { id: draft } = await aReview(reviewer);
     const done = await aReview(second);
     await save(second, done, { grade: 3, comment: 'fine', status: 'SUBMITTED' });

@@ -32,12 +32,12 @@ beforeEach(async () => {
   await world.db.deleteFrom('fapCallSettings').execute();
 });
 
-describe('how a panel reviews in a call', () => {
-  it.each(roleCodes)('%s from elsewhere has no say', async (role) => {
+describe('the review settings of a panel in a call', () => {
+  it.each(roleCodes)('are set from outside the panel by officers only: %s', async (role) => {
     expect((await set(await world.person(role))).errors.length === 0).toBe(role === 'USER_OFFICER');
   });
 
-  it('is said by officers and the secretaries of the panel, and told in its log', async () => {
+  it('are set by officers and the secretaries of the panel, and recorded in its log', async () => {
     for (const who of [chair, reviewer, otherChair, null]) expect(reasonOf(await set(who))).not.toBe('yes');
     expect(reasonOf(await set(secretary, { graceDays: 3, reviewEnd: inDays(9) }))).toBe('yes');
     expect(reasonOf(await set(secretary, {}, { fapId: otherFapId, callId }))).not.toBe('yes');
@@ -64,11 +64,11 @@ describe('how a panel reviews in a call', () => {
       { reviewStart: '2030-01-02T00:00:00Z', reviewEnd: '2030-01-01T00:00:00Z' },
       'INVALID_INPUT',
     ],
-  ])('is held to its limits: %s', async (_, given, reason) => {
+  ])('have limits: %s', async (_, given, reason) => {
     expect(reasonOf(await set(officer, given))).toBe(reason);
   });
 
-  it('is of calls the panel reviews in', async () => {
+  it('exist only for calls that the panel reviews', async () => {
     expect(reasonOf(await set(officer, {}, { fapId, callId: 999_999 }))).toBe('PANEL_NOT_IN_CALL');
     expect(reasonOf(await set(officer, {}, { fapId: 999_999, callId }))).not.toBe('yes');
   });
@@ -94,16 +94,19 @@ describe('the time for reviews', () => {
     ['dd-MM-yyyy', 'Pacific/Auckland', '2020-03-10T10:59:00Z', '10-03-2020'],
     ['yyyy-MM-dd', 'Pacific/Auckland', '2020-03-10T11:00:00Z', '2020-03-11'],
     ['dd.MM.yyyy', 'America/Los_Angeles', '2020-03-11T06:59:00Z', '10.03.2020'],
-  ])('tells its end as a day of the facility: %s in %s (rule X61)', async (format, zone, reviewEnd, day) => {
-    const review = await aReview(reviewer);
-    await facilityHas({ DATE_FORMAT: format, TIMEZONE: zone });
-    await set(officer, { reviewEnd });
-    const answer = await save(reviewer, review, { grade: 4, comment: 'words' });
-    expect(answer.errors?.[0]?.message).toBe(`The time for reviews of this panel ended on ${day}`);
-    await facilityHas({ DATE_FORMAT: 'dd-MM-yyyy', TIMEZONE: '' });
-  });
+  ])(
+    'ends on a day in the format and time zone of the facility: %s in %s (rule X61)',
+    async (format, zone, reviewEnd, day) => {
+      const review = await aReview(reviewer);
+      await facilityHas({ DATE_FORMAT: format, TIMEZONE: zone });
+      await set(officer, { reviewEnd });
+      const answer = await save(reviewer, review, { grade: 4, comment: 'words' });
+      expect(answer.errors?.[0]?.message).toBe(`The time for reviews of this panel ended on ${day}`);
+      await facilityHas({ DATE_FORMAT: 'dd-MM-yyyy', TIMEZONE: '' });
+    },
+  );
 
-  it('is told where reviewers see what they have to do', async () => {
+  it('is shown with the tasks of reviewers and in the matrix', async () => {
     const review = await aReview(reviewer);
     const reviewEnd = inDays(5);
     await set(officer, { reviewEnd });
@@ -137,7 +140,7 @@ describe('reviews of others', () => {
     ['NEVER', [null, null, null]],
     ['AFTER_OWN', [null, 4, 4]],
     ['AFTER_ALL', [null, null, 4]],
-  ])('are read %s', async (readsOthers, expected) => {
+  ])('can be read %s', async (readsOthers, expected) => {
     const { mine, theirs, third } = await both();
     await set(officer, { readsOthers });
     await submit(second, theirs);
@@ -153,7 +156,7 @@ describe('reviews of others', () => {
     expect(await reads(otherChair, theirs.id)).toBeNull();
   });
 
-  it('bear no names where the panel keeps them', async () => {
+  it('show no names if the panel hides its reviewers', async () => {
     const { mine, theirs } = await both();
     await set(officer, { readsOthers: 'AFTER_OWN', showsReviewers: false });
     await submit(second, theirs);

@@ -63,7 +63,7 @@ const assigned = async () => {
 };
 
 it.each([true, false])(
-  'what is chosen in a picker is assigned, and replaces what was (saved for later: %s)',
+  'the choice in a picker is assigned, and replaces the previous one (saved for later: %s)',
   async (partial) => {
     await answer({ where: [{ instrumentId: String(instrument) }], how: [technique] }, partial);
     expect(await assigned()).toEqual({ instruments: [instrument], techniques: [technique] });
@@ -73,7 +73,7 @@ it.each([true, false])(
 );
 
 it.each([true, false])(
-  'an emptied picker leaves what is assigned, of both kinds (saved for later: %s)',
+  'an emptied picker keeps what is assigned, of both kinds (saved for later: %s)',
   async (partial) => {
     const chosen = { where: [{ instrumentId: String(instrument) }], how: [technique] };
     await answer(chosen, partial);
@@ -85,7 +85,7 @@ it.each([true, false])(
   },
 );
 
-it('what several pickers of a form have chosen is assigned together, but for one that does not apply (rules P35 and Q140)', async () => {
+it('the choices of several pickers are assigned together, except of one that does not apply (rules P35 and Q140)', async () => {
   const several = await insertForm(
     world,
     'PROPOSAL',

@@ -42,7 +42,7 @@ const instrumentsOf = async (pk: number) => {
 };
 
 describe('instruments', () => {
-  it('are set, not added; a panel mapped in the call comes with the first', async () => {
+  it('are replaced, not added; a panel mapped in the call is assigned with its instrument', async () => {
     const fapId = await insertFap(world);
     const one = await insertInstrument(world, scientist, [callId], fapId);
     const two = await insertInstrument(world, scientist, [callId]);
@@ -61,7 +61,7 @@ describe('instruments', () => {
     });
     expect((await instrumentsOf(primaryKey)).instruments).toEqual([]);
   });
-  it('are added and removed for several at once, whatever each has', async () => {
+  it('are added and removed for several proposals together, whatever each has', async () => {
     const fapId = await insertFap(world);
     const [a, b, c] = [
       await insertInstrument(world, scientist, [callId], fapId),
@@ -129,7 +129,7 @@ describe('panels', () => {
         f: fapInstruments,
       },
     );
-  it('replace each other on own instruments; one that stays keeps its reviews', async () => {
+  it('are replaced on instruments of the proposal; one that stays keeps its reviews', async () => {
     const [first, second] = [await insertFap(world), await insertFap(world)];
     const [one, two] = [
       await insertInstrument(world, scientist, [callId]),
@@ -174,7 +174,7 @@ describe('panels', () => {
     ]);
     expect(after[0]?.id).toBe(before[0]?.id);
   });
-  it('keep what was reviewed there for as long as they have the proposal on any instrument', async () => {
+  it('keep their reviews as long as they have the proposal on any instrument', async () => {
     const [fapId, other] = [await insertFap(world), await insertFap(world)];
     const [one, two, three] = [
       await insertInstrument(world, scientist, [callId]),
@@ -226,7 +226,7 @@ describe('panels', () => {
     await toFaps([primaryKey], [{ instrumentId: three, fapId: other }]);
     expect(await reviews()).toEqual([]);
   });
-  it('are taken away with all that was written there, and put back', async () => {
+  it('are removed with all their reviews and decisions, and restored', async () => {
     const fapId = await insertFap(world);
     const instrument = await insertInstrument(world, scientist, [callId]);
     const { primaryKey } = await writeProposal(world, pi, callId);
@@ -267,7 +267,7 @@ describe('panels', () => {
     expect(await written()).toEqual(before);
     expect((await instrumentsOf(primaryKey)).faps).toEqual([fapId]);
   });
-  it('stay on instruments that are not named, when told to keep them', async () => {
+  it('stay on instruments that are not named, on request', async () => {
     const [first, second] = [await insertFap(world), await insertFap(world)];
     const [a, b] = [
       await insertInstrument(world, scientist, [callId]),
@@ -325,7 +325,7 @@ describe('cloning', () => {
         primaryKey title abstract submitted finalStatus notified callId proposalId proposer { id } users { id } instruments { id } questionary { isCompleted } } }`,
       { i: { callId: target, proposalsToClonePk } },
     );
-  it('makes a draft of its own, with people, answers and instruments the call has', async () => {
+  it('creates a separate draft, with people, answers and instruments of the call', async () => {
     const target = await insertCall(world);
     const instrument = await insertInstrument(world, scientist, [callId, target]);
     const source = await writeProposal(world, pi, callId, { title: 'Ice', users: [friend.id] });
@@ -347,7 +347,7 @@ describe('cloning', () => {
     expect(copy.proposalId).not.toBe(source.proposalId);
     expect(await eventsOf(world, copy.primaryKey)).toContain('PROPOSAL_CLONED');
   });
-  it('leaves instruments behind that the call has not, and works for several', async () => {
+  it('omits instruments that the call does not have, and works for several proposals', async () => {
     const target = await insertCall(world);
     const instrument = await insertInstrument(world, scientist, [callId]);
     const one = await writeProposal(world, pi, callId);
@@ -356,7 +356,7 @@ describe('cloning', () => {
     const answer = await clone(officer, [one.primaryKey, two.primaryKey], target);
     expect(answer.data?.cloneProposals.map((copy: { instruments: unknown[] }) => copy.instruments)).toEqual([[], []]);
   });
-  it('wants an open call and a source one may read; all or none', async () => {
+  it('requires an open call and sources that the user may read; all or none', async () => {
     const closed = await insertCall(world, ended());
     const internally = await insertCall(world, ended(3));
     const mine = await writeProposal(world, pi, callId);

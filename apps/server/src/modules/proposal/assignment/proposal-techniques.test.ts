@@ -29,14 +29,14 @@ describe('techniques of a proposal', () => {
   });
   afterAll(() => world.close());
 
-  it.each(roleCodes)('are set by %s', async (role) => {
+  it.each(roleCodes)('are set by officers only: %s', async (role) => {
     const { errors } = await world.gql(await world.person(role), assign, { p: proposalPk, t: [] });
     expect(errors.map(({ extensions }) => extensions.reason)).toEqual(
       role === 'USER_OFFICER' ? [] : ['INSUFFICIENT_PERMISSIONS'],
     );
   });
 
-  it('are replaced as a whole, and told of', async () => {
+  it('are replaced as a whole, each time with an event', async () => {
     const [a, b, c] = techniques;
     await world.ok(officer, assign, { p: proposalPk, t: [a, b] });
     expect(await has()).toEqual([a, b]);

@@ -36,14 +36,14 @@ beforeEach(async () => {
   pk = (await writeProposal(world, pi, callId, { title: 'Ice', abstract: 'Cold', users: [friend.id] })).primaryKey;
 });
 
-describe('two who write the first step of one proposal', () => {
+describe('two users editing the first step of one proposal', () => {
   it('keep what each of them changed', async () => {
     await save(friend, { title: 'Snow', read: read() });
     const { data } = await save(pi, { abstract: 'Very cold', read: read() });
     expect(data?.updateProposal).toMatchObject({ title: 'Snow', abstract: 'Very cold' });
   });
 
-  it('are told who wrote what where both changed the same, and nothing is stored', async () => {
+  it('get a conflict with author and text where both changed the same, and nothing is stored', async () => {
     await save(friend, { title: 'Snow', read: read() });
     const { errors } = await save(pi, { title: 'Fire', abstract: 'Hot', read: read() });
     const { firstname, lastname } = await world.db
@@ -61,7 +61,7 @@ describe('two who write the first step of one proposal', () => {
     ).toMatchObject({ title: 'Snow', abstract: 'Cold' });
   });
 
-  it('are told about the team by names', async () => {
+  it('get the other’s team in a conflict about the team', async () => {
     await save(friend, { users: [friend.id, third.id], read: read() });
     const { errors } = await save(pi, { users: [], read: read() });
     expect(errors[0]?.extensions).toMatchObject({
@@ -69,7 +69,7 @@ describe('two who write the first step of one proposal', () => {
     });
   });
 
-  it('overwrite knowingly once they have read the other, whose text stays in the history', async () => {
+  it('overwrite deliberately once they have read the other text, which stays in the history', async () => {
     await save(friend, { title: 'Snow', read: read() });
     const { data } = await save(pi, { title: 'Fire', read: { ...read(), title: 'Snow' } });
     expect(data?.updateProposal.title).toBe('Fire');
@@ -79,7 +79,7 @@ describe('two who write the first step of one proposal', () => {
     ]);
   });
 
-  it('do not conflict over what is stored otherwise than it was typed', async () => {
+  it('get no conflict over text that is stored differently from how it was typed', async () => {
     await save(pi, { title: ' Ice ', abstract: 'Größe', read: read(), isAutosave: true });
     const typed = { ...read(), title: ' Ice ', abstract: 'Größe' };
     const { data } = await save(pi, { title: ' Ice ', abstract: 'Größe!', read: typed, isAutosave: true });
@@ -88,7 +88,7 @@ describe('two who write the first step of one proposal', () => {
   });
 });
 
-it('a client that does not say what it had read overwrites, as ever', async () => {
+it('overwrite if the client does not send what it had read', async () => {
   await save(friend, { title: 'Snow' });
   expect((await save(pi, { title: 'Fire' })).data?.updateProposal.title).toBe('Fire');
   expect((await overwritten()).at(-1)).toMatchObject({ title: 'Snow', writtenBy: friend.id });

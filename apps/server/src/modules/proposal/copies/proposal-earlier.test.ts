@@ -34,7 +34,7 @@ const seen = async (who: TestPerson, pk = copy) =>
     )
   ).data?.proposal;
 
-it('a copy keeps the link, and tells what was changed since', async () => {
+it('a copy is linked to its original, and shows what was changed since', async () => {
   const first = await seen(officer);
   expect(first.earlierProposal).toEqual({ primaryKey: source, publicStatus: 'draft' });
   expect(first.changesSinceEarlier.map((one: { questionId: string }) => one.questionId)).toEqual(['title']);
@@ -50,7 +50,7 @@ it('a copy keeps the link, and tells what was changed since', async () => {
   expect(await seen(pi, source)).toMatchObject({ earlierProposal: null, changesSinceEarlier: null });
 });
 
-it('whoever may not read the earlier one learns neither that it is there nor what it said', async () => {
+it('a user who may not read the original learns neither that it exists nor what it says', async () => {
   await world.db.insertInto('proposalUsers').values({ proposalPk: copy, userId: other.id }).execute();
   expect(await seen(other)).toEqual({ title: 'Another title', earlierProposal: null, changesSinceEarlier: null });
   await world.db.updateTable('proposals').set({ deletedAt: new Date() }).where('proposalPk', '=', source).execute();

@@ -39,7 +39,7 @@ describe('importing a proposal', () => {
   const reason = (answer: Awaited<ReturnType<typeof send>>) =>
     answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code;
 
-  it('stores it as submitted, under its own reference and dates, and tells nobody', async () => {
+  it('stores it as submitted, under its own reference and dates, and notifies nobody', async () => {
     const instrumentId = await insertInstrument(world, officer, [callId]);
     const technique = await world.db
       .insertInto('techniques')
@@ -78,17 +78,17 @@ describe('importing a proposal', () => {
     ]);
   });
 
-  it('gives it to the investigator who is named', async () => {
+  it('assigns it to the investigator that is named', async () => {
     const answer = await send(officer, { proposerId: friend.id, users: [submitter.id] });
     expect(answer.data?.importProposal).toMatchObject({ proposer: { id: friend.id }, users: [{ id: submitter.id }] });
   });
 
-  it.each(roleCodes)('%s', async (role) => {
+  it.each(roleCodes)('is for officers only: %s', async (role) => {
     expect(reason(await send(await world.person(role)))).toBe(
       role === 'USER_OFFICER' ? undefined : 'INSUFFICIENT_PERMISSIONS',
     );
   });
-  it('not by nobody', async () => {
+  it('is refused without a session', async () => {
     expect(reason(await send(null))).toBe('NOT_LOGGED_IN');
   });
 
@@ -118,11 +118,11 @@ describe('importing a proposal', () => {
     expect(answer.data?.importProposal.proposalId).toBe('ELSEWHERE');
   });
 
-  it('names a person once', async () => {
+  it('refuses a person who is named twice', async () => {
     expect(reason(await send(officer, { users: [submitter.id] }))).toBe('DUPLICATE_USER');
   });
 
-  it('takes the reference as the whole number that scripts send', async () => {
+  it('accepts the reference as an integer, as scripts send it', async () => {
     const recorded = `mutation ($s: Int!, $r: Int!, $c: Int!, $d: DateTime!) {
       importProposal(submitterId: $s, referenceNumber: $r, callId: $c, submittedDate: $d) { proposalId } }`;
     const variables = { s: submitter.id, c: callId, d: '2020-02-01T10:00:00.000Z' };

@@ -43,7 +43,7 @@ describe('my proposals, page by page', () => {
   });
   afterAll(() => world.close());
 
-  it('come newest first, each once, with the count of all', async () => {
+  it('come newest first, each once, with the total count', async () => {
     const seen: string[] = [];
     for (const offset of [0, 2, 4]) {
       const { me } = await on({ first: 2, offset });
@@ -54,7 +54,7 @@ describe('my proposals, page by page', () => {
     expect(seen).toEqual(['epsilon', 'Delta', 'gamma', 'Alpha', 'beta Spin']);
   });
 
-  it('answer nothing past the end, and no total, as every list', async () => {
+  it('are empty past the end, with a count of zero, like every list', async () => {
     expect((await on({ first: 2, offset: 6 })).me.proposalsPage).toEqual({ totalCount: 0, proposals: [] });
   });
 
@@ -66,11 +66,11 @@ describe('my proposals, page by page', () => {
     ['publicStatus', 'asc', ['Delta', 'gamma', 'Alpha', 'beta Spin', 'epsilon']],
     ['created', 'asc', ['beta Spin', 'Alpha', 'gamma', 'Delta', 'epsilon']],
     [undefined, 'asc', ['epsilon', 'Delta', 'gamma', 'Alpha', 'beta Spin']],
-  ])('by %s %s', async (sortField, sortDirection, expected) => {
+  ])('are sorted by %s %s', async (sortField, sortDirection, expected) => {
     expect(titlesOf(await on({ sortField, sortDirection }))).toEqual(expected);
   });
 
-  it('refuse an order they do not know by its name', async () => {
+  it('reject an unknown sort field and name it', async () => {
     const answer = await world.gql(busy, page, { sortField: 'abstract', sortDirection: 'asc' });
     expect(answer.errors).toMatchObject([
       {
@@ -96,14 +96,14 @@ describe('my proposals, page by page', () => {
     expect(answer.me.proposalsPage.totalCount).toBe(expected.length);
   });
 
-  it('tell which drafts can be submitted now: staff have until the internal end', async () => {
+  it('are filtered to drafts that can be submitted now: staff have until the internal end', async () => {
     const filter = { awaitsSubmission: true };
     expect(titlesOf(await on({ filter }))).toEqual(['beta Spin']);
     const staff = await world.as(busy, 'USER', { internal: true });
     expect(titlesOf(await on({ filter }, staff))).toEqual(['Alpha', 'beta Spin']);
   });
 
-  it('tell which results were told, until the cycle of the call is over', async () => {
+  it('are filtered to results that were announced, until the cycle of the call is over', async () => {
     const filter = { resultTold: true };
     const change = (set: object) => world.db.updateTable('proposals').set(set).where('title', '=', 'Delta').execute();
     expect(titlesOf(await on({ filter }))).toEqual([]);
@@ -131,21 +131,21 @@ describe('my proposals, page by page', () => {
     await change({ finalStatus: 'ACCEPTED', notified: false });
   });
 
-  it('stay as they were for clients that ask for all of them', async () => {
+  it('are still returned in full to clients that request all of them', async () => {
     const { me } = await world.ok(busy, '{ me { proposals { primaryKey } } }');
     expect(me.proposals.map((row: { primaryKey: number }) => row.primaryKey)).toEqual([...pks].reverse());
     const { me: paged } = await world.ok(busy, '{ me { proposals(first: 1, offset: 1) { primaryKey } } }');
     expect(paged.proposals).toEqual([{ primaryKey: pks[3] }]);
   });
 
-  it('refuse what is no page with words at the argument', async () => {
+  it('reject invalid page arguments', async () => {
     for (const variables of [{ first: -1 }, { searchText: 'x'.repeat(201) }, { searchText: 'a\u0000b' }]) {
       const answer = await world.gql(busy, page, variables);
       expect(answer.errors[0]?.extensions.code).toBe('INVALID_INPUT');
     }
   });
 
-  it('of another person are only those one reads, also in the count', async () => {
+  it('of another person include only those the user may read, also in the count', async () => {
     const officer = await world.person('USER_OFFICER');
     const ask = `{ user(userId: ${busy.id}) { proposalsPage(first: 2) { totalCount proposals { primaryKey } } } }`;
     expect((await world.ok(officer, ask)).user.proposalsPage.totalCount).toBe(5);
@@ -153,7 +153,7 @@ describe('my proposals, page by page', () => {
     expect(seen.data?.user?.proposalsPage.totalCount ?? 1).toBe(1);
   });
 
-  it('take as many statements for a page of one as for a page of five', async () => {
+  it('take the same number of statements for a page of one and a page of five', async () => {
     const one = await world.countStatements(() => on({ first: 1 }));
     const five = await world.countStatements(() => on({ first: 5, sortField: 'title', sortDirection: 'asc' }));
     expect(five.count).toBe(one.count);

@@ -50,7 +50,7 @@ describe('receipts of a proposal', () => {
       .where('proposalPk', '=', pk)
       .execute();
 
-  it('name time, reference and fingerprint, and hold as long as nothing changes', async () => {
+  it('contain time, reference and fingerprint, and stay valid as long as nothing changes', async () => {
     const pk = await draft();
     expect(await receiptsOf(pi, pk)).toEqual([]);
     const answer = (await submit(pi, pk, 'press')).data?.submitProposal;
@@ -70,7 +70,7 @@ describe('receipts of a proposal', () => {
     expect(await receiptsOf(pi, pk)).toMatchObject([{ isUnchanged: true }]);
   });
 
-  it('carry the SHA-256 of the words, as anybody can make it again', async () => {
+  it('contain the SHA-256 of the content, which anybody can recompute', async () => {
     const pk = await draft();
     const hash = (await submit(pi, pk)).data?.submitProposal.receipts[0].contentHash;
     const { title, abstract } = await world.db
@@ -83,7 +83,7 @@ describe('receipts of a proposal', () => {
     expect(hash).toBe(createHash('sha256').update(written).digest('hex'));
   });
 
-  it('keep the fingerprint from whoever may not read all that it covers (rule P191)', async () => {
+  it('hide the fingerprint from users who may not read all that it covers (rule P191)', async () => {
     const form = await insertForm(world, 'PROPOSAL', [
       { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
       { id: 'secret', type: 'BOOLEAN', config: { readPermissions: ['user_officer'] } },
@@ -103,7 +103,7 @@ describe('receipts of a proposal', () => {
     ]);
   });
 
-  it('keep the fingerprint from whoever may not read an entry in it (rule P191)', async () => {
+  it('hide the fingerprint from users who may not read an entry in it (rule P191)', async () => {
     const at = await insertEntryWorld(world, { readPermissions: ['user_officer'] });
     const { primaryKey: proposalPk, questionaryId } = await writeProposal(world, pi, at.callId);
     const entry = await entryActions(world, () => ({ at, pi: officer, proposalPk })).made('Yes');
@@ -113,7 +113,7 @@ describe('receipts of a proposal', () => {
     expect(await receiptsOf(officer, proposalPk)).toMatchObject([{ contentHash: expect.any(String) }]);
   });
 
-  it('the same press once more is the same submission, also at once and after the call has ended', async () => {
+  it('a repeated press is the same submission, also concurrently and after the call has ended', async () => {
     const pk = await draft();
     const answers = await Promise.all([submit(pi, pk, 'one'), submit(pi, pk, 'one'), submit(pi, pk, 'one')]);
     expect(answers.map(reason)).toEqual([undefined, undefined, undefined]);
@@ -136,7 +136,7 @@ describe('receipts of a proposal', () => {
     expect(await receiptsOf(pi, pk)).toHaveLength(1);
   });
 
-  it('another press, another person and a press without a name are told that it is done', async () => {
+  it('another press, another person and a press without a name are refused as already submitted', async () => {
     const pk = await draft();
     await submit(pi, pk, 'mine');
     expect(reason(await submit(pi, pk, 'other'))).toBe('ALREADY_SUBMITTED');
@@ -146,7 +146,7 @@ describe('receipts of a proposal', () => {
     expect((await submit(pi, pk, 'x'.repeat(101))).errors[0]?.extensions.code).toBe('INVALID_INPUT');
   });
 
-  it('a reopened proposal is handed in anew, even by a press of the same name', async () => {
+  it('a reopened proposal is submitted again, even by a press of the same name', async () => {
     const pk = await draft();
     const first = (await submit(pi, pk, 'a')).data?.submitProposal.proposalId;
     await world.ok(
@@ -158,7 +158,7 @@ describe('receipts of a proposal', () => {
     expect((await receiptsOf(pi, pk)).map((one: { reference: string }) => one.reference)).toEqual([first, second]);
   });
 
-  it('a save of what stays editable is a resubmission, when it changes something and is not the form alone', async () => {
+  it('a save while submitted but editable is a resubmission, if it changes something and is no autosave', async () => {
     const pk = await draft();
     await submit(pi, pk);
     await setStatus(pk, 'EDITABLE_SUBMITTED');
@@ -174,7 +174,7 @@ describe('receipts of a proposal', () => {
     expect(await receiptsOf(pi, pk)).toHaveLength(2);
   });
 
-  it('take as many statements for one proposal as for three', async () => {
+  it('take the same number of statements for one proposal and for three', async () => {
     const pks = [await draft(), await draft(), await draft()];
     for (const pk of pks) await submit(pi, pk);
     const ask = (first: number) =>

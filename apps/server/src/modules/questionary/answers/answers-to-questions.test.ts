@@ -68,7 +68,7 @@ const ask = (who: TestPerson, questionIds: readonly string[], fields: string) =>
   );
 
 describe('answers to questions', () => {
-  it('are the newest thousand of one question, and ten thousand of many at once', async () => {
+  it('are the newest thousand of one question, and ten thousand of many together', async () => {
     const { questions } = await ask(officer, ['first'], 'answerId questionaryId');
     const [{ answers, answerCount }] = questions;
     expect(answerCount).toBe(many + 1);
@@ -81,7 +81,7 @@ describe('answers to questions', () => {
     expect(counts).toEqual(ids.map(() => 500));
   });
 
-  it('are those a scientist may read, however old, and of questions that are open to scientists', async () => {
+  it('are those a scientist may read, however old, of questions that scientists may see', async () => {
     const { questions } = await ask(scientist, ids, 'questionaryId');
     const told = new Map(questions.map((row: { id: string; answers: unknown }) => [row.id, row.answers]));
     expect(told.get('first')).toEqual([{ questionaryId: own }]);
@@ -89,7 +89,7 @@ describe('answers to questions', () => {
     expect(told.get('hidden')).toEqual([]);
   });
 
-  it('are read without what was answered unless it is asked for, in as many statements for many as for one', async () => {
+  it('are read without their content unless it is requested, in a constant number of statements', async () => {
     const { questions } = await ask(scientist, ['first'], 'answer version');
     expect(questions[0].answers).toEqual([{ answer: { value: 'own words' }, version: expect.any(Number) }]);
     const cost = async (asked: readonly string[], fields: string) =>

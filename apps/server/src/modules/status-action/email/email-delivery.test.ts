@@ -54,7 +54,7 @@ afterAll(async () => {
 const states = async () => (await home.logs()).logs.map(({ state, detail }) => [state, detail]);
 const aboutActions = () => received.filter(({ to }) => to !== '').length;
 
-it('a mail server that is down loses nothing, and says so until it is back; nothing leaves twice', async () => {
+it('nothing is lost while the mail server is down, which is reported until it is back; nothing is sent twice', async () => {
   await home.setActions(emailTo('PI', { combineEmails: false }, 'time-allocated'));
   await stop();
   await home.submitted(pi);
@@ -75,7 +75,7 @@ it('a mail server that is down loses nothing, and says so until it is back; noth
   expect([aboutActions() >= before + 1, ofAction.length]).toEqual([true, 1]);
 });
 
-it('one address that is refused fails its row and nobody else’s', async () => {
+it('a refused address fails its own row and no other', async () => {
   await home.clear();
   await home.setActions(emailTo('OTHER', { otherRecipientEmails: ['nobody@example.org', 'ada@example.org'] }));
   await home.submitted(pi);
@@ -85,7 +85,7 @@ it('one address that is refused fails its row and nobody else’s', async () => 
   expect(logs.find(({ state }) => state === 'FAILED')?.detail).toContain('no such person');
 });
 
-it('a co-proposer whose address is refused is told of on the proposal, once', async () => {
+it('a co-proposer whose address is refused is reported on the proposal, once', async () => {
   await home.clear();
   await home.setActions();
   const lost = await world.person('USER');
@@ -115,7 +115,7 @@ it('a co-proposer whose address is refused is told of on the proposal, once', as
   expect(told).toEqual([{ title: 'E-mail not delivered', detail }]);
 });
 
-it('what is written is written by one of many workers', async () => {
+it('each e-mail is sent by one of many workers', async () => {
   await home.clear();
   await home.setActions(emailTo('PI', {}, 'panel-meeting'));
   for (let index = 0; index < 3; index++) await home.submitted(pi);

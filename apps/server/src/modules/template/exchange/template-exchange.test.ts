@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an exported template', () => {
-  it('has the form that files have had before', async () => {
+  it('has the established file format', async () => {
     const file = await fileOf(form.templateId);
     expect(file.metadata).toEqual({ version: '1.2.0', exportDate: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect(Object.keys(file.data)).toEqual(['template', 'templateSteps', 'questions', 'subTemplates']);
@@ -86,19 +86,19 @@ describe('an exported template', () => {
     [2, 'FAP_REVIEW_TEMPLATE'],
     [3, 'TECHNICAL_REVIEW_TEMPLATE'],
     [4, 'EXPERIMENT_SAFETY_REVIEW_TEMPLATE'],
-  ])('of template %d calls its group %s and reads it back', async (id, group) => {
+  ])('of template %d names its group %s and can be read back', async (id, group) => {
     const file = await fileOf(id);
     expect(file.data.template.groupId).toBe(group);
     expect(await judge(file)).toMatchObject({ isValid: true, errors: [] });
   });
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not for %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not available to %s', async (role) => {
     const answer = await world.gql(await world.person(role), exported, { id: form.templateId });
     expect(answer.errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
   });
 });
 
-describe('comparing with what is there', () => {
+describe('comparing a file with stored questions', () => {
   const statuses = async (file: File): Promise<Record<string, string>> =>
     Object.fromEntries(
       (await judge(file)).questionComparisons.map(
@@ -106,7 +106,7 @@ describe('comparing with what is there', () => {
       ),
     );
 
-  it('finds no difference to itself', async () => {
+  it('finds no difference in its own export', async () => {
     expect(await statuses(await fileOf(form.templateId))).toEqual({
       x_flag: 'SAME',
       x_words: 'SAME',
@@ -118,7 +118,7 @@ describe('comparing with what is there', () => {
     ['text', { question: 'Another' }],
     ['key', { naturalKey: 'another_key' }],
     ['configuration', { config: { max: 3 } }],
-  ])('finds another %s', async (_, change) => {
+  ])('reports a different %s', async (_, change) => {
     const file = await fileOf(form.templateId);
     Object.assign(file.data.questions[1], change);
     expect(await statuses(file)).toMatchObject({ x_words: 'DIFFERENT', x_flag: 'SAME' });
@@ -129,14 +129,14 @@ describe('comparing with what is there', () => {
     });
   });
 
-  it('sees no difference in a key that is merely left out, nor in the order of keys', async () => {
+  it('ignores keys that are left out, and the order of keys', async () => {
     const file = await fileOf(form.templateId);
     const { config } = file.data.questions[1];
     file.data.questions[1].config = Object.fromEntries(Object.entries(config).reverse().slice(0, 4));
     expect(await statuses(file)).toMatchObject({ x_words: 'SAME' });
   });
 
-  it('finds a new question', async () => {
+  it('reports a new question', async () => {
     const text = textOf(await fileOf(form.templateId)).replaceAll('x_words', 'y_words');
     expect(await statuses(JSON.parse(text))).toEqual({ x_flag: 'SAME', y_words: 'NEW', x_choice: 'SAME' });
   });
@@ -144,7 +144,7 @@ describe('comparing with what is there', () => {
   it.each([
     ['type', { dataType: 'DATE', config: {} }],
     ['category', { categoryId: 2 }],
-  ])('refuses another %s under the same id', async (_, change) => {
+  ])('rejects a different %s under the same id', async (_, change) => {
     const file = await fileOf(form.templateId);
     Object.assign(file.data.questions[1], change);
     const { isValid, errors } = await judge(file);
@@ -156,7 +156,7 @@ describe('comparing with what is there', () => {
   });
 });
 
-describe('a file that is not sound', () => {
+describe('an invalid file', () => {
   it.each<[string, (file: File) => void, string]>([
     [
       'of an older version',
@@ -203,7 +203,7 @@ describe('a file that is not sound', () => {
       (file) => file.data.templateSteps[1].fields.push(file.data.templateSteps[0].fields[0]),
       'can be asked only once',
     ],
-  ])('%s says so, and changes nothing when it is imported all the same', async (_, spoil, message) => {
+  ])('%s is reported, and its import is refused and changes nothing', async (_, spoil, message) => {
     const file = await fileOf(form.templateId);
     spoil(file);
     const { isValid, errors } = await judge(file);
@@ -215,7 +215,7 @@ describe('a file that is not sound', () => {
   });
 
   it.each(['{', 'null', '[]', '{"metadata":{}}', '{"metadata":{"version":"new"},"data":{}}'])(
-    '%s is none',
+    '%s is refused as unreadable',
     async (json) => {
       for (const document of [validate, importing]) {
         const answer = await world.gql(officer, document, { json, main: [], subs: [] });

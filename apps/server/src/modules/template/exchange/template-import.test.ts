@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('importing', () => {
-  it('makes a template like the one in the file, not archived, and tells it in the log', async () => {
+  it('creates a template like the one in the file, not archived, and logs it', async () => {
     const file = await fileOf(form.templateId);
     Object.assign(file.data.template, { name: 'From a file', description: 'Words', isArchived: true });
     const made = await bring(file);
@@ -55,7 +55,7 @@ describe('importing', () => {
   it.each([
     ['USE_NEW', 'Another text'],
     ['USE_EXISTING', 'Question x_words'],
-  ])('with %s keeps "%s"', async (strategy, text) => {
+  ])('with %s stores "%s"', async (strategy, text) => {
     await world.db.updateTable('questions').set({ question: 'Question x_words' }).where('id', '=', 'x_words').execute();
     const file = await fileOf(form.templateId);
     file.data.questions[1].question = 'Another text';
@@ -64,7 +64,7 @@ describe('importing', () => {
   });
 
   it.each([[[]], [[{ itemId: 'x_words', strategy: 'UNRESOLVED' }]]])(
-    'changes nothing while a conflict is open',
+    'changes nothing while a conflict is unresolved',
     async (main) => {
       const file = await fileOf(form.templateId);
       file.data.questions[1].question = `Open ${main.length}`;
@@ -75,7 +75,7 @@ describe('importing', () => {
     },
   );
 
-  it('gives a new question another key when somebody has its own', async () => {
+  it('gives a new question another key when its own is taken', async () => {
     const file = JSON.parse(
       textOf(await fileOf(form.templateId))
         .replaceAll('"id":"x_words"', '"id":"z_words"')
@@ -87,7 +87,7 @@ describe('importing', () => {
     expect(question.naturalKey).toMatch(/^x_words_\d{13}$/);
   });
 
-  it('cleans formatted text on its way in', async () => {
+  it('sanitizes formatted text', async () => {
     const { templateId } = await insertForm(world, 'PROPOSAL', [
       { id: 'x_html', type: 'EMBELLISHMENT', config: { html: '<p>Read</p>', plain: 'Read' } },
     ]);
@@ -103,7 +103,7 @@ describe('importing', () => {
   });
 
   it.each(['SHIPMENT', 'PROPOSAL'])(
-    'of %s becomes active only where a group has an active template and none is',
+    'of %s activates the template only if its group has active templates and none is active',
     async (group) => {
       await world.db.deleteFrom('activeTemplates').execute();
       const { createTemplate } = await world.ok(
@@ -117,7 +117,7 @@ describe('importing', () => {
     },
   );
 
-  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not for %s', async (role) => {
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('is not available to %s', async (role) => {
     const who = await world.person(role);
     const json = textOf(await fileOf(form.templateId));
     for (const document of [validate, importing]) {
@@ -163,14 +163,14 @@ describe('sub-templates', () => {
     ]);
   });
 
-  it('travel with the template, each once, nested ones inside', async () => {
+  it('are exported with the template, each once, nested ones inside', async () => {
     const { data } = await fileOf(main.templateId);
     const groups = data.subTemplates.map((entry: File) => entry.template.groupId);
     expect(groups).toEqual(['GENERIC_TEMPLATE', 'SAMPLE', 'SAMPLE_ESI']);
     expect(data.subTemplates[0].subTemplates[0].template.templateId).toBe(inner.templateId);
   });
 
-  it('are made anew and named by their new numbers, that of experiment safety too', async () => {
+  it('are created again and referenced by their new ids, that of experiment safety too', async () => {
     const before = await count('templates');
     const made = await bring(await fileOf(main.templateId));
     expect(await count('templates')).toBe(before + 5);
@@ -191,7 +191,7 @@ describe('sub-templates', () => {
     expect(nested.data.templateSteps[0].fields[0].config.templateId).not.toBe(inner.templateId);
   });
 
-  it('are compared, and their conflicts decided in the list of their place or any other', async () => {
+  it('are compared, and their conflicts resolved in their own list or any other', async () => {
     const file = await fileOf(main.templateId);
     const changed = (entry: File) => {
       entry.questions.find(({ id }: { id: string }) => id === 's_words').question = 'New words';
@@ -213,7 +213,7 @@ describe('sub-templates', () => {
     expect(question).toBe('New words');
   });
 
-  it('that the file does not hold are forgotten, unless they are here and of that kind', async () => {
+  it('that are missing from the file are dropped, unless they exist here and are of that kind', async () => {
     const file = await fileOf(main.templateId);
     const withoutSubs = { ...file, data: { ...file.data, subTemplates: [] } };
     const here = await bring(withoutSubs);
@@ -223,7 +223,7 @@ describe('sub-templates', () => {
     expect(elsewhere.steps[0].fields[0].config.templateId).toBeNull();
   });
 
-  it('that ask for each other are written without end', async () => {
+  it('that refer to each other are exported without an endless loop', async () => {
     await world.db
       .updateTable('questionTemplateRelations')
       .set({ config: JSON.stringify({ templateId: sub.templateId }) })

@@ -26,13 +26,13 @@ const pressOn = (element: HTMLElement) => {
 const focused = () => document.activeElement?.textContent;
 const expectFocus = (name: string) => waitFor(() => expect(focused()).toBe(name));
 
-it('goes on at the same button of the row that follows', async () => {
+it('moves to the same button of the following row', async () => {
   pressOn(button('Remove b'));
   document.getElementById('b')?.remove();
   await expectFocus('Remove c');
 });
 
-it('goes back to the row before when the last one goes, and out of a list that is empty', async () => {
+it('moves to the previous row after the last one is removed, and out of a list that is empty', async () => {
   pressOn(button('Remove c'));
   document.getElementById('c')?.remove();
   await expectFocus('Remove b');
@@ -42,14 +42,14 @@ it('goes back to the row before when the last one goes, and out of a list that i
   await expectFocus('Files');
 });
 
-it('goes on from what rests', async () => {
+it('leaves a button that is disabled for the one beside it', async () => {
   pressOn(button('Remove a'));
   button('Remove a').disabled = true;
   button('Remove a').blur();
   await expectFocus('Open a');
 });
 
-it('goes back into the screen from a dialog whose opener has gone', async () => {
+it('returns to the screen from a dialog whose opener is gone', async () => {
   pressOn(button('Remove a'));
   const dialog = document.createElement('div');
   dialog.className = 'MuiModal-root';
@@ -61,7 +61,7 @@ it('goes back into the screen from a dialog whose opener has gone', async () => 
   await expectFocus('Remove b');
 });
 
-it('leaves a shell for where one was in its dialog, and stays on one that has just opened', async () => {
+it('moves from a dialog’s shell to the last place in it, but stays on a shell that has just opened', async () => {
   const dialog = document.createElement('div');
   dialog.className = 'MuiModal-root';
   dialog.innerHTML =
@@ -78,7 +78,7 @@ it('leaves a shell for where one was in its dialog, and stays on one that has ju
   await expectFocus('Two');
 });
 
-it('takes nothing from whoever works by pointer', async () => {
+it('does not move for pointer users', async () => {
   button('Remove a').focus();
   button('Remove a').dispatchEvent(new Event('pointerdown', { bubbles: true }));
   document.getElementById('a')?.remove();
@@ -86,7 +86,7 @@ it('takes nothing from whoever works by pointer', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('puts whoever works by pointer on the title where a dialog has closed and what opened it is gone', async () => {
+it('moves to the title for pointer users when a dialog has closed and its opener is gone', async () => {
   const point = (element: HTMLElement) => {
     element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     element.focus();

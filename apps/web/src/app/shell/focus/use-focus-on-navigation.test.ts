@@ -30,14 +30,14 @@ const use = (selector: string) => {
   return element;
 };
 
-it('puts the focus on the title of the new screen', () => {
+it('moves the focus to the title of the new screen', () => {
   use('a');
   begin();
   end();
   expect(document.activeElement).toBe(document.getElementById('page-title'));
 });
 
-it('leaves it with whoever has begun to use the new screen', () => {
+it('does not move it once the new screen is in use', () => {
   use('a');
   begin();
   const list = use('button');
@@ -45,21 +45,21 @@ it('leaves it with whoever has begun to use the new screen', () => {
   expect(document.activeElement).toBe(list);
 });
 
-it('puts it on the title when what was used is gone', () => {
+it('moves it to the title if the element in use is gone', () => {
   begin();
   use('button')?.remove();
   end();
   expect(document.activeElement).toBe(document.getElementById('page-title'));
 });
 
-it('leaves it alone on the same screen', () => {
+it('does not move it on the same screen', () => {
   const link = use('a');
   begin();
   end('/b');
   expect(document.activeElement).toBe(link);
 });
 
-it('listens no more once it is stopped', () => {
+it('removes its listeners when stopped', () => {
   stop();
   expect(listeners.size).toBe(0);
 });

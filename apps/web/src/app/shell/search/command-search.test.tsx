@@ -19,7 +19,7 @@ const none = {
 const box = () => screen.findByRole('combobox', { name: 'Where to?' });
 
 // The first of this file: the dialog is not loaded yet.
-it('keeps what is typed before the dialog is there', async () => {
+it('preserves what is typed before the dialog opens', async () => {
   const { user } = renderApp({ person: { role: 'USER_OFFICER' }, server: { query: none } });
   await screen.findByText('Logged in as');
   await user.keyboard('{Control>}k{/Control}maix{Backspace}');
@@ -28,7 +28,7 @@ it('keeps what is typed before the dialog is there', async () => {
   expect(await box()).toHaveValue('mails');
 });
 
-it('keeps a letter that is typed while the dialog is being drawn', async () => {
+it('preserves a letter that is typed while the dialog renders', async () => {
   const typedAhead = { current: 'ma' };
   function TypedWhileDrawn() {
     typedAhead.current = 'mai';
@@ -60,7 +60,7 @@ it('finds a proposal by its id and shows its record', async () => {
   await waitFor(() => expect(address()).toContain('reviewModal=7'));
 });
 
-it('finds calls, panels and tasks at hand, though mistyped, and begins with where one went last', async () => {
+it('finds calls, panels and tasks despite typing errors, and lists the last destination first', async () => {
   const { user, address } = renderApp({
     person: { role: 'USER_OFFICER' },
     server: { query: { ...none, proposalsView: { proposalViews: [] } } },
@@ -78,7 +78,7 @@ it('finds calls, panels and tasks at hand, though mistyped, and begins with wher
   await waitFor(() => expect(address()).toContain('/Calls/new'));
 });
 
-it('begins with every record gone to last, newest first, also where it is a screen of the menu', async () => {
+it('lists recently visited records first, newest first, including screens of the menu', async () => {
   const other = { primaryKey: 8, proposalId: '27A-0027', title: 'Iron at rest', callShortCode: '27A regular' };
   const { user, address } = renderApp({
     person: { role: 'USER_OFFICER' },
@@ -105,14 +105,14 @@ it('begins with every record gone to last, newest first, also where it is a scre
   expect(names.filter((name) => name.startsWith('Institutions'))).toHaveLength(1);
 });
 
-it('shows in one role nothing of where one went in another', async () => {
+it('does not show in one role what was visited in another', async () => {
   const place = { path: '/Settings', label: 'Settings', kind: 'Configuration' };
   rememberPlace({ user: { id: 1 }, role: 'USER_OFFICER' }, place);
   expect(recentPlaces({ user: { id: 1 }, role: 'USER_OFFICER' })).toEqual([place]);
   expect(recentPlaces({ user: { id: 1 }, role: 'USER' })).toEqual([]);
 });
 
-it('asks for nothing but the own proposals of an applicant', async () => {
+it('requests only the own proposals of an applicant', async () => {
   const { user, address, server } = renderApp({
     server: {
       query: {

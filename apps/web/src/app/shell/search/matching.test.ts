@@ -9,7 +9,7 @@ it.each([
   ['mials', 'mails', true],
   ['mlias', 'mails', false],
   ['mai', 'mails', false],
-])('%s for %s: one slip %s', (typed, meant, is) => {
+])('%s for %s: one typing error %s', (typed, meant, is) => {
   expect(isOneSlip(typed, meant)).toBe(is);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['co-propsers', 'Co-proposers', '', 1],
   ['exq', 'Experiments', '', 0],
   ['', 'Mails', '', 3],
-] as const)('%s finds %s beside "%s": %s', (typed, label, beside, rank) => {
+] as const)('%s matches %s beside "%s": %s', (typed, label, beside, rank) => {
   expect(rankOf(typed, label, beside)).toBe(rank);
 });

@@ -27,7 +27,7 @@ const filled = {
 };
 
 describe('problems', () => {
-  it('finds nothing in a complete call', () => {
+  it('does not report any in a complete call', () => {
     expect(formProblems(filled)).toEqual([]);
     expect(stepFields.map((_, step) => stepProblems(step, filled))).toEqual([[], [], []]);
   });
@@ -43,18 +43,18 @@ describe('problems', () => {
     ],
     [1, { surveyComment: '' }, 'surveyComment', 'Survey comment is required'],
     [2, { endCycle: '2026-03-31T00:00:00.000Z' }, 'endCycle', 'End cycle date can not be before start cycle date.'],
-  ])('step %d, %j', (step, given, field, message) => {
+  ])('are reported in step %d, %j', (step, given, field, message) => {
     const values = { ...filled, ...given };
     expect(stepProblems(step, values)).toEqual([{ field, message }]);
     expect(formProblems(values)).toEqual([{ field, message }]);
   });
 
-  it('asks of each field in exactly one step', () => {
+  it('are reported for each field in exactly one step', () => {
     expect(stepFields.flat().sort()).toEqual(Object.keys(blankCall).sort());
   });
 });
 
-it('reads a stored call and writes it back', () => {
+it('a stored call is read and written back unchanged', () => {
   const stored = { ...filled, title: null, faps: [{ id: 4 }, { id: 2 }] };
   const values = callValuesOf(stored);
   expect(values.title).toBe('');
@@ -68,7 +68,7 @@ it('reads a stored call and writes it back', () => {
 });
 
 describe('the dates of a copy', () => {
-  it('are moved by weeks, at the same hour of the facility past a change of the clock; none stays none', () => {
+  it('move by weeks, at the same local time across a clock change; empty ones remain empty', () => {
     const values = { ...blankCall, startCall: '2030-03-20T08:00:00.000Z', endCall: '2030-03-20T16:00:00.000Z' };
     expect(movedDates(values, 26, 'Europe/Stockholm')).toMatchObject({
       startCall: '2030-09-18T07:00:00.000Z',

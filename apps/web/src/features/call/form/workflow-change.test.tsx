@@ -62,7 +62,7 @@ const open = async (
   return shown;
 };
 
-it('another workflow that strands proposals is saved once it is said what becomes of them', async () => {
+it('another workflow that strands proposals is saved once it is chosen what happens to them', async () => {
   const { user, server } = await open([group]);
   const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
   expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, proposalWorkflowId: 3 });
@@ -84,7 +84,7 @@ it('another workflow that strands proposals is saved once it is said what become
   );
 });
 
-it('is not saved when it is called off, and what was typed stays', async () => {
+it('a cancelled change is not saved, and the input is preserved', async () => {
   const { user, server } = await open([group]);
   const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -93,12 +93,12 @@ it('is not saved when it is called off, and what was typed stays', async () => {
   expect(server.calls('UpdateCall')).toHaveLength(0);
 });
 
-it('is saved without a question where it strands nobody', async () => {
+it('another workflow that strands none is saved without a dialog', async () => {
   const { server } = await open([]);
   await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
 });
 
-it('another workflow for experiments asks of experiments, and offers statuses of their kind', async () => {
+it('another workflow for experiments lists experiments, and offers statuses of their kind', async () => {
   const { user, server } = await open([experimentGroup], {
     label: /Experiment workflow/,
     choice: 'Fast lane',

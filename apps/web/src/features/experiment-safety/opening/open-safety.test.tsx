@@ -12,19 +12,19 @@ const open = (experimentSafety: { experimentSafetyPk: number } | null, createExp
   return { ...shown, onClose };
 };
 
-it('begins the form where nobody has, and leads to it (rule O7)', async () => {
+it('creates the safety form if none exists, and opens it (rule O7)', async () => {
   const { server, address } = open(null, { experimentSafetyPk: 5 });
   await waitFor(() => expect(address()).toBe('/ExperimentSafety/5'));
   expect(server.calls('beginExperimentSafety').map(({ variables }) => variables)).toEqual([{ experimentPk: 9 }]);
 });
 
-it('leads to the form that is there without beginning another', async () => {
+it('opens the existing form without creating another', async () => {
   const { server, address } = open({ experimentSafetyPk: 4 });
   await waitFor(() => expect(address()).toBe('/ExperimentSafety/4'));
   expect(server.calls('beginExperimentSafety')).toEqual([]);
 });
 
-it('stays where it is and says why where none may be begun', async () => {
+it('does not navigate and shows the reason if no form may be created', async () => {
   const words = 'Can not create Experiment Safety, because the experiment has already started';
   const { findByText, address, onClose } = open(null, () => {
     throw refused(words, { code: 'REFUSED' });

@@ -32,13 +32,13 @@ const open = (mayJudge = true, at = '/') =>
     },
   });
 
-it('lists the samples of all proposals, or of a call', async () => {
+it('lists the samples of all proposals', async () => {
   open();
   expect(await screen.findByRole('row', { name: /123456 Iron film Not evaluated/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Cobalt/ })).toBeVisible();
 });
 
-it('are asked for by the page, with what is sought and chosen', async () => {
+it('requests the samples page by page, with call, search text and sort order', async () => {
   const { user, server } = open(true, '/?call=4');
   expect(await screen.findByText('1–10 of 31')).toBeVisible();
   const last = () => server.calls('samplesForSafety').at(-1)?.variables;
@@ -61,7 +61,7 @@ it('are asked for by the page, with what is sought and chosen', async () => {
   );
 });
 
-it('all that match are selected at once', async () => {
+it('selects all matching samples in one request', async () => {
   const { user, server } = open(true, '/?search=iron');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film, 123456' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 31' }));
@@ -70,7 +70,7 @@ it('all that match are selected at once', async () => {
   );
 });
 
-it('documents of the selected samples are downloaded together, and of one alone', async () => {
+it('downloads the documents of the selected samples together, and of a single sample', async () => {
   const { user } = open();
   const fetched = vi.spyOn(globalThis, 'fetch');
   const asked = (path: string) => waitFor(() => expect(fetched.mock.calls.some(([at]) => at === path)).toBe(true));
@@ -83,7 +83,7 @@ it('documents of the selected samples are downloaded together, and of one alone'
   await asked('/download/pdf/sample/2');
 });
 
-it('a sample is judged in its dialog', async () => {
+it('reviews a sample in its dialog', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Iron film, 123456' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));
@@ -102,7 +102,7 @@ it('a sample is judged in its dialog', async () => {
   expect(await screen.findByText("Review for 'Iron film' submitted")).toBeVisible();
 });
 
-it('is only read by those who do not judge', async () => {
+it('shows the dialog as read-only to users who may not review', async () => {
   const { user } = open(false);
   await user.click(await screen.findByRole('button', { name: 'Actions for Iron film, 123456' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));

@@ -37,7 +37,7 @@ const shown = (more: object = {}, mutation: object = {}) =>
     server: { query: { experimentById: experiment(more) as never }, mutation },
   });
 
-it('starts with one press, and takes a wrong one back with what was read (rules O143 and O145)', async () => {
+it('starts an experiment with one click; End is disabled until then (rules O143 and O145)', async () => {
   const { user, server } = shown({}, { startExperiment: experiment() });
   expect(await screen.findByText('Not started yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'End' })).toBeDisabled();
@@ -45,7 +45,7 @@ it('starts with one press, and takes a wrong one back with what was read (rules 
   expect(server.calls('startExperiment')[0]?.variables).toEqual({ experimentPk: 4 });
 });
 
-it('takes back the end before the start (rule O145)', async () => {
+it('undoes the end before the start (rule O145)', async () => {
   const times = { startedAt: '2026-11-23T08:00:00.000Z', endedAt: '2026-11-23T09:00:00.000Z' };
   const { user, server } = shown({ ...times, status: 'COMPLETED' }, { correctExperimentTimes: experiment() });
   await user.click(await screen.findByRole('button', { name: 'Undo the end' }));
@@ -58,7 +58,7 @@ it('takes back the end before the start (rule O145)', async () => {
   });
 });
 
-it('ticks off approved visitors, and counts the others (rule O148)', async () => {
+it('records the presence of approved visitors, and shows how many are not approved (rule O148)', async () => {
   const { user, server } = shown({}, { setVisitorPresence: visitor(5, 'Ada', 'APPROVED', '2026-11-23T08:00:00Z') });
   const team = await screen.findByRole('region', { name: 'Team present' });
   expect(within(team).getAllByRole('checkbox')).toHaveLength(1);
@@ -67,7 +67,7 @@ it('ticks off approved visitors, and counts the others (rule O148)', async () =>
   expect(server.calls('setVisitorPresence')[0]?.variables).toEqual({ visitId: 9, userId: 5, isPresent: true });
 });
 
-it('sends a note, and takes a DOI as its address, but nothing else (rules O146 and O147)', async () => {
+it('sends a note, and accepts only a DOI or its address for the data (rules O146 and O147)', async () => {
   const { user, server } = shown({}, { writeExperimentNote: experiment(), setExperimentDataDoi: experiment() });
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Vacuum leak');
   await user.click(screen.getByRole('button', { name: 'Send to the user office' }));

@@ -43,7 +43,7 @@ const paged = (experiments: readonly object[]) => ({
 const answering = (experiments: readonly object[]) => ({ query: { me: { id: 7, experiments } as never } });
 
 describe('upcoming experiments (rules O23 and O24)', () => {
-  it('are asked for as active or completed and not over, and shown with what is known of them', async () => {
+  it('are requested as active or completed and not over, and shown with their details', async () => {
     const opened = Date.now();
     const { server } = renderScreen(<UpcomingExperiments openings={openings} />, {
       server: answering([experiment(1)]),
@@ -67,7 +67,7 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     expect(Date.parse(String(filter?.endsAfter))).toBeGreaterThan(opened - 60_000);
   });
 
-  it('are those that are not over by the clock of the server (rule X64)', async () => {
+  it('are selected by the server’s clock (rule X64)', async () => {
     serverIsAhead(-2 * 86_400_000);
     const { server } = renderScreen(<UpcomingExperiments openings={openings} />, { person: { role: 'USER' } });
     await expect.poll(() => server.calls('ownExperiments').length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     expect(Date.parse(String(filter?.endsAfter))).toBeLessThan(Date.now() - 86_400_000);
   });
 
-  it('leave no room for data and reports before there are any', async () => {
+  it('have no columns for data and reports until there are any', async () => {
     const { server } = renderScreen(<UpcomingExperiments openings={openings} />, {
       server: answering([experiment(1)]),
     });
@@ -84,7 +84,7 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     for (const name of ['Data', 'Report']) expect(within(table).queryByRole('columnheader', { name })).toBeNull();
   });
 
-  it('lead to a report that may be begun', async () => {
+  it('have a button for a report that may be started', async () => {
     renderScreen(<UpcomingExperiments openings={openings} />, {
       server: answering([experiment(1), experiment(2, { mayBeginReport: { allowed: true, message: null } })]),
     });
@@ -94,13 +94,13 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     expect(within(table).queryByRole('columnheader', { name: 'Data' })).toBeNull();
   });
 
-  it('are not there at all when there are none', async () => {
+  it('are not shown at all if there are none', async () => {
     const { server, container } = renderScreen(<UpcomingExperiments openings={openings} />, { server: answering([]) });
     await expect.poll(() => server.calls('ownExperiments').length).toBe(1);
     expect(within(container).queryByText('Upcoming experiments')).toBeNull();
   });
 
-  it('open what can be done, tell why the rest cannot, and leave out what nobody handles', async () => {
+  it('offer the possible actions, explain disabled ones, and omit actions that nothing handles', async () => {
     const { user } = renderScreen(<UpcomingExperiments openings={openings} />, { server: answering([experiment(1)]) });
     const actions = await screen.findByRole('group', { name: 'Actions of 26AR001-1' });
     expect(
@@ -124,7 +124,7 @@ describe('upcoming experiments (rules O23 and O24)', () => {
 });
 
 describe('experiment times', () => {
-  it('are all experiments but drafts, past ones included, asked for by the page, sought and sorted (rule O235)', async () => {
+  it('lists active and completed experiments, past ones included, with paging, search and sorting (rule O235)', async () => {
     const all = [experiment(1), experiment(2, { proposal: { primaryKey: 8, proposalId: '26AR002', title: 'Glass' } })];
     const { server, user } = renderScreen(<ExperimentTimesScreen openings={openings} />, { server: paged(all) });
     expect(await screen.findByRole('heading', { name: 'Experiment Times' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('experiment times', () => {
     await expect.poll(() => asked()?.sortField).toBe('instrument');
   });
 
-  it('say so when there are none', async () => {
+  it('shows a message if there are none', async () => {
     renderScreen(<ExperimentTimesScreen openings={openings} />, { server: paged([]) });
     expect(await screen.findByText('No experiments yet')).toBeVisible();
   });

@@ -64,7 +64,7 @@ const answering = (...experiments: object[]) => ({ query: { me: { id: 7, experim
 const past = { status: 'COMPLETED', startsAt: '2025-01-01T08:00:00.000Z', endsAt: '2025-01-02T08:00:00.000Z' };
 
 describe('my visits (rule O230)', () => {
-  it('tells somebody who is on no proposal where, when, what is left, and how to register', async () => {
+  it('shows a visitor who is not on the proposal where, when, the open tasks and how to register', async () => {
     const { user, address } = renderScreen(<MyVisitsScreen {...props} />, {
       server: answering(experiment(1, 'DRAFTED')),
     });
@@ -82,7 +82,7 @@ describe('my visits (rule O230)', () => {
     expect(address()).not.toContain('visit=');
   });
 
-  it('leaves out experiments one does not come to, and keeps those that are over apart', async () => {
+  it('omits experiments that the user does not visit, and lists past visits separately', async () => {
     const { user, address } = renderScreen(<MyVisitsScreen {...props} />, {
       server: answering(
         experiment(1, 'APPROVED', past),
@@ -99,7 +99,7 @@ describe('my visits (rule O230)', () => {
     expect(address()).not.toContain('visit=');
   });
 
-  it('opens the registration that the address names, and says so where there is none', async () => {
+  it('opens the registration named in the address, and shows a message if there is none', async () => {
     const { unmount } = renderScreen(<MyVisitsScreen {...props} />, {
       at: '/?visit=11',
       server: answering(experiment(1, 'DRAFTED')),
@@ -111,12 +111,12 @@ describe('my visits (rule O230)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says so where there are none', async () => {
+  it('shows a message if there are none', async () => {
     renderScreen(<MyVisitsScreen {...props} />, { server: answering() });
     expect(await screen.findByText('No visits yet')).toBeVisible();
   });
 
-  it('stand on the home page while they lie ahead, and not twice', async () => {
+  it('shows upcoming visits on the home page, each only once', async () => {
     const { user } = renderScreen(
       <>
         <OwnVisits {...props} />
@@ -133,14 +133,14 @@ describe('my visits (rule O230)', () => {
     expect(screen.getByRole('dialog', { name: 'Registration for 26AR001-2' })).toBeVisible();
   });
 
-  it('are not on the home page where nobody expects the person', async () => {
+  it('shows nothing on the home page if the user is not expected anywhere', async () => {
     const { server } = renderScreen(<OwnVisits {...props} />, { server: answering(experiment(1, null)) });
     await expect.poll(() => server.calls('ownExperiments').length).toBe(1);
     expect(screen.queryByRole('region', { name: 'My visits' })).toBeNull();
   });
 });
 
-describe('what was opened stays with what is typed when the booking is removed (rule O240)', () => {
+describe('an open registration keeps the typed text when the booking is removed (rule O240)', () => {
   const registrations = { REGISTRATION: openings.REGISTRATION } as ActionOpenings;
   it.each([
     ['among my visits', <MyVisitsScreen key="visits" {...props} />, /^Define your visit for/, '/'],

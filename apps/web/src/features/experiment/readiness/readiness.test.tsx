@@ -42,7 +42,7 @@ const many = [
   item('SAMPLES', 'NOT_NEEDED'),
 ];
 
-describe('the column Ready of the table of staff (rule O120)', () => {
+describe('the column Ready of the experiments table for staff (rule O120)', () => {
   const open = (at = '/') =>
     renderScreen(<ExperimentsScreen />, {
       person: { role: 'USER_OFFICER' },
@@ -65,7 +65,7 @@ describe('the column Ready of the table of staff (rule O120)', () => {
       },
     });
 
-  it('says how much is there, what is overdue and what is ready', async () => {
+  it('shows how many conditions are met, which are overdue and which experiments are ready', async () => {
     open();
     expect(await screen.findByRole('cell', { name: '1 of 3, 1 overdue' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Ready' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('the column Ready of the table of staff (rule O120)', () => {
     expect(screen.getByRole('cell', { name: 'Nothing needed' })).toBeVisible();
   });
 
-  it('is filtered by what is overdue, which stays in the address', async () => {
+  it('has a filter for overdue experiments that is stored in the address', async () => {
     const { user, server, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Overdue', pressed: false }));
     expect(await screen.findByRole('button', { name: 'Overdue', pressed: true })).toBeVisible();
@@ -96,7 +96,7 @@ describe('the card Ready for beam', () => {
       { server: { query: { experimentById: experiment(1, { removedAt: null, readiness }) as never } } },
     );
 
-  it('has a line for each thing that is needed, and leads to where it is done', async () => {
+  it('has a line for each condition, with a link to where it is met', async () => {
     const { user } = open(many);
     const list = await screen.findByRole('list', { name: 'Ready for beam' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
@@ -112,21 +112,21 @@ describe('the card Ready for beam', () => {
     expect(await screen.findByText('Who comes')).toBeVisible();
   });
 
-  it('says of a form that was rejected that nothing waits any more', async () => {
+  it('shows a rejected form as stopped, not as waiting', async () => {
     open([item('SAFETY', 'OPEN', { note: 'SAFETY_REJECTED' })]);
     const line = await screen.findByRole('listitem');
     expect(line).toHaveTextContent('Rejected');
     expect(within(line).getByTitle('Stopped')).toBeInTheDocument();
   });
 
-  it('is not there for who may not know, nor where nothing is needed', async () => {
+  it('is hidden from users who may not see the readiness', async () => {
     open(null);
     expect(await screen.findByText('Experiment Number')).toBeVisible();
     expect(screen.queryByText('Ready for beam')).not.toBeInTheDocument();
   });
 });
 
-describe('what is left before one’s experiments (rule O124)', () => {
+describe('the open tasks before one’s experiments (rule O124)', () => {
   const Opening: ActionOpenings['VISIT'] = ({ onClose }) => (
     <div role="dialog" aria-label="An opening">
       <button type="button" onClick={onClose}>
@@ -144,7 +144,7 @@ describe('what is left before one’s experiments (rule O124)', () => {
       },
     });
 
-  it('is counted, with the first date and a way to each thing', async () => {
+  it('are counted, with the earliest due date and a button for each task', async () => {
     const { user } = open([
       item('COMING', 'DONE', { note: 'ONE_COMES' }),
       item('DATES', 'OPEN', { note: 'DATES_MISSING', isOwed: true, dueAt: far }),
@@ -163,7 +163,7 @@ describe('what is left before one’s experiments (rule O124)', () => {
     expect(within(part).getByRole('button', { name: 'Fill in the form for 26AR001-1' })).toBeVisible();
   });
 
-  it('says what is overdue, what waits for the facility, and nothing where all is done', async () => {
+  it('shows overdue tasks and those waiting for the facility, and nothing if all are done', async () => {
     open(
       [item('DATES', 'OVERDUE', { note: 'DATES_MISSING', isOwed: true, dueAt: '2026-11-01T23:00:00.000Z' })],
       [item('DATES', 'OPEN', { note: 'DATES_WAITING' })],
@@ -177,7 +177,7 @@ describe('what is left before one’s experiments (rule O124)', () => {
     expect(screen.queryByRole('region', { name: 'Before 26AR001-4' })).not.toBeInTheDocument();
   });
 
-  it('says who goes on where the safety form was rejected, and not that all is well', async () => {
+  it('says who must act if the safety form was rejected, and not that nothing is left to do', async () => {
     open([item('COMING', 'DONE', { note: 'ONE_COMES' }), item('SAFETY', 'OPEN', { note: 'SAFETY_REJECTED' })]);
     const part = await screen.findByRole('region', { name: 'Before 26AR001-1' });
     expect(

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('leading a meeting', () => {
-  it('tells those who listen what is discussed, and when the meeting goes on or has a break', async () => {
+  it('announces to screen readers what is discussed, and when the meeting continues or pauses', async () => {
     const { server, cache } = open();
     const told = async (words: string) => {
       await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words));
@@ -88,7 +88,7 @@ describe('leading a meeting', () => {
     await told('No proposal is discussed now');
   });
 
-  it('shows what is discussed with grades, time and the line where the time ends', async () => {
+  it('shows the discussed proposal with grades and time, and the line where the time is used up', async () => {
     open();
     expect(await heading('Proposal 1')).toBeVisible();
     expect(screen.getByText('Grades 2; mean 2, spread 1')).toBeVisible();
@@ -96,7 +96,7 @@ describe('leading a meeting', () => {
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 
-  it('draws the places of a long agenda around the one discussed, and more when asked', async () => {
+  it('renders the part of a long agenda around the discussed place, and more on request', async () => {
     const places = Array.from({ length: 400 }, (_, at) => place(at + 1));
     const { user } = open(aRoom({ discussedPk: 200 }, places));
     await heading('Proposal 200');
@@ -109,7 +109,7 @@ describe('leading a meeting', () => {
     expect(drawn().at(-1)).toBe('Proposal 349');
   });
 
-  it('says where the time ends in a long agenda that is not drawn so far', async () => {
+  it('shows where the time is used up even if that part of a long agenda is not rendered', async () => {
     const room = aRoom(
       {},
       Array.from({ length: 400 }, (_, at) => place(at + 1)),
@@ -120,7 +120,7 @@ describe('leading a meeting', () => {
     expect(within(await agenda()).getByText('The time ends after place 175')).toBeVisible();
   });
 
-  it('puts the whole agenda on paper, however much of it the screen shows', async () => {
+  it('prints the whole agenda, however much of it the screen shows', async () => {
     const places = Array.from({ length: 400 }, (_, at) => place(at + 1));
     open(aRoom({ discussedPk: 200 }, places));
     await heading('Proposal 200');
@@ -132,7 +132,7 @@ describe('leading a meeting', () => {
     await waitFor(() => expect(screen.queryByText(/^P-400 Proposal 400$/)).toBeNull());
   });
 
-  it('decides by key and moves on by key', async () => {
+  it('records a decision and moves on by key', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
     await user.keyboard('3');
@@ -154,7 +154,7 @@ describe('leading a meeting', () => {
     await waitFor(() => expect(server.calls('setFapMeetingTimer')[0]?.variables).toMatchObject({ act: 'START' }));
   });
 
-  it('a step asked for while the one before is on its way follows it', async () => {
+  it('performs a second step after the first one that is still in progress', async () => {
     const discussInFapMeeting = async () => {
       await new Promise((done) => setTimeout(done, 200));
       return { fapId: 2, callId: 1 };
@@ -172,7 +172,7 @@ describe('leading a meeting', () => {
     );
   });
 
-  it('keys are letters while somebody types', async () => {
+  it('ignores shortcut keys while the user is typing', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
     await user.click(screen.getByRole('button', { name: 'What if…' }));
@@ -181,7 +181,7 @@ describe('leading a meeting', () => {
     expect(server.calls('saveMeetingDecision')).toHaveLength(0);
   });
 
-  it('tries an allocation that is stored nowhere (rule R167)', async () => {
+  it('tries out an allocation without storing it (rule R167)', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'What if…' }));
     await user.click(screen.getAllByRole('checkbox', { name: 'No time' })[0] as HTMLElement);
@@ -193,7 +193,7 @@ describe('leading a meeting', () => {
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 
-  it('moves a proposal before another one, and locks', async () => {
+  it('moves a proposal before another one, and locks the meeting', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Move P-3 up' }));
     await waitFor(() =>
@@ -210,8 +210,8 @@ describe('leading a meeting', () => {
   });
 });
 
-describe('being in a meeting', () => {
-  it('looks elsewhere and comes back', async () => {
+describe('attending a meeting', () => {
+  it('lets the user look at another proposal and return', async () => {
     const { user, address } = open(aRoom({ abilities: { steer: no } }));
     await heading('Proposal 1');
     expect(screen.queryByRole('toolbar', { name: 'Lead the meeting' })).not.toBeInTheDocument();
@@ -223,7 +223,7 @@ describe('being in a meeting', () => {
     expect(await heading('Proposal 1')).toBeVisible();
   });
 
-  it('asks whoever stands on the proposal to leave, and says nothing of it (rule R165)', async () => {
+  it('asks a member of the discussed proposal to leave, and shows nothing of it (rule R165)', async () => {
     open(aRoom({ pleaseLeave: true, discussedPk: null, discussedInstrumentId: null }, [place(2), place(3)]));
     expect(await heading('Please leave the meeting for now')).toBeVisible();
     expect(screen.queryByText('Proposal 1')).not.toBeInTheDocument();
@@ -245,8 +245,8 @@ function cutDecisions(): () => void {
   };
 }
 
-describe('without a connection (rule R166)', () => {
-  it('keeps a decision, shows it as waiting, and sends it when the connection is back', async () => {
+describe('a meeting room without a connection (rule R166)', () => {
+  it('retains a decision, shows it as waiting, and sends it when the connection is back', async () => {
     const { user, server } = open();
     await heading('Proposal 1');
     const mend = cutDecisions();
@@ -263,7 +263,7 @@ describe('without a connection (rule R166)', () => {
     expect(sent).toMatchObject([{ input: { recommendation: 'RESERVED' }, read: { recommendation: 'UNSET' } }]);
   });
 
-  it('asks before the tab is closed only where the browser has no room for what waits', async () => {
+  it('warns before the tab is closed only if the browser cannot store what is waiting', async () => {
     const { user } = open();
     await heading('Proposal 1');
     const mend = cutDecisions();
@@ -288,7 +288,7 @@ describe('without a connection (rule R166)', () => {
     expect(asksToStay()).toBe(false);
   });
 
-  it('asks when somebody else decided differently meanwhile', async () => {
+  it('asks what to do if another user has made a different decision in the meantime', async () => {
     const { user } = open(aRoom(), {
       saveFapMeetingDecision: () => {
         throw refused('Changed', {

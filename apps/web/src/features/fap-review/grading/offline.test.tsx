@@ -25,8 +25,8 @@ const upload = async ({ user }: ReturnType<typeof open>, given: File) =>
   user.upload(await screen.findByLabelText('Read a form back', { selector: 'input' }), given);
 const cards = () => within(screen.getByRole('list', { name: 'What the form changes' })).getAllByRole('listitem');
 
-describe('a form that is read back', () => {
-  it('shows what it changes, what not, and what cannot be taken; then saves the drafts', async () => {
+describe('an uploaded offline form', () => {
+  it('shows changed, unchanged and rejected reviews, then saves the drafts', async () => {
     const shown = open();
     await upload(shown, filled);
     await screen.findByRole('list', { name: 'What the form changes' });
@@ -54,7 +54,7 @@ describe('a form that is read back', () => {
     ]);
   });
 
-  it('says which review the server did not take, and why', async () => {
+  it('shows which review the server rejected, and why', async () => {
     const shown = open();
     shown.server.answer({
       mutation: {
@@ -74,12 +74,12 @@ describe('a form that is read back', () => {
     ['cut off', file('==+== Review 1', '==*== Grade', '7'), 'The end of the file is missing'],
     ['something else', file('Dear reviewer'), 'This file is not a review form'],
     ['empty', file(), 'File size is 0 bytes'],
-  ])('is refused in words when it is %s', async (_, given, problem) => {
+  ])('is rejected with a message if it is %s', async (_, given, problem) => {
     await upload(open(), given);
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
   });
 
-  it('is not offered to who has no draft', async () => {
+  it('is not offered to users without drafts', async () => {
     open([]);
     expect(await screen.findByText('You have no drafts of reviews')).toBeVisible();
   });

@@ -30,7 +30,7 @@ const open = (rows: object[], at = '/') =>
     server: { query: { fapProposals: rows as never, fap: { id: 2 } as never } },
   });
 
-it('tells in words what is drawn: grades, disagreement, likely ranks and how strict each is', async () => {
+it('describes the charts in words: grades, disagreement, likely ranks and strictness of each reviewer', async () => {
   open([row(1, [2, 3, 2]), row(2, [2, 7, 3]), row(3, [8, 9, 8]), row(4, [null, null])], '/?line=1');
   const table = await screen.findByRole('table', { name: 'Scores of the proposals' });
   const second = within(table).getByRole('row', { name: /P-2 Proposal 2/ });
@@ -57,7 +57,7 @@ it('tells in words what is drawn: grades, disagreement, likely ranks and how str
   expect(screen.getByText(/^Advice only/)).toBeVisible();
 });
 
-it('says that there is nothing to tell', async () => {
+it('shows a message if there are no grades', async () => {
   open([row(1, [null])]);
   expect(await screen.findByText('No grades yet')).toBeVisible();
 });

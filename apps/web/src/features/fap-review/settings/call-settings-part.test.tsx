@@ -23,8 +23,8 @@ const open = (callId: number) =>
     },
   });
 
-describe('how a panel reviews in a call', () => {
-  it('keeps what was typed until it is saved', async () => {
+describe('the review settings of a panel in a call', () => {
+  it('preserve typed input until it is saved', async () => {
     const { user, server } = open(4);
     const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
     await user.clear(grace);
@@ -40,7 +40,7 @@ describe('how a panel reviews in a call', () => {
     await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}));
   });
 
-  it('asks which end stays where somebody else wrote another meanwhile', async () => {
+  it('ask which value to use if another user has changed it in the meantime', async () => {
     const { user, server } = open(6);
     server.answer({
       mutation: {
@@ -69,7 +69,7 @@ describe('how a panel reviews in a call', () => {
     );
   });
 
-  it('takes up what was written before the tab was closed', async () => {
+  it('restore input from before the tab was closed', async () => {
     await keepAs('gone', 'fap-2-call-5', { graceDays: { value: 9, read: { value: 2, version: null } } }, Date.now());
     const { user, server } = open(5);
     await waitFor(async () => expect(await screen.findByRole('textbox', { name: /Days of grace/ })).toHaveValue('9'));

@@ -13,7 +13,7 @@ describe('the team', () => {
   });
   const dialog = () => screen.findByRole('dialog', { name: 'Add co-proposers to proposal' });
 
-  it('gets co-proposers by name', async () => {
+  it('adds co-proposers by name', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'hop');
@@ -32,7 +32,7 @@ describe('the team', () => {
     ['somebody@x', 'Keep typing a full email'],
     ['ada@example.org', 'ada@example.org has already been invited'],
     ['nobody@facility.org', 'No user found for the given email'],
-  ])('typed "%s": %s', async (typed, message) => {
+  ])('on "%s" shows: %s', async (typed, message) => {
     const { user } = open('/ProposalEdit/21', server());
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     if (typed) await user.type(within(await dialog()).getByLabelText('Name or e-mail'), typed);
@@ -40,7 +40,7 @@ describe('the team', () => {
     expect(await within(await dialog()).findByText(message)).toBeVisible();
   });
 
-  it('says by name whose account is not there any more, and keeps who was chosen (rule P184)', async () => {
+  it('names the user whose account no longer exists, and preserves the selection (rule P184)', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
     asked.answer({
       mutation: {
@@ -59,7 +59,7 @@ describe('the team', () => {
     expect(screen.getByText('Grace Hopper')).toBeVisible();
   });
 
-  it('gets nobody twice', async () => {
+  it('rejects a user who is already on the proposal', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
     asked.answer({ query: { basicUserDetailsByEmail: ada } });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
@@ -67,7 +67,7 @@ describe('the team', () => {
     expect(await within(await dialog()).findByText('User is already on the proposal')).toBeVisible();
   });
 
-  describe('by the full address alone, where nobody is invited', () => {
+  describe('the search by full address only, without invites', () => {
     const typeAddress = async (found: object | null) => {
       const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_SEARCH'] });
       asked.answer({ query: { basicUserDetailsByEmail: found as never } });
@@ -79,13 +79,13 @@ describe('the team', () => {
     it.each([
       ['the principal investigator', ada],
       ['nobody', null],
-    ])('finding %s is no result', async (_, found) => {
+    ])('does not offer %s as a result', async (_, found) => {
       await typeAddress(found);
       expect(await screen.findByText('No results found for "other@facility.org"')).toBeVisible();
       expect(screen.queryByRole('option')).not.toBeInTheDocument();
     });
 
-    it('offers whom it finds once', async () => {
+    it('offers a user only once', async () => {
       const user = await typeAddress(grace);
       await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
       await user.type(within(await dialog()).getByLabelText('E-mail'), 'other@facility.org');
@@ -95,7 +95,7 @@ describe('the team', () => {
     });
   });
 
-  it('invites by e-mail where the facility does, and asks before forgetting', async () => {
+  it('invites by e-mail if enabled, and asks before discarding the input', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org,');
@@ -114,7 +114,7 @@ describe('the team', () => {
     );
   });
 
-  it('does not forget an address that was typed and not added (rule P85)', async () => {
+  it('asks before discarding an address that was typed but not added (rule P85)', async () => {
     const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
@@ -127,7 +127,7 @@ describe('the team', () => {
     expect(screen.getByText('new@facility.org')).toBeVisible();
   });
 
-  it('stays where it is while what is typed leads nowhere', async () => {
+  it('does not close the dialog while the typed address is incomplete', async () => {
     const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility');
@@ -135,7 +135,7 @@ describe('the team', () => {
     expect(await within(await dialog()).findByText('Keep typing a full email')).toBeVisible();
   });
 
-  it('offers to invite an address nobody is known by, once, and the person where somebody is', async () => {
+  it('offers to invite an unknown address, only once, and offers the user of a known one', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     const field = within(await dialog()).getByLabelText('Name or e-mail');
@@ -158,7 +158,7 @@ describe('the team', () => {
     expect(within(added).getByText('Grace Hopper')).toBeVisible();
   });
 
-  it('offers no invitation where the facility does not invite', async () => {
+  it('does not offer invitations if they are disabled', async () => {
     const { user } = open('/ProposalEdit/21', server());
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
@@ -166,7 +166,7 @@ describe('the team', () => {
     expect(screen.queryByRole('option', { name: /via email/ })).toBeNull();
   });
 
-  it('sends an open invitation again, once a day', async () => {
+  it('sends a pending invitation again, at most once a day', async () => {
     const invite = (id: number, email: string, allowed: boolean) => ({
       id,
       email,
@@ -188,14 +188,14 @@ describe('the team', () => {
     expect(await screen.findByText('Invitation sent successfully!')).toBeVisible();
   });
 
-  it('keeps the person who saves', async () => {
+  it('does not allow the current user to be removed', async () => {
     const { user } = open('/ProposalEdit/21', server({ proposer: grace, users: [ada] }));
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron' }));
     await user.click(button('Save'));
     expect(screen.getByRole('alert')).toHaveTextContent('You must be part of the proposal.');
   });
 
-  it('gets another principal investigator; the former one stays on it', async () => {
+  it('changes the principal investigator; the former one stays on the proposal', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
     await user.click(await screen.findByRole('button', { name: 'Edit Principal Investigator' }));
     const people = await screen.findByRole('dialog', { name: 'Set Principal Investigator' });

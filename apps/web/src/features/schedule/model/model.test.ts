@@ -10,7 +10,7 @@ const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
 const said = (time: number) => DateTime.fromMillis(time, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
 const hour = 3_600_000;
 
-describe('what a view shows', () => {
+describe('the span of a view', () => {
   const cycle = { callId: 1, shortCode: '26A', from: at('2026-03-01T10:00'), to: at('2026-06-30T12:00') };
   it.each([
     ['week', '2026-11-25', '2026-11-23T00:00', '2026-11-30T00:00'],
@@ -22,18 +22,18 @@ describe('what a view shows', () => {
     expect([said(span.from), said(span.to)]).toEqual([from, to]);
   });
 
-  it('is a quarter where there is no cycle, and at most a year of a long one', () => {
+  it('is a quarter if there is no cycle, and at most a year for a long cycle', () => {
     expect(daysOf(spanOf('cycle', '2026-05-01', zone), zone)).toHaveLength(91);
     // The day begins at one there.
     expect(daysOf(spanOf('cycle', '2026-09-06', 'America/Santiago'), 'America/Santiago')).toHaveLength(91);
     expect(daysOf(spanOf('cycle', '2026-05-01', zone, { ...cycle, to: at('2030-01-01') }), zone)).toHaveLength(366);
   });
 
-  it('of a cycle without any length is its first day', () => {
+  it('is one day for a cycle of no length', () => {
     expect(daysOf(spanOf('cycle', '2026-05-01', zone, { from: cycle.from, to: cycle.from }), zone)).toHaveLength(1);
   });
 
-  it('has days from midnight to midnight after one that begins at one, as clocks are put forward at midnight', () => {
+  it('consists of days that end at midnight, even if clocks change at midnight and a day begins at one', () => {
     const azores = 'Atlantic/Azores';
     const lengths = (...of: Parameters<typeof spanOf>) => daysOf(spanOf(...of), azores).map((day) => day.to - day.from);
     const march = Array.from({ length: 31 }, (_, n) => (n === 28 ? 23 : 24) * hour);
@@ -45,7 +45,7 @@ describe('what a view shows', () => {
     ]);
   });
 
-  it('has days of 23 and 25 hours where the clocks change, and knows weekends', () => {
+  it('contains days of 23 and 25 hours where clocks change, and marks weekends', () => {
     const lengths = (from: string) => daysOf(spanOf('week', from, zone), zone).map((day) => (day.to - day.from) / hour);
     expect(lengths('2026-03-29')).toEqual([24, 24, 24, 24, 24, 24, 23]);
     expect(lengths('2026-10-25')).toEqual([24, 24, 24, 24, 24, 24, 25]);
@@ -60,7 +60,7 @@ describe('what a view shows', () => {
     ]);
   });
 
-  it('goes on and back without a gap', () => {
+  it('moves forwards and backwards without a gap', () => {
     const month = spanOf('month', '2026-11-23', zone);
     expect(beside('month', month, 1, zone)).toBe('2026-12-01');
     expect(beside('month', month, -1, zone)).toBe('2026-10-01');
@@ -68,7 +68,7 @@ describe('what a view shows', () => {
     expect(beside('cycle', spanOf('cycle', '2026-05-01', zone, cycle), 1, zone)).toBe('2026-07-01');
   });
 
-  it('takes the cycle of a day, else the next, else the last', () => {
+  it('uses the cycle of a day, or else the next or the last one', () => {
     const next = { callId: 2, shortCode: '26B', from: at('2026-09-01'), to: at('2026-12-01') };
     const cycleOn = (day: string) => cycleAt(day, zone, [next, cycle])?.shortCode;
     expect(cycleOn('2026-04-01')).toBe('26A');
@@ -77,7 +77,7 @@ describe('what a view shows', () => {
     expect(cycleAt('2026-04-01', zone, [])).toBeUndefined();
   });
 
-  it('knows what overlaps: what ends as another begins does not', () => {
+  it('overlaps another span, unless one ends exactly when the other begins', () => {
     expect(overlaps({ from: 1, to: 3 }, { from: 2, to: 4 })).toBe(true);
     expect(overlaps({ from: 1, to: 3 }, { from: 3, to: 4 })).toBe(false);
   });
@@ -98,11 +98,11 @@ describe('snapping', () => {
     ['2026-10-25T06:00', 8, '2026-10-25T08:00'],
     ['2026-11-23T10:00', 24, '2026-11-23T00:00'],
     ['2026-11-23T13:00', 24, '2026-11-24T00:00'],
-  ])('%s by shifts of %i hours is %s', (time, shift, snap) => {
+  ])('%s in shifts of %i hours is %s', (time, shift, snap) => {
     expect(said(snapped(at(time), shift, zone))).toBe(snap);
   });
 
-  it('goes through every shift of a day, whatever the clocks do', () => {
+  it('passes every shift of a day, even when clocks change', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-11-23']) {
       for (const shift of [1, 2, 4, 6, 8, 12, 24]) {
         const end = DateTime.fromISO(day, { zone }).plus({ days: 1 }).toMillis();
@@ -122,16 +122,16 @@ describe('snapping', () => {
   });
 });
 
-describe('moving and stretching', () => {
+describe('moving and resizing', () => {
   const shifts = { shiftHours: 8, zone };
   const place: BoardPlace = { instrumentId: 1, from: at('2026-11-23T08:00'), to: at('2026-11-24T08:00') };
   const told = ({ instrumentId, from, to }: BoardPlace) => [instrumentId, said(from), said(to)];
 
-  it('by the body keeps the length and may change the row', () => {
+  it('by the body preserves the length and may change the row', () => {
     expect(told(pulled(place, 'body', 5 * hour, 2, shifts))).toEqual([2, '2026-11-23T16:00', '2026-11-24T16:00']);
   });
 
-  it('by an end leaves the other, the row, and at least a shift', () => {
+  it('by one end preserves the other end and the row, and leaves at least one shift', () => {
     expect(told(pulled(place, 'end', 7 * hour, 2, shifts))).toEqual([1, '2026-11-23T08:00', '2026-11-24T16:00']);
     expect(told(pulled(place, 'end', -90 * hour, 1, shifts))).toEqual([1, '2026-11-23T08:00', '2026-11-23T16:00']);
     expect(told(pulled(place, 'start', -9 * hour, 1, shifts))).toEqual([1, '2026-11-23T00:00', '2026-11-24T08:00']);
@@ -141,14 +141,14 @@ describe('moving and stretching', () => {
   it.each([
     [100, [0, 6], [7, 93], [94, 100]],
     [12, [0, 2], [3, 9], [10, 12]],
-  ] as const)('takes hold of %i pixels by their ends or between them', (width, start, body, end) => {
+  ] as const)('grips a bar of %i pixels by its ends or its body', (width, start, body, end) => {
     const grips = { start, body, end };
     for (const [grip, offsets] of Object.entries(grips)) {
       expect(offsets.map((offset) => gripAt(offset, width))).toEqual([grip, grip]);
     }
   });
 
-  it('by keys goes by a shift', () => {
+  it('by keys moves by one shift', () => {
     const byKey = (key: string, withShift = false) => {
       const next = stepByKey(key, withShift, shifts)?.(place);
       return next && told(next);
@@ -160,12 +160,12 @@ describe('moving and stretching', () => {
     expect(byKey('Enter')).toBeUndefined();
   });
 
-  it('by keys never loses the last shift', () => {
+  it('by keys never removes the last shift', () => {
     const short = { ...place, to: at('2026-11-23T16:00') };
     expect(stepByKey('ArrowLeft', true, shifts)?.(short)).toEqual(short);
   });
 
-  it('tells whether anything has changed, and how long something is at first', () => {
+  it('detects whether anything has changed, and chooses the initial length', () => {
     expect(samePlace(place, { ...place })).toBe(true);
     expect(samePlace(place, { ...place, instrumentId: 2 })).toBe(false);
     expect([firstHours(40), firstHours(0), firstHours(-3)]).toEqual([40, 24, 24]);
@@ -175,7 +175,7 @@ describe('moving and stretching', () => {
 describe('rows', () => {
   const item = (instrumentId: number, from: number, to: number) => ({ instrumentId, from, to });
 
-  it('put what overlaps beneath each other, and what follows on one line', () => {
+  it('stack overlapping items, and put successive ones in one lane', () => {
     const lanes = inLanes([item(1, 4, 6), item(1, 0, 4), item(1, 2, 5), item(1, 5, 7)]);
     expect(lanes.map(({ item: { from }, lane }) => [from, lane])).toEqual([
       [0, 0],
@@ -187,7 +187,7 @@ describe('rows', () => {
 
   const rows = timelineRowsOf([7, 8, 9], [item(8, 0, 4), item(8, 1, 4), item(8, 2, 4), item(99, 0, 1)]);
 
-  it('are as high as they need to be, one beneath the other', () => {
+  it('are as high as needed, one below the other', () => {
     const high = 3 * rowHeights.lane + rowHeights.around;
     expect(rows.map(({ top, height }) => [top, height])).toEqual([
       [0, 48],
@@ -198,7 +198,7 @@ describe('rows', () => {
     expect(heightOf([])).toBe(0);
   });
 
-  it('are found by their height', () => {
+  it('are found by their vertical position', () => {
     expect([-1, 0, 47, 48, 160, 207, 208].map((y) => rowAt(rows, y)?.instrumentId)).toEqual([
       undefined,
       7,
@@ -210,7 +210,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('are drawn where they are in view, with some around', () => {
+  it('are rendered if they are in view or close to it', () => {
     const many = timelineRowsOf(
       Array.from({ length: 200 }, (_, id) => id),
       [],
@@ -225,19 +225,19 @@ describe('rows', () => {
 describe('the scale', () => {
   const week = spanOf('week', '2026-11-23', zone);
 
-  it('fills the room, and scrolls where days would get too narrow', () => {
+  it('fills the available width, and scrolls if days would become too narrow', () => {
     expect(scaleOf(week, 'week', 1400).width).toBe(1400);
     expect(scaleOf(week, 'week', 300).width).toBe(630);
   });
 
-  it('turns times into places and back', () => {
+  it('converts times to positions and back', () => {
     const scale = scaleOf(week, 'week', 1400);
     expect(xOf(at('2026-11-24'), scale)).toBe(200);
     expect(said(timeAt(100, scale))).toBe('2026-11-23T12:00');
     expect(timeOnScale(200, scale)).toBe(24 * hour);
   });
 
-  it('cuts what goes beyond the view', () => {
+  it('clips items that extend beyond the view', () => {
     const scale = scaleOf(week, 'week', 1400);
     expect(barOf({ from: at('2026-11-20'), to: at('2026-11-24') }, scale)).toEqual({ x: 0, width: 200 });
     expect(barOf({ from: at('2026-11-29'), to: at('2026-12-05') }, scale)).toEqual({ x: 1200, width: 200 });
@@ -245,7 +245,7 @@ describe('the scale', () => {
   });
 });
 
-describe('the id of an experiment', () => {
+describe('the id label of an experiment', () => {
   it.each([
     ['stands in a bar that has room for it', 137, 0, 0, 0, '26B-0005-1', 'in'],
     ['leaves a bar whose sign takes its room', 100, 1, 0, 200, '26B-0005-1', 'behind'],
@@ -256,11 +256,11 @@ describe('the id of an experiment', () => {
     expect(idLabel('26B-0005-1', width, signs, { before, behind })).toEqual({ id, place });
   });
 
-  it('is left to the title where there is room for none of it', () => {
+  it('is omitted if there is no room for it', () => {
     expect(idLabel('26B-0005-1', 27, 0, { before: 20, behind: 20 })).toBeUndefined();
   });
 
-  it('has the room between the neighbours of its lane, else to the ends of the view', () => {
+  it('has the room between its neighbours in the lane, or up to the ends of the view', () => {
     const scale = { from: 0, to: 100, width: 1000 };
     const items = [
       { item: { from: 10, to: 20 }, lane: 0 },
@@ -274,7 +274,7 @@ describe('the id of an experiment', () => {
     ]);
   });
 
-  it('has the same room as when every item is held against every other one, also beyond the ends of the view', () => {
+  it('has the same room as in a pairwise comparison of all items, even beyond the view', () => {
     const scale = { from: 100, to: 900, width: 1600 };
     const items = Array.from({ length: 200 }, (_, n) => ({
       from: (n * 37) % 1000,
@@ -298,7 +298,7 @@ describe('the id of an experiment', () => {
     }
   });
 
-  it('takes a row of many experiments in time that grows with their number, not with its square', () => {
+  it('is placed in linear time in a row of many experiments', () => {
     const scale = { from: 0, to: 60_000, width: 60_000 };
     const row = inLanes(Array.from({ length: 60_000 }, (_, n) => ({ from: n, to: n + 1 })));
     let reads = 0;

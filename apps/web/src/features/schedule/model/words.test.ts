@@ -16,7 +16,7 @@ afterEach(() => {
 it.each([
   ['en', '1.5'],
   ['de', '1,5'],
-])('amounts of time are written as the language of the reader does: %s', async (code, amount) => {
+])('durations are written in the reader’s language: %s', async (code, amount) => {
   localStorage.setItem('language', code);
   Settings.defaultLocale = code;
   const { inUnit } = await import('./words.ts');
@@ -28,7 +28,7 @@ it.each([
   ['2026-12-01T00:00', '2026-12-02T00:00', '2026/12/01'],
   ['2026-11-30T00:00', '2026-12-04T01:00', '2026/11/30 00:00 to 2026/12/04 01:00'],
   ['2026-12-01T08:00', '2026-12-01T18:00', '2026/12/01, 08:00 to 18:00'],
-])('a span from %s to %s is written as the facility writes dates', async (from, to, words) => {
+])('a span from %s to %s is written in the facility’s date format', async (from, to, words) => {
   const { spanWords } = await import('./words.ts');
   expect(spanWords({ from: at(from), to: at(to) }, formats, filled)).toBe(words);
 });

@@ -35,7 +35,7 @@ const restore = async (now: EditorTemplate, target: EditorTemplate): Promise<Edi
 };
 
 describe('a change', () => {
-  it('shows at once and is stored in the order in which it was made', async () => {
+  it('is shown immediately, and changes are stored in the order in which they were made', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     const done = Promise.all([store.run(adding('B')), store.run(adding('C'))]);
     expect(titlesOf(store.state().template)).toBe('A,B,C');
@@ -48,7 +48,7 @@ describe('a change', () => {
   it.each([
     ['refused', async () => undefined],
     ['broken', async () => Promise.reject(new Error('no connection'))],
-  ])('that is %s is taken back, and the next one goes on', async (_, send) => {
+  ])('that is %s is rolled back, and the next one proceeds', async (_, send) => {
     const store = createEditorStore(template(1, 'A'), restore);
     const done = Promise.all([store.run({ ...adding('B'), send }), store.run(adding('C'))]);
     expect(await done).toEqual([false, true]);
@@ -56,8 +56,8 @@ describe('a change', () => {
   });
 });
 
-describe('the way back', () => {
-  it('is gone step by step, also when the keys are faster than the server', async () => {
+describe('the undo history', () => {
+  it('is followed step by step, even if keys are faster than the server', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     void store.run(adding('B'));
     await Promise.all([store.run(adding('C')), store.undo(), store.undo(), store.redo()]);
@@ -66,7 +66,7 @@ describe('the way back', () => {
     expect(await Promise.all([store.undo(), store.undo()])).toEqual([true, false]);
   });
 
-  it('leads to every step and forth again', async () => {
+  it('leads back through every step and forward again', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     for (const title of ['B', 'C']) await store.run(adding(title));
     await store.undo();
@@ -80,7 +80,7 @@ describe('the way back', () => {
     expect(store.state().redo).toBeUndefined();
   });
 
-  it('knows topics that were made anew by their new numbers', async () => {
+  it('refers to restored topics by their new ids', async () => {
     const restoring = vi.fn(restore);
     const store = createEditorStore(template(1, 'A'), restoring);
     for (const title of ['B', 'C']) await store.run(adding(title));
@@ -93,7 +93,7 @@ describe('the way back', () => {
     expect(target?.topics[1]?.id).toBe(made);
   });
 
-  it('ends with a new change', async () => {
+  it('loses undone changes after a new change', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     await store.run(adding('B'));
     await store.undo();
@@ -101,14 +101,14 @@ describe('the way back', () => {
     expect(store.state()).toMatchObject({ undo: 'C added', redo: undefined });
   });
 
-  it('takes changes of one question back together', async () => {
+  it('undoes changes of one question together', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     for (const title of ['B', 'C']) await store.run(adding(title, 'question 7'));
     await store.undo();
     expect(titlesOf(store.state().template)).toBe('A');
   });
 
-  it('waits while something is being stored, which is then what is taken back', async () => {
+  it('waits while a change is being stored, and then undoes it', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     await store.run(adding('B'));
     void store.run(adding('C'));
@@ -117,8 +117,8 @@ describe('the way back', () => {
   });
 });
 
-describe('a newer template', () => {
-  it('is taken, and the way back ends where somebody else has changed the form', async () => {
+describe('a received template', () => {
+  it('is shown, and clears the undo history, if it is newer than the current one', async () => {
     const store = createEditorStore(template(1, 'A'), restore);
     await store.run(adding('B'));
     store.receive(template(7, 'X'));
@@ -126,7 +126,7 @@ describe('a newer template', () => {
     expect(store.state().undo).toBeUndefined();
   });
 
-  it('that is older than ours is passed over', async () => {
+  it('is ignored if it is older than the current one', async () => {
     const store = createEditorStore(template(3, 'A'), restore);
     store.receive(template(2, 'Old'));
     expect(titlesOf(store.state().template)).toBe('A');

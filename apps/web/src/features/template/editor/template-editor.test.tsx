@@ -74,7 +74,7 @@ const menu = async (user: ReturnType<typeof renderEditor>['user'], name: string,
 const heard = (sentence: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(sentence));
 
-describe('the board', () => {
+describe('the template board', () => {
   it('shows topics with their questions, and what a question depends on', async () => {
     renderEditor();
     const samples = await column('Samples');
@@ -83,7 +83,7 @@ describe('the board', () => {
     expect(within(await column('Start')).getByRole('img', { name: 'Part of every form of this kind' })).toBeVisible();
   });
 
-  it('lies in columns or as an outline, as the address says', async () => {
+  it('shows columns or an outline, as stored in the address', async () => {
     const { user, address } = renderEditor();
     const choice = await screen.findByRole('group', { name: 'Layout of the topics' });
     expect(within(choice).getByRole('button', { name: 'Columns' })).toHaveAttribute('aria-pressed', 'true');
@@ -92,7 +92,7 @@ describe('the board', () => {
     expect(await column('Samples')).toBeVisible();
   });
 
-  it('moves a question by its menu, at once, and takes it back', async () => {
+  it('moves a question by its menu immediately, and undoes it', async () => {
     const moved = form(4, [placed(basis)], [placed(words, onFlag), placed(flag)]);
     const { user, server } = renderEditor({
       updateQuestionTemplateRelation: moved,
@@ -121,7 +121,7 @@ describe('the board', () => {
     });
   });
 
-  it('puts back what the server refuses, and says why', async () => {
+  it('restores what the server refuses to change, and shows why', async () => {
     const { user } = renderEditor({
       deleteTopic: () => {
         throw Object.assign(new Error('The topic "Samples" has been completed in 1 questionary'), {});
@@ -134,13 +134,13 @@ describe('the board', () => {
     expect(await column('Samples')).toBeVisible();
   });
 
-  it('keeps the topic of the basis question', async () => {
+  it('does not allow the topic of the basis question to be deleted', async () => {
     const { user } = renderEditor();
     await user.click(await screen.findByRole('button', { name: 'Actions for topic Start' }));
     expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('says who loses a condition before a question goes', async () => {
+  it('shows which questions lose a condition before a question is removed', async () => {
     const { user, server } = renderEditor({
       deleteQuestionTemplateRelation: form(4, [placed(basis)], [placed(words)]),
     });
@@ -151,7 +151,7 @@ describe('the board', () => {
     await waitFor(() => expect(server.calls('removeQuestion')).toHaveLength(1));
   });
 
-  it('tells where a new topic stands, and one that is moved', async () => {
+  it('announces the position of a new or moved topic', async () => {
     const topic = (id: number, title: string) => ({ topic: { id, title, isEnabled: true }, fields: [] });
     const { user } = renderEditor({
       createTopic: { ...start, revision: 4, steps: [...start.steps, topic(3, 'New Topic')] },
@@ -163,7 +163,7 @@ describe('the board', () => {
     await heard('New Topic is now at position 2 of the topics');
   });
 
-  it('renames a topic in its place, in at most 32 characters', async () => {
+  it('renames a topic in place, in at most 32 characters', async () => {
     const { user, server } = renderEditor({ updateTopic: start });
     await user.click(await screen.findByRole('button', { name: /^2 Samples/ }));
     const title = await screen.findByRole('textbox', { name: 'Title of the topic' });
@@ -177,7 +177,7 @@ describe('the board', () => {
 });
 
 describe('the palette', () => {
-  it('finds a question of the pool and places it in the chosen topic', async () => {
+  it('finds an existing question and places it in the chosen topic', async () => {
     const { user, server } = renderEditor({
       createQuestionTemplateRelation: form(4, [placed(basis), placed(flag), placed(spare)], [placed(words, onFlag)]),
     });
@@ -198,7 +198,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Every question of this category is placed.')).toBeVisible();
   });
 
-  it('makes a question of a type and opens it, for its words to be typed', async () => {
+  it('creates a question of a type and opens it for editing', async () => {
     const fresh = question('boolean_1', 'BOOLEAN', 'New question');
     const { user, address } = renderEditor({
       createQuestion: fresh,
@@ -217,7 +217,7 @@ describe('the palette', () => {
 describe('the settings of a question', () => {
   const at = '/QuestionaryEditor/5?question=words';
 
-  it('go on at a condition that is added', async () => {
+  it('move the focus to an added condition', async () => {
     const { user } = renderEditor({}, { at });
     await user.click(await screen.findByRole('button', { name: 'Remove condition 1' }));
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
@@ -225,7 +225,7 @@ describe('the settings of a question', () => {
     await waitFor(() => expect(within(added).getByRole('combobox', { name: 'Question' })).toHaveFocus());
   });
 
-  it('change words and conditions together, after what is missing was said', async () => {
+  it('save text and conditions together, once nothing is missing', async () => {
     const { user, server } = renderEditor(
       { updateQuestion: { ...words, question: 'Which ones?' }, updateQuestionTemplateRelationSettings: start },
       { at },
@@ -254,7 +254,7 @@ describe('the settings of a question', () => {
   it.each([
     [256, true],
     [257, false],
-  ])('take a question of %i characters: %s', async (length, isTaken) => {
+  ])('accept a question of %i characters: %s', async (length, isTaken) => {
     const { user } = renderEditor({}, { at });
     const field = await screen.findByRole('textbox', { name: /^Question/ });
     await user.clear(field);
@@ -264,7 +264,7 @@ describe('the settings of a question', () => {
     expect(screen.queryAllByText('There is a 256 max character limit')).toHaveLength(isTaken ? 0 : 1);
   });
 
-  it('say what is wrong of a setting as soon as it is, and store nothing of it', async () => {
+  it('show an invalid value as soon as it is typed, and cannot be saved', async () => {
     const { user } = renderEditor({}, { at });
     const min = await screen.findByRole('textbox', { name: 'Min' });
     await user.type(min, '1.5');
@@ -272,7 +272,7 @@ describe('the settings of a question', () => {
     expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
   });
 
-  it('refuse a key that somebody has', async () => {
+  it('reject a key that is already used or malformed', async () => {
     const { user } = renderEditor({}, { at, query: { isNaturalKeyPresent: true } });
     const key = await screen.findByRole('textbox', { name: /^Key/ });
     await user.clear(key);
@@ -282,7 +282,7 @@ describe('the settings of a question', () => {
     expect(await screen.findByText('You can use letters, numbers and underscore')).toBeVisible();
   });
 
-  it('ask before answers become invalid', async () => {
+  it('ask for confirmation before answers become invalid', async () => {
     const answered = form(3, [placed(basis), placed(flag)], [placed(words, { answerCount: 12 })]);
     const { user, server } = renderEditor(
       { updateQuestion: words, updateQuestionTemplateRelationSettings: answered },
@@ -297,7 +297,7 @@ describe('the settings of a question', () => {
     await waitFor(() => expect(server.calls('changeSettings')).toHaveLength(1));
   });
 
-  it('offer no question that depends on this one', async () => {
+  it('do not offer questions that depend on this one', async () => {
     const { user } = renderEditor(
       {},
       {
@@ -311,14 +311,14 @@ describe('the settings of a question', () => {
   });
 });
 
-describe('what is typed into a question', () => {
+describe('unsaved changes to a question', () => {
   const typed = async (user: ReturnType<typeof renderEditor>['user']) => {
     const field = await screen.findByRole('textbox', { name: 'Question' });
     await user.clear(field);
     await user.type(field, 'Which of them?');
   };
 
-  it('stays while another question is looked at, asks nothing on the way, and is counted', async () => {
+  it('remain while another question is open, without a prompt, and are counted', async () => {
     const { user } = renderEditor({}, { at: '/QuestionaryEditor/5?question=words' });
     expect(await screen.findByText('All changes are saved')).toBeVisible();
     await typed(user);
@@ -334,7 +334,7 @@ describe('what is typed into a question', () => {
     expect(screen.getByText('All changes are saved')).toBeVisible();
   });
 
-  it('comes back after the window died, and is counted before its question is opened', async () => {
+  it('are restored after the window was closed, and counted before the question is opened', async () => {
     await keepAs('gone', 'question-5-words', {
       question: { value: 'Which of them?', read: { value: 'Which samples?', version: null } },
     });
@@ -345,7 +345,7 @@ describe('what is typed into a question', () => {
     expect(screen.getByText(/^Restored what you had typed but not saved/)).toBeVisible();
   });
 
-  it('is gone from the browser once it is stored, and nothing is said to be given up', async () => {
+  it('are removed from the browser once they are stored, without a message that they are discarded', async () => {
     const { user, server } = renderEditor(
       { updateQuestion: { id: 'words' } },
       { at: '/QuestionaryEditor/5?question=words' },
@@ -361,7 +361,7 @@ describe('what is typed into a question', () => {
 });
 
 describe('the preview', () => {
-  it('follows the answers, and leaves out what a role may not read', async () => {
+  it('follows the answers, and omits questions that a role may not read', async () => {
     const secret = { config: { __typename: 'TextInputConfig', readPermissions: ['user_officer'] } };
     const { user } = renderEditor(
       {},
@@ -381,8 +381,8 @@ describe('the preview', () => {
   });
 });
 
-describe('a template that is not there', () => {
-  it('says so', async () => {
+describe('a template that does not exist', () => {
+  it('shows a message', async () => {
     renderEditor({}, { query: { template: null } });
     expect(await screen.findByText('Failed to load template')).toBeVisible();
   });

@@ -23,8 +23,8 @@ const registration = (status: string, more: object = {}) => ({
 });
 const yes = { allowed: true, message: null };
 
-describe('changes of a registration that are asked for (rule O245)', () => {
-  it('are said in words by the office', async () => {
+describe('requested changes of a registration (rule O245)', () => {
+  it('require a comment by the office', async () => {
     const abilities = { edit: yes, approve: yes, requestChanges: yes, cancel: yes };
     const visit = { id: 9, teamLeadUserId: 5, registrations: [registration('SUBMITTED', { abilities })] };
     const { user, server } = renderScreen(<VisitOfExperiment experimentId="P-1" />, {
@@ -52,7 +52,7 @@ describe('changes of a registration that are asked for (rule O245)', () => {
     ['CHANGE_REQUESTED', 'Changes were requested'],
     ['SUBMITTED', 'Changes that were requested before'],
     ['APPROVED', null],
-  ])('stand at the head of one that is %s', async (status, title) => {
+  ])('are shown or hidden as expected on a registration in status %s', async (status, title) => {
     const own = registration(status, {
       changesAsked: 'Please come\na day later',
       registrationQuestionaryId: null,

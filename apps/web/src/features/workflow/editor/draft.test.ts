@@ -28,7 +28,7 @@ const draft: Draft = {
 };
 
 describe('a draft', () => {
-  it('is read from stored nodes, and knows which nodes no way leads into', () => {
+  it('is read from stored nodes, and identifies nodes that no way leads to', () => {
     const node = {
       prevStatusId: null,
       prevConnectionId: null,
@@ -70,17 +70,17 @@ describe('a draft', () => {
     ]);
   });
 
-  it('takes a status once, where it is dropped or below the others', () => {
+  it('adds a status once, where it is dropped or below the others', () => {
     expect(withStatus(draft, 3, { x: 10.4, y: 20.6 }).statuses.at(-1)).toEqual({ statusId: 3, posX: 10, posY: 21 });
     expect(withStatus(draft, 3).statuses.at(-1)).toEqual({ statusId: 3, posX: 0, posY: 240 });
     expect(withStatus(draft, 2)).toBe(draft);
   });
 
-  it('loses the ways of a status with it', () => {
+  it('loses the ways of a status that is removed', () => {
     expect(withoutStatus(draft, 2)).toMatchObject({ statuses: [{ statusId: 1 }], ways: [] });
   });
 
-  it('gets ways with keys of their own, which are not sent', () => {
+  it('assigns temporary keys to new ways, which are not sent', () => {
     const drawn = withEvents(withWay(withWay(draft, 2, 1), 1, 2), -1, ['CALL_ENDED']);
     expect(drawn.ways.map(({ connectionId }) => connectionId)).toEqual([7, -1, -2]);
     expect(drawingToSend(drawn).ways[1]).toEqual({
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(withWay(draft, 1, 1)).toBe(draft);
   });
 
-  it('keeps the key of a way that begins elsewhere, not of one that ends elsewhere', () => {
+  it('preserves the key of a way whose start changes, but not of one whose end changes', () => {
     const three = withStatus(draft, 3);
     expect(withEnds(three, 7, 3, 2).ways[0]).toMatchObject({ connectionId: 7, fromStatusId: 3 });
     expect(withEnds(three, 7, 1, 3).ways[0]).toMatchObject({
@@ -110,12 +110,12 @@ describe('a draft', () => {
   });
 });
 
-describe('steps', () => {
+describe('undo steps', () => {
   const change = (make: (now: Draft) => Draft, merge?: string) =>
     ({ type: 'change', label: 'x', change: make, ...(merge ? { merge } : {}) }) as const;
   const move = (x: number) => change((now) => withPlaces(now, new Map([[1, { x, y: 0 }]])), 'move 1');
 
-  it('are taken back and done again; moves of one status are one step', () => {
+  it('are undone and redone; successive moves of one status are a single step', () => {
     let state = initialState(draft);
     for (const x of [1, 2, 3]) state = draftReducer(state, move(x));
     state = draftReducer(
@@ -134,7 +134,7 @@ describe('steps', () => {
     expect(state.future).toEqual([]);
   });
 
-  it('are none when nothing changes, and end when it is saved', () => {
+  it('are not recorded if nothing changes, and are cleared when the workflow is saved', () => {
     const state = draftReducer(
       initialState(draft),
       change((now) => ({ ...now })),
@@ -145,7 +145,7 @@ describe('steps', () => {
   });
 });
 
-it('problems lead to their place', () => {
+it('problems refer to their place in the drawing', () => {
   const statuses = [
     { id: 1, shortCode: 'DRAFT', name: 'Draft', description: '' },
     { id: 2, shortCode: 'FAP_REVIEW', name: 'Panel review', description: '' },

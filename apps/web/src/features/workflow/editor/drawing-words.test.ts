@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawingWords } from './drawing-words.ts';
 
-it('tells where a status was moved in plain words, each time, without the numbers of the drawing', () => {
+it('announces each move of a status in words, without coordinates', () => {
   const told: string[] = [];
   const words = drawingWords(
     (sentence: string) => sentence,

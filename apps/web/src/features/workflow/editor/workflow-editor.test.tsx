@@ -69,8 +69,8 @@ beforeEach(() => setWindowWidth(800));
 const list = () => screen.findByRole('list', { name: 'Statuses and transitions' });
 const save = async (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Save' }));
 
-describe('the editor of a workflow', () => {
-  it('lists statuses and ways, and says who goes along it', async () => {
+describe('the workflow editor', () => {
+  it('lists statuses and ways, and the calls that use the workflow', async () => {
     open();
     expect(await screen.findByText('1 call uses it: SPRING')).toBeVisible();
     expect(within(await list()).getByRole('button', { name: /^To Panel review/ })).toHaveTextContent(
@@ -80,7 +80,7 @@ describe('the editor of a workflow', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('shows what is done when a way is taken', async () => {
+  it('shows the actions of a way', async () => {
     const statusActions = [
       { actionId: 1, action: { type: 'EMAIL' } },
       { actionId: 3, action: { type: 'PROPOSALDOWNLOAD' } },
@@ -91,7 +91,7 @@ describe('the editor of a workflow', () => {
     );
   });
 
-  it('opens at a way that the address names, with its events and actions', async () => {
+  it('opens at the way named in the address, with its events and actions', async () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?connection=11' });
     const dialog = await screen.findByRole('dialog', { name: 'Transition' });
     expect(within(dialog).getByRole('checkbox', { name: 'Proposal submitted' })).toBeChecked();
@@ -101,7 +101,7 @@ describe('the editor of a workflow', () => {
     expect(within(dialog).getByRole('checkbox', { name: 'Call ended' })).not.toBeChecked();
   });
 
-  it('takes the key of a node no way leads into for its status', async () => {
+  it('interprets the key of a node without incoming ways as its status', async () => {
     open({ at: '/ProposalWorkflowEditor/5?connection=10' });
     const dialog = await screen.findByRole('dialog', { name: 'Status' });
     expect(within(dialog).getByRole('heading', { name: 'Draft' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('the editor of a workflow', () => {
     expect(within(dialog).queryByRole('button', { name: 'Remove from the workflow' })).not.toBeInTheDocument();
   });
 
-  it('adds a status and a way with events by key alone, and saves the whole', async () => {
+  it('adds a status and a way with events from its lists, and saves everything together', async () => {
     const { user, server } = open();
     await list();
     await user.click(screen.getByRole('button', { name: 'Statuses' }));
@@ -157,7 +157,7 @@ describe('the editor of a workflow', () => {
     });
   });
 
-  it('takes changes back and does them again', async () => {
+  it('undoes and redoes changes', async () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
@@ -169,7 +169,7 @@ describe('the editor of a workflow', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
   });
 
-  it('asks what becomes of proposals in a status that leaves', async () => {
+  it('asks what to do with proposals in a status that is removed', async () => {
     const proposals = [{ primaryKey: 77, proposalId: 'S-77', title: 'Ice' }];
     const rehearsal = {
       ...nothing,
@@ -204,7 +204,7 @@ describe('the editor of a workflow', () => {
     );
   });
 
-  it('has read anew what other areas show of it once it is saved', async () => {
+  it('reloads what other areas show of the workflow after it is saved', async () => {
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?connection=11' });
     const way = await screen.findByRole('dialog', { name: 'Transition' });
     await waitFor(() => expect(server.calls('proposalStatuses')).toHaveLength(1));
@@ -216,7 +216,7 @@ describe('the editor of a workflow', () => {
     await waitFor(() => expect(server.calls('proposalStatuses')).toHaveLength(2));
   });
 
-  it('says what keeps it from being saved', async () => {
+  it('shows what prevents it from being saved', async () => {
     const rehearsal = { ...nothing, problems: ['The same events lead twice'] };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
@@ -227,7 +227,7 @@ describe('the editor of a workflow', () => {
     expect(server.calls('SaveWorkflow')).toHaveLength(0);
   });
 
-  it('leads from a problem to its place', async () => {
+  it('opens the place of a problem', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /No transition leads on from “Panel review”/ }));
     expect(await screen.findByRole('dialog', { name: 'Status' })).toHaveTextContent('The panel reads');

@@ -18,7 +18,7 @@ const newProposal = {
 };
 const shown = () => screen.findByRole('region', { name: 'What you typed' });
 
-it('all of it is found on the profile, by where it was typed (rule P183)', async () => {
+it('all unsaved texts are listed on the profile, by where they were typed (rule P183)', async () => {
   await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read, told: { label: 'Title' } } });
   await keepAs('gone', 'clarification-8', { answer: { value: 'Twelve', read, told: { label: 'Answer' } } });
   const copy = JSON.stringify({
@@ -45,7 +45,7 @@ it('all of it is found on the profile, by where it was typed (rule P183)', async
   expect(screen.getByRole('article', { name: 'New Proposal' })).toBeVisible();
 });
 
-describe('on the profile a text says where it comes from (rule P183)', () => {
+describe('the origin of a text on the profile (rule P183)', () => {
   const noon = new Date(2026, 10, 2, 12).getTime();
   const told = { label: 'Title' };
   const draftOf = (record: string, typedIn?: object) => ({
@@ -170,13 +170,13 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
     expect(within(one).getByRole('link', { name: 'Where it was' })).toHaveAttribute('href', '/MyVisits?search=ice');
   });
 
-  it('the form of a page is there for who writes pages', async () => {
+  it('the form of a page is available to users who write pages', async () => {
     await keepAs('gone', 'page-HELPPAGE', { text: { value: 'Ask us', read, told } });
     renderScreen(<AllKeptTexts />, { person: { role: 'USER_OFFICER' } });
     expect(await within(await screen.findByRole('article', { name: 'Page' })).findByText(there)).toBeVisible();
   });
 
-  it('a form whose screen had a title is named by it, whatever it is', async () => {
+  it('an unknown form without a title is listed as a form, without a link', async () => {
     await keepAs('gone', 'something-else', { name: { value: 'furlong', read, told } });
     renderScreen(<AllKeptTexts />);
     const one = await screen.findByRole('article', { name: 'Form' });
@@ -185,7 +185,7 @@ describe('on the profile a text says where it comes from (rule P183)', () => {
   });
 });
 
-it('has the focus on the profile of who was led there', async () => {
+it('the list on the profile receives the focus if the address refers to it', async () => {
   await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read } });
   window.location.hash = '#all-typed';
   renderScreen(<AllKeptTexts />);
@@ -194,10 +194,10 @@ it('has the focus on the profile of who was led there', async () => {
   window.location.hash = '';
 });
 
-describe('what was typed and its form cannot take any more (rule P183)', () => {
+describe('unsaved text that its form no longer accepts (rule P183)', () => {
   beforeEach(() => keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Elsewhere', read } }));
 
-  it('in a new proposal is shown with the names of its questions when the call is not there any more', async () => {
+  it('in a new proposal is shown with the names of its questions if the call no longer exists', async () => {
     const { user } = open('/ProposalCreate/3/9', newProposal);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Cells');
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Cold and dry');
@@ -220,7 +220,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     expect(await navigator.clipboard.readText()).toBe('Cold and dry');
   });
 
-  it('is shown beside the form of a call that is not open any more', async () => {
+  it('is shown beside the form of a closed call', async () => {
     await keepAs('gone', 'proposal-new-3', { 'answer.words': { value: 'Cold', read } });
     const over = { ...call, endCall: '2026-01-02T12:00:00.000Z', endCallInternal: '2026-01-02T12:00:00.000Z' };
     open('/ProposalCreate/3/9', { query: { ...newProposal.query, call: over as never } });
@@ -230,7 +230,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     expect(await keptOf('proposal-new-3')).toEqual({ 'answer.words': 'Cold' });
   });
 
-  it('is not told of what the record holds', async () => {
+  it('is not shown if the record contains the same text', async () => {
     await keepAs('gone', 'proposal-21', { 'basis.title': { value: 'Cells', read } });
     const locked = { ...proposal().abilities, edit: { allowed: false, message: 'Submitted' } };
     open('/ProposalEdit/21', { query: { proposal: proposal({ abilities: locked }) as never } });
@@ -239,7 +239,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
   });
 
-  it('goes after a question, here and on the server', async () => {
+  it('is deleted after confirmation, here and on the server', async () => {
     await keepAs('gone', 'proposal-21', { 'basis.title': { value: 'Cells', read, told: { label: 'Title' } } });
     const copy = JSON.stringify({
       keptAt: Date.now() - 1000,
@@ -265,7 +265,7 @@ describe('what was typed and its form cannot take any more (rule P183)', () => {
     });
   });
 
-  it('under a question that was taken out of the form is shown beside it, and goes for good', async () => {
+  it('under a question that was removed is shown beside the form, and can be discarded for good', async () => {
     const told = { label: 'Which risks?' };
     await keepAs('gone', 'proposal-21', { 'answer.risks': { value: 'Acid', read, told } });
     const { user } = open('/ProposalEdit/21', { query: { proposal: proposal() as never } });

@@ -44,7 +44,7 @@ const give = async (user: ReturnType<typeof open>['user'], dialog: HTMLElement, 
   await user.click(await screen.findByRole('option', { name: 'Mei Chen' }));
 };
 
-it('officers hand on submitted reviews, too, and are told that these stay as they are', async () => {
+it('officers can reassign submitted reviews too, after these are named', async () => {
   const { user, server, onDone } = open([proposal(1, [review(11, 3, true)]), proposal(2, [review(12, 3)])]);
   const dialog = await screen.findByRole('dialog', { name: 'Reassign technical reviews' });
   await give(user, dialog, 'HALO');
@@ -58,7 +58,7 @@ it('officers hand on submitted reviews, too, and are told that these stay as the
   expect(given).toEqual([{ instrumentId: 3, userId: 8, proposalPks: [1, 2] }]);
 });
 
-it('stays with what failed on one instrument, and tells why, while the others are done', async () => {
+it('keeps an instrument that failed in the dialog, with the reason, while the others are done', async () => {
   const { user, server, onDone } = open([proposal(1, [review(11, 3), review(12, 4)])], {
     updateTechnicalReviewAssignee: ({ instrumentId }: { instrumentId: number }) => {
       if (instrumentId === 3) throw new Error('Not on this instrument');
@@ -77,7 +77,7 @@ it('stays with what failed on one instrument, and tells why, while the others ar
   expect(within(dialog).queryByRole('region', { name: 'ARC' })).toBeNull();
 });
 
-it('gives no review to whoever has it', async () => {
+it('does not reassign a review to its current reviewer', async () => {
   const hers = { ...review(12, 3, true), technicalReviewAssignee: mei };
   const { user, server } = open([proposal(1, [review(11, 3)]), proposal(2, [hers])]);
   const dialog = await screen.findByRole('dialog', { name: 'Reassign technical reviews' });
@@ -91,7 +91,7 @@ it('gives no review to whoever has it', async () => {
   expect(server.calls('reassignTechnicalReviews')[0]?.variables).toMatchObject({ proposalPks: [1] });
 });
 
-it('says so where there is nothing to hand on', async () => {
+it('shows a message if there is nothing to reassign', async () => {
   open([proposal(1, [])]);
   expect(await screen.findByText('None of these proposals has a technical review to hand on.')).toBeVisible();
 });

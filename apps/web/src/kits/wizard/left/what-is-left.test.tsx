@@ -17,8 +17,8 @@ const draw = (more: Partial<WizardItem<Basis>> = {}) =>
     server: { mutation: { answerTopic: [] } },
   });
 
-describe('what is left', () => {
-  it('stands above every step, and in the steps, and follows what is typed', async () => {
+describe('the list of remaining work', () => {
+  it('is shown above every step and in the steps, and is updated as the user types', async () => {
     const { user } = draw();
     expect(await screen.findByText('1 of 3 steps is complete · 2 questions still need an answer')).toBeVisible();
     expect(screen.getByText('Closes soon')).toBeVisible();
@@ -28,12 +28,12 @@ describe('what is left', () => {
     expect(screen.getByRole('button', { name: /Topic 2/ })).toHaveAccessibleDescription('1 to answer');
   });
 
-  it('counts what is missing of the basis', async () => {
+  it('counts missing parts of the basis', async () => {
     draw({ basis: { title: '' }, opensAtFirstStep: true });
     expect(await screen.findByText('0 of 3 steps are complete · 3 questions still need an answer')).toBeVisible();
   });
 
-  it('is listed before handing in, with the way to each step', async () => {
+  it('is shown before submission, with a link to each step', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: /Review/ }));
     const list = (await screen.findByText('What is left')).closest('[role=note]');
@@ -43,19 +43,19 @@ describe('what is left', () => {
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
 
-  it('is the form as a whole where there is one step', async () => {
+  it('refers to the form as a whole where there is only one step', async () => {
     draw({ steps: [step(1, true, titled)], info: undefined });
     expect(await screen.findByText('The form is complete')).toBeVisible();
   });
 
-  it('is nothing once every step is complete', async () => {
+  it('is not shown once every step is complete', async () => {
     const { user } = draw({ steps: [step(1, true, titled), step(2, true, field('more'))] });
     await user.click(await screen.findByRole('button', { name: /Review/ }));
     expect(await screen.findByText('2 of 2 steps are complete')).toBeVisible();
     expect(screen.queryByText('What is left')).toBeNull();
   });
 
-  it('is no matter of those who may only read', async () => {
+  it('is not shown to users who may only read', async () => {
     draw({ mayChange: { allowed: false, message: 'The call is not open' } });
     await screen.findByText('The call is not open');
     await waitFor(() => expect(screen.queryByText(/steps? (is|are) complete/)).toBeNull());

@@ -25,13 +25,13 @@ describe('arrow keys', () => {
     expect(neighbourSlot(slots, from, key)).toEqual(to);
   });
 
-  it('move topics among topics only', () => {
+  it('move topics only to places of topics', () => {
     expect(neighbourSlot(slots, { kind: 'topic', at: 0 }, 'ArrowRight')).toEqual({ kind: 'topic', at: 1 });
     expect(neighbourSlot(slots, { kind: 'topic', at: 2 }, 'ArrowRight')).toBeUndefined();
   });
 });
 
-describe('letting go', () => {
+describe('dropping', () => {
   it.each([
     ['from elsewhere', 2, undefined, 2],
     ['before itself', 1, 1, undefined],
@@ -46,11 +46,11 @@ describe('letting go', () => {
     ['inside', { x: 5, y: 5 }, 0],
     ['beside', { x: 13, y: 5 }, 3],
     ['at a corner', { x: 13, y: 14 }, 5],
-  ])('the pointer %s', (_, point, distance) => {
+  ])('measures the distance to a pointer %s', (_, point, distance) => {
     expect(distanceTo({ left: 0, top: 0, width: 10, height: 10 }, point)).toBe(distance);
   });
 
-  it('gives every place a name of its own', () => {
+  it('gives every slot a unique id', () => {
     expect(new Set(slots.map(slotId)).size).toBe(slots.length);
   });
 });
