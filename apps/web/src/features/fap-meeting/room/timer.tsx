@@ -27,6 +27,8 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
   const remaining = planned === null ? null : planned - spent;
   const isOver = remaining !== null && remaining < 0;
   const toEnd = timeToEnd(room.minutes ?? null, left, Math.min(spent, planned ?? spent));
+  // Rounded before it is split, so that there are never 60 minutes beside the hours.
+  const minutesToEnd = toEnd === null ? null : Math.round(toEnd / 60_000);
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1.5, flexWrap: 'wrap' }}>
       <Box
@@ -48,11 +50,11 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
           : isOver
             ? text('over the planned {{n}} minutes', { n: room.minutes ?? 0 })
             : text('left of {{n}} minutes', { n: room.minutes ?? 0 })}
-        {toEnd === null || left === 0 ? null : (
+        {minutesToEnd === null || left === 0 ? null : (
           <Box component="span" sx={{ display: 'block' }}>
             {text('Agenda: {{hours}} h {{minutes}} min to go', {
-              hours: Math.floor(toEnd / 3_600_000),
-              minutes: Math.round((toEnd % 3_600_000) / 60_000),
+              hours: Math.floor(minutesToEnd / 60),
+              minutes: minutesToEnd % 60,
             })}
           </Box>
         )}
