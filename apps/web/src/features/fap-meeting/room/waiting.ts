@@ -23,6 +23,18 @@ const tryEvery = 5_000;
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE');
 
+/** Whether these are the same decision; the window may have read one of them from the storage again. */
+const isSame = (one: WaitingDecision, other: WaitingDecision) =>
+  JSON.stringify(one.variables) === JSON.stringify(other.variables);
+
+/** Returns a decision that was made while an earlier one on its place was being saved, based on what that one saved. */
+function basedOn(earlier: WaitingDecision, { variables, ...decision }: WaitingDecision): WaitingDecision {
+  const { commentForUser, commentForManagement, recommendation, submitted } = earlier.variables.input;
+  const before = variables.read;
+  const saved = { commentForUser, commentForManagement, recommendation, submitted: submitted ?? before?.submitted };
+  return { ...decision, variables: { ...variables, read: before ? { ...before, ...saved } : before } };
+}
+
 /** Stores the unsent decisions of a user in a room in the browser: they outlive the tab, and other tabs are notified. */
 export function waitingStore(key: string) {
   const listeners = new Set<() => void>();
@@ -56,6 +68,19 @@ export function waitingStore(key: string) {
       const submitted = variables.input.submitted ?? earlier?.variables.input.submitted;
       const whole = earlier ? { input: { ...variables.input, submitted }, read: earlier.variables.read } : variables;
       write([...read().filter(({ place }) => place !== decision.place), { ...decision, variables: whole }]);
+    },
+    /** Removes a decision that was saved; a newer one on its place remains. */
+    saved(decision: WaitingDecision) {
+      write(
+        read().flatMap((one) => {
+          if (one.place !== decision.place) return [one];
+          return isSame(one, decision) ? [] : [basedOn(decision, one)];
+        }),
+      );
+    },
+    /** Stores why a decision was refused, unless the user has replaced or dropped it meanwhile. */
+    refused(decision: WaitingDecision, problem: WaitingDecision['problem']) {
+      write(read().map((one) => (one.place === decision.place && isSame(one, decision) ? { ...one, problem } : one)));
     },
     drop: (place: string) => write(read().filter((one) => one.place !== place)),
     subscribe(listener: () => void) {
@@ -101,11 +126,11 @@ export function useWaiting(key: string, onSent: (decision: WaitingDecision) => v
         } catch (error) {
           if (isConnectionFailure(error) || !(error instanceof ApiError)) return;
           const isChanged = error.reason === changedMeanwhile;
-          store.put({ ...decision, problem: { message: error.message, isChanged } });
+          store.refused(decision, { message: error.message, isChanged });
           told.current(decision);
           continue;
         }
-        store.drop(decision.place);
+        store.saved(decision);
         told.current(decision);
       }
     } finally {
