@@ -163,6 +163,12 @@ describe('the list of calls', () => {
       input: { data: [2, 3, 4, 1].map((callId, sort_order) => ({ callId, sort_order })) },
     });
   });
+
+  it('offers the order only if there are two calls that are not archived', async () => {
+    render({ query: { calls: [call(1, 'open', -1, 10), call(5, 'old', -90, -80, { isActive: false })] } });
+    await screen.findByText('1 open or upcoming, 0 closed');
+    expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled();
+  });
 });
 
 describe('the instruments of a call', () => {

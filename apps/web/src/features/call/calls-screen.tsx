@@ -56,23 +56,22 @@ function CreateButton() {
   );
 }
 
-/** Opens the dialog for the order in which calls are offered; disabled with fewer than two calls. */
+/** Opens the dialog for the order in which calls are offered; disabled with fewer than two calls that are not archived. */
 function OrderButton({ calls }: { calls: readonly CallRowFragment[] | null | undefined }) {
   const text = useText();
   const [ordering, setOrdering] = useState(false);
+  const active = (calls ?? []).filter((call) => call.isActive);
   return (
     <>
       <Button
         size="small"
         startIcon={<SwapVertOutlined />}
-        disabled={(calls ?? []).length < 2}
+        disabled={active.length < 2}
         onClick={() => setOrdering(true)}
       >
         {text('Order')}
       </Button>
-      {ordering && calls ? (
-        <OrderCallsDialog calls={calls.filter((call) => call.isActive)} onClose={() => setOrdering(false)} />
-      ) : null}
+      {ordering && calls ? <OrderCallsDialog calls={active} onClose={() => setOrdering(false)} /> : null}
     </>
   );
 }
