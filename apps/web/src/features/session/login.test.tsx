@@ -60,6 +60,12 @@ describe('a new sign-in', () => {
     expect(takeProofs(state)).toMatchObject({ nonce: expect.any(String) });
     expect(takeProofs(state)).toBeUndefined();
   });
+
+  it.each(['{"state":', 'null', '"x"'])('is unknown if what is stored is not readable: %s', async (kept) => {
+    const state = await begun();
+    sessionStorage.setItem('signIn', kept);
+    expect(takeProofs(state)).toBeUndefined();
+  });
 });
 
 describe('a callback that this window did not request', () => {

@@ -54,10 +54,18 @@ export async function beginSignIn(address: URL, provider?: string): Promise<URL>
   return begunAddress;
 }
 
+/** Returns the stored secrets; undefined if there are none, or what is stored is not ours. */
+function stored(): Begun | undefined {
+  try {
+    return (JSON.parse(windowStore.get(key) ?? 'null') as Begun | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns and removes the secrets of the sign-in with this state; undefined if this window did not begin it. */
 export function takeProofs(state: string | undefined): BegunSignIn | undefined {
-  const kept = windowStore.get(key);
-  const begun = kept ? (JSON.parse(kept) as Begun) : undefined;
+  const begun = stored();
   if (!begun || !state || begun.state !== state) return undefined;
   windowStore.remove(key);
   return { nonce: begun.nonce, codeVerifier: begun.codeVerifier, provider: begun.provider };
