@@ -3,17 +3,17 @@ import type { Present } from '@atrium/domain/live';
 /** A sentence and the values of its placeholders. */
 type Words = readonly [sentence: string, values: { readonly name: string; readonly part: string }];
 
+/** Whether a user is writing in this part, or in a form that covers the whole record and therefore has no part. */
+export const isWritingHere = (person: Present, part: string) =>
+  person.isWriting && (person.part === part || person.part === '');
+
 /** Ranks users who write in the same part first, then users who write elsewhere, then those who only read. */
-const rank = (person: Present, part: string) =>
-  person.isWriting && (person.part === part || person.part === '') ? 0 : person.isWriting ? 1 : 2;
+const rank = (person: Present, part: string) => (isWritingHere(person, part) ? 0 : person.isWriting ? 1 : 2);
 
 function sentenceOf(person: Present, { part, me }: { part: string; me: number | undefined }): string {
-  // A form that covers the whole record has no part.
-  const isHere = person.part === part || person.part === '';
+  const isHere = isWritingHere(person, part);
   if (person.userId === me) {
-    return person.isWriting && isHere
-      ? 'You are writing here in another window, too'
-      : 'You have this open in another window, too';
+    return isHere ? 'You are writing here in another window, too' : 'You have this open in another window, too';
   }
   if (!person.isWriting) return '{{name}} has this open, too';
   return isHere ? '{{name}} is writing here' : '{{name}} is writing in “{{part}}”';

@@ -56,6 +56,21 @@ it('a user who writes is announced to others, and sees who else writes', async (
   await waitFor(() => expect(screen.queryByText(/Emma/)).toBeNull());
 });
 
+it.each([
+  ['in this part', 'Aim', 'Warning', 'call/1'],
+  ['in a form of the whole record', '', 'Warning', 'call/2'],
+  ['in another part', 'Samples', 'Info', 'call/3'],
+] as const)('somebody who writes %s is announced in the tone of the words', async (_, part, tone, record) => {
+  const { server } = renderScreen(<WhoIsHere record={record} part="Aim" />, {
+    person: { id: 1 },
+    server: { isLive: true },
+  });
+  await waitFor(() => expect(server.windows()).toHaveLength(1));
+  server.tell('here', { key: record, people: [emma({ part })] });
+  const said = await screen.findByText(/^Emma Johansson is writing/);
+  expect(said.closest('.MuiAlert-root')).toHaveClass(`MuiAlert-color${tone}`);
+});
+
 it('parts with the same name are distinguished, and shown by that name', async () => {
   const { server } = renderScreen(<WhoIsHere record="fap/7" part="Review Period|3" />, {
     person: { id: 1 },

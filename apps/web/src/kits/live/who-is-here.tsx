@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announcePresence } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
-import { hereWords } from './here-words.ts';
+import { hereWords, isWritingHere } from './here-words.ts';
 
 /** After a pause of this length a user no longer counts as writing, in milliseconds. */
 const pauseMs = 15_000;
@@ -75,7 +75,7 @@ export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
     return announcePresence({ key: record, part: named, isWriting }, setPeople);
   }, [record, named, isWriting, isShown]);
   const words = hereWords(people, { part: named, me });
-  const writes = people.some((person) => person.isWriting && person.part === named);
+  const writes = people.some((person) => isWritingHere(person, named));
   return (
     // The region exists before its text, so that screen readers announce the text.
     <div role="status" ref={place}>
