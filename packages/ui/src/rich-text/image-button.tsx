@@ -8,30 +8,30 @@ import { useWords } from '../words/index.tsx';
 import { pictureAddress, pictureTypes } from './picture-data.ts';
 import { putBeside, ToolButton } from './tool-button.tsx';
 
-/** Inserts pictures into the text at the cursor; files that are not pictures are skipped. Returns the number of pictures. */
+/** Inserts pictures into the text at the cursor; files that are not pictures are skipped. Returns the number of inserted pictures. */
 export async function insertPictures(editor: Editor, files: readonly File[], alt = '', caption = ''): Promise<number> {
   const pictures: string[] = [];
   for (const file of files) {
     const address = await pictureAddress(file).catch(() => undefined);
     if (address) pictures.push(address);
   }
-  if (pictures.length > 0 && !editor.isDestroyed) {
-    putBeside(
-      editor,
-      pictures.map((src) =>
-        caption
-          ? {
-              type: 'figure',
-              content: [
-                { type: 'image', attrs: { src, alt } },
-                { type: 'figcaption', content: [{ type: 'text', text: caption }] },
-              ],
-            }
-          : { type: 'image', attrs: { src, alt } },
-      ),
-      false,
-    );
-  }
+  // The form may have been closed while the files were read.
+  if (pictures.length === 0 || editor.isDestroyed) return 0;
+  putBeside(
+    editor,
+    pictures.map((src) =>
+      caption
+        ? {
+            type: 'figure',
+            content: [
+              { type: 'image', attrs: { src, alt } },
+              { type: 'figcaption', content: [{ type: 'text', text: caption }] },
+            ],
+          }
+        : { type: 'image', attrs: { src, alt } },
+    ),
+    false,
+  );
   return pictures.length;
 }
 
@@ -90,7 +90,7 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
   };
   const insert = async (files: readonly File[]) => {
     if ((await insertPictures(editor, files, alt.trim(), caption.trim())) > 0) close();
-    else setFailed(true);
+    else setFailed(!editor.isDestroyed);
   };
   const choose = () => input.current?.click();
   return (
