@@ -16,7 +16,7 @@ import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { newFeedback } from './item-kind.tsx';
+import { feedbackDraftName } from './item-kind.tsx';
 
 interface BlankProps {
   readonly experiment: ExperimentOfFormFragment;
@@ -32,7 +32,7 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
   const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
   const item: WizardItem<ExperimentBasis> = {
     ...experimentItem,
-    key: newFeedback(experiment.experimentPk),
+    key: feedbackDraftName(experiment.experimentPk),
     title: text('Feedback'),
     steps,
     proposalPk: experiment.proposal.primaryKey,
@@ -77,7 +77,7 @@ export function CreateFeedbackScreen() {
   const operation = useOperation(NewFeedbackDocument, { experimentPk: Number(experimentPk) }, { keepPrevious: false });
   return (
     <Screen title={text('Feedback')} context={operation.data?.experiment?.experimentId}>
-      <Answer of={operation} field="experiment" absent="Experiment not found" kept={newFeedback(experimentPk)}>
+      <Answer of={operation} field="experiment" absent="Experiment not found" kept={feedbackDraftName(experimentPk)}>
         {(experiment) => {
           const { feedback, mayGiveFeedback } = experiment;
           const templateId = operation.data?.activeTemplateId;
@@ -86,7 +86,7 @@ export function CreateFeedbackScreen() {
           return (
             <>
               <ErrorState tone="info" title={text('You cannot give feedback')} text={mayGiveFeedback.message ?? ''} />
-              <KeptTexts record={newFeedback(experimentPk)} />
+              <KeptTexts record={feedbackDraftName(experimentPk)} />
             </>
           );
         }}

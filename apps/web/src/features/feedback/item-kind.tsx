@@ -7,7 +7,7 @@ import { useText } from '../../locale/index.ts';
 import { FeedbackFoot } from './submit-foot.tsx';
 
 /** Returns the name of the draft of feedback that does not exist yet. */
-export const newFeedback = (experimentPk: number | string) => `feedback-new-${experimentPk}`;
+export const feedbackDraftName = (experimentPk: number | string) => `feedback-new-${experimentPk}`;
 
 /** Returns what the wizard needs for existing feedback (rule Q55). */
 export function useFeedbackItem(
@@ -18,7 +18,7 @@ export function useFeedbackItem(
   const { id, status } = feedback;
   return useExperimentForm(feedback, {
     key: `feedback-${id}`,
-    madeFrom: newFeedback(feedback.experiment.experimentPk),
+    madeFrom: feedbackDraftName(feedback.experiment.experimentPk),
     title: text('Feedback'),
     opensAtFirstStep: feedbackItemKind.opensAtFirstStep({ status, topics: [] }),
     operation,
