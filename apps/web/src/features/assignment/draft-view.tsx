@@ -19,8 +19,11 @@ import { DeskGrid } from './grid.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Suggested, useDraft } from './use-draft.ts';
 
+/** The maximum number of proposals listed before a number replaces the rest. */
+const mostListed = 10;
+
 /** The requirements that could not be met, and whose limit prevents it (rule R144). */
-function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
+export function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   const text = useText();
   if (unmet.length === 0) return null;
   const nameOf = (id: number) => desk.reviewers.find(({ userId }) => userId === id)?.name ?? '';
@@ -29,7 +32,7 @@ function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
     <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
       {text('{{n}} proposals get too few reviewers', { n: unmet.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {unmet.slice(0, 10).map(({ proposalPk, lacks, atLimit }) => (
+        {unmet.slice(0, mostListed).map(({ proposalPk, lacks, atLimit }) => (
           <li key={proposalPk}>
             {atLimit.length > 0
               ? text('{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}', {
@@ -43,6 +46,7 @@ function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
                 })}
           </li>
         ))}
+        {unmet.length > mostListed ? <li>{text('and {{n}} more', { n: unmet.length - mostListed })}</li> : null}
       </Box>
     </Alert>
   );

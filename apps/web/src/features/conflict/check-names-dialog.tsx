@@ -18,6 +18,9 @@ import { useText } from '../../locale/index.ts';
 type Checked = NonNullable<CheckedNamesQuery['checkNames']>[number];
 type Account = Checked['accounts'][number];
 
+/** The maximum number of conflicts listed for a person before a number replaces the rest. */
+const mostListed = 20;
+
 function Found({ account }: { account: Account }) {
   const text = useText();
   const blocked = account.conflicts.filter(({ mode }) => mode === 'BLOCK');
@@ -42,13 +45,16 @@ function Found({ account }: { account: Account }) {
       </Box>
       {account.conflicts.length > 0 ? (
         <Box component="ul" sx={{ m: 0, pl: 3, color: 'text.secondary', fontSize: '0.875rem' }}>
-          {account.conflicts.slice(0, 20).map((conflict) => (
+          {account.conflicts.slice(0, mostListed).map((conflict) => (
             <li key={`${conflict.proposalPk}${conflict.source}`}>
               {[conflict.proposal?.proposalId, text(conflictSourceWords[conflict.source]), conflict.otherName]
                 .filter(Boolean)
                 .join(' · ')}
             </li>
           ))}
+          {account.conflicts.length > mostListed ? (
+            <li>{text('and {{n}} more', { n: account.conflicts.length - mostListed })}</li>
+          ) : null}
         </Box>
       ) : null}
     </Box>

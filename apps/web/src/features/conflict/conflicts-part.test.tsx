@@ -69,6 +69,18 @@ describe('conflicts of interest of a panel', () => {
     expect(await screen.findByRole('textbox', { name: 'Names or e-mail addresses' })).toHaveValue('No Body\nP One');
   });
 
+  it('of a person that are too many to list are counted', async () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({ ...found, proposalPk: at + 1, mode: 'BLOCK' }));
+    const account = { userId: 7, name: 'P One', institution: 'ILL', proposalCount: 30, conflicts: many };
+    const { user } = open(may(true, false, false), { checkNames: [{ name: 'P One', accounts: [account] }] });
+    await user.click(await screen.findByRole('button', { name: 'Check names' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Check names' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Names or e-mail addresses' }), 'P One');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText('Blocked from 23 proposals')).toBeVisible();
+    expect(within(dialog).getByText('and 3 more')).toBeVisible();
+  });
+
   it('keep the dialog of their rules open when the panel is lost', async () => {
     const { user, server, cache } = open(may(true, true, true));
     const goes = async () => {

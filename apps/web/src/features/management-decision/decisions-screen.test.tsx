@@ -136,6 +136,20 @@ describe('decisions on many proposals (rule R170)', () => {
     expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(7);
   });
 
+  it('are notified as selected, also if the list changes behind the dialog', async () => {
+    const { user, server, cache } = open([proposal(1), proposal(2), proposal(3)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose P-1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose P-2' }));
+    await user.click(screen.getByRole('button', { name: 'Notify' }));
+    await waitFor(() => expect(server.calls('chosenProposals')).toHaveLength(1));
+    const proposals = [proposal(1, { submitted: false }), proposal(2, { submitted: false }), proposal(3)];
+    server.answer({ query: { proposals: { totalCount: 3, proposals } } as never });
+    await cache.refetchQueries();
+    await waitFor(() => expect(screen.queryByText('Proposal 1')).not.toBeInTheDocument());
+    const asked = server.calls('chosenProposals').map(({ variables }) => variables);
+    for (const one of asked) expect(one).toEqual({ filter: { proposalPks: [1, 2] } });
+  });
+
   it('show a message if there is nothing to decide', async () => {
     open([proposal(1, { submitted: false })]);
     expect(await screen.findByText('Nothing to decide here yet')).toBeVisible();

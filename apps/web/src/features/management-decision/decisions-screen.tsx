@@ -144,7 +144,8 @@ interface TableProps {
 
 function Table({ callId, found, units }: TableProps) {
   const text = useText();
-  const [isNotifying, setIsNotifying] = useState(false);
+  // The selection when the dialog was opened: the dialog must not go on with other proposals when the list changes behind it.
+  const [notified, setNotified] = useState<readonly number[]>();
   const rows = found.proposals.filter(canBeDecided);
   const deciding = useDeciding(callId, rows);
   const { typed, picked, wanting, choose, choosePage, typeOne } = deciding;
@@ -183,13 +184,13 @@ function Table({ callId, found, units }: TableProps) {
           })}
         </Alert>
       ) : null}
-      <Foot deciding={deciding} onNotify={() => setIsNotifying(true)} />
-      {isNotifying ? (
+      <Foot deciding={deciding} onNotify={() => setNotified(keysOf(picked))} />
+      {notified ? (
         <NotifyDialog
-          proposalPks={keysOf(picked)}
+          proposalPks={notified}
           refreshes={refreshes}
-          onClose={() => setIsNotifying(false)}
-          onDone={() => setIsNotifying(false)}
+          onClose={() => setNotified(undefined)}
+          onDone={() => setNotified(undefined)}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
 import {
   QuestionariesOfQuestionDocument,
   TemplatesOfQuestionDocument,
@@ -9,7 +10,7 @@ import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { CountRow, CountRows, ProposalRows } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 
 interface UsageProps {
   readonly question: { readonly id: string; readonly question: string };
@@ -61,16 +62,26 @@ export function AnswersDialog({ question, onClose }: UsageProps) {
       <Answer of={operation} field="questions">
         {([found]) => {
           const questionaryIds = (found?.answers ?? []).map(({ questionaryId }) => questionaryId);
-          return (
-            <ProposalRows
-              filter={{ questionaryIds: questionaryIds.slice(0, questionariesLimit) }}
-              empty={
-                <EmptyState
-                  title={text('No proposal answers this question itself')}
-                  text={text('Its answers belong to reviews, samples or other forms.')}
-                />
-              }
+          const empty = (
+            <EmptyState
+              title={text('No proposal answers this question itself')}
+              text={text('Its answers belong to reviews, samples or other forms.')}
             />
+          );
+          // An empty filter would match every proposal.
+          if (questionaryIds.length === 0) return empty;
+          return (
+            <>
+              {questionaryIds.length > questionariesLimit ? (
+                <Alert severity="info" variant="outlined" sx={{ mb: 1.5 }}>
+                  {text('Only proposals among the first {{n}} of {{total}} answers are shown.', {
+                    n: digits(questionariesLimit),
+                    total: digits(questionaryIds.length),
+                  })}
+                </Alert>
+              ) : null}
+              <ProposalRows filter={{ questionaryIds: questionaryIds.slice(0, questionariesLimit) }} empty={empty} />
+            </>
           );
         }}
       </Answer>

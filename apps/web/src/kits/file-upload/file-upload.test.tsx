@@ -31,6 +31,15 @@ describe('the check of a file before its upload', () => {
   });
 });
 
+it('files beyond the limit are left out only with a message', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const { user } = renderScreen(<Documents maxFiles={2} />);
+  await user.upload(await field(), [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')]);
+  await waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
+  expect(screen.getByText('Max 2 files. The others were left out.')).toBeVisible();
+  expect(screen.queryByText(/^three.pdf/)).toBeNull();
+});
+
 describe('an upload', () => {
   it('shows its progress, then the file', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);

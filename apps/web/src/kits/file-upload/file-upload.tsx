@@ -191,8 +191,11 @@ export function FileUpload(props: FileUploadProps) {
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
   const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - fileIds.length - running;
+  const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
-    if (files && !readOnly && room > 0) start([...files].slice(0, room));
+    if (!files || readOnly) return;
+    setIsOver(files.length > room);
+    start([...files].slice(0, Math.max(0, room)));
   };
   return (
     <Box
@@ -230,6 +233,9 @@ export function FileUpload(props: FileUploadProps) {
           onFiles={take}
         />
       )}
+      <Box role="status" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+        {isOver ? text('Max {{n}} files. The others were left out.', { n: maxFiles }) : null}
+      </Box>
       <FormHelperText id={`${id}-help`} error={problem !== undefined} sx={{ mx: 0 }}>
         {[problem ?? help, ...limitsOf(props, text)].filter(Boolean).join(' · ')}
       </FormHelperText>

@@ -1,6 +1,7 @@
 import { bulkLimit } from '@atrium/domain/proposal';
 import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog, type DialogProps } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createContext, type ReactNode, useContext, useState } from 'react';
@@ -10,19 +11,10 @@ import {
   type ChosenProposalsQuery,
 } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { type CommandOptions, useOperation } from '../../api/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { Answer } from '../screen/index.ts';
 
 export type Chosen = NonNullable<ChosenProposalsQuery['proposalsView']>['proposalViews'][number];
-
-/** Fetches the data on the selected proposals that the dialogs of bulk actions need, on whatever page the rows are. */
-export function useChosen(proposalPks: readonly number[]) {
-  return useOperation(
-    ChosenProposalsDocument,
-    { filter: { proposalPks: proposalPks.slice(0, bulkLimit) } },
-    { keepPrevious: false, staleTime: 0 },
-  );
-}
 
 export interface ActDialogProps {
   readonly proposalPks: readonly number[];
@@ -55,6 +47,22 @@ export function ActionDialog({ children, ...rest }: Pick<DialogProps, 'title' | 
   );
 }
 
+interface SelectionProps {
+  readonly proposalPks: readonly number[];
+  /** Fetches the proposals and carries out the action on them. */
+  readonly children: ReactNode;
+}
+
+/** Renders its content only for a selection that the server takes as it is: too many are refused, and none would mean all. */
+export function Selection({ proposalPks, children }: SelectionProps) {
+  const text = useText();
+  if (proposalPks.length === 0) return <Alert severity="info">{text('No proposal is selected')}</Alert>;
+  if (proposalPks.length > bulkLimit) {
+    return <Alert severity="error">{text('At most {{n}} proposals at once', { n: digits(bulkLimit) })}</Alert>;
+  }
+  return children;
+}
+
 interface ChosenDialogProps {
   readonly proposalPks: readonly number[];
   readonly title: string;
@@ -62,14 +70,26 @@ interface ChosenDialogProps {
   readonly children: (chosen: readonly Chosen[]) => ReactNode;
 }
 
-/** A dialog about the selected proposals; its body is rendered once they have been fetched, never after a failed load (rule A50). */
+function ChosenBody({ proposalPks, children }: Pick<ChosenDialogProps, 'proposalPks' | 'children'>) {
+  const operation = useOperation(
+    ChosenProposalsDocument,
+    { filter: { proposalPks: [...proposalPks] } },
+    { keepPrevious: false, staleTime: 0 },
+  );
+  return (
+    <Answer of={operation} field="proposalsView">
+      {({ proposalViews }) => children(proposalViews)}
+    </Answer>
+  );
+}
+
+/** A dialog about the selected proposals, on whatever page their rows are; its body is rendered once they have been fetched, never after a failed load (rule A50). */
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
-  const operation = useChosen(proposalPks);
   return (
     <ActionDialog title={title} onClose={onClose}>
-      <Answer of={operation} field="proposalsView">
-        {({ proposalViews }) => children(proposalViews)}
-      </Answer>
+      <Selection proposalPks={proposalPks}>
+        <ChosenBody proposalPks={proposalPks}>{children}</ChosenBody>
+      </Selection>
     </ActionDialog>
   );
 }

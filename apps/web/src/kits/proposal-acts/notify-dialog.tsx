@@ -19,10 +19,16 @@ function useLetters(due: readonly Chosen[]) {
   return useOperation(ResultLettersDocument, { proposalPks }, { staleTime: 0 });
 }
 
-/** Says how many e-mails will be written, and who receives the copies among them; a held letter is copied once it is sent (rule W47). */
+/**
+ * Says how many e-mails will be written, and who receives the copies among them: one e-mail per letter, to all addresses for copies
+ * together. A held letter is copied once it is sent (rule W47).
+ */
 function CountOfMails({ due, hold }: { due: readonly Chosen[]; hold: boolean }) {
   const text = useText();
-  const copies = useLetters(due).data?.resultLetters?.[0]?.copies ?? [];
+  const letters = useLetters(due).data?.resultLetters;
+  if (!letters && !hold) return null;
+  // The addresses for copies are a setting, the same for all letters.
+  const copies = letters?.[0]?.copies ?? [];
   if (hold || copies.length === 0) return text('{{n}} e-mails will be written.', { n: due.length });
   return `${text('{{n}} e-mails will be written.', { n: 2 * due.length })} ${text('Each letter goes to the principal investigator and, as a copy, to {{address}}.', { address: copies.join(', ') })}`;
 }
@@ -53,6 +59,11 @@ function Letters({ due }: { due: readonly Chosen[] }) {
                 </MenuItem>
               ))}
             </TextField>
+            {due.length > mostLettersShown ? (
+              <Box sx={{ color: 'text.secondary' }}>
+                {text('Only the first {{n}} letters are shown; all are sent.', { n: mostLettersShown })}
+              </Box>
+            ) : null}
             <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
             <Letter title={text('The letter as it is sent')} html={shown.html} height={260} />
           </Box>

@@ -1,10 +1,9 @@
-import { bulkLimit } from '@atrium/domain/proposal';
 import { technicalReviewTexts } from '@atrium/domain/technical-review';
 import { ProposalsToReassignDocument } from '../../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Answer } from '../../screen/index.ts';
-import { type ActDialogProps, ActionDialog } from '../chosen-dialog.tsx';
+import { type ActDialogProps, ActionDialog, Selection } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
 /** Reassigns technical reviews of proposals that the screen behind has already fetched. */
@@ -17,19 +16,27 @@ export function ReassignRowsDialog(props: ReassignReviewsProps) {
   );
 }
 
-/** The same for proposals selected by officers, on whatever page they are. */
-export function ReassignDialog({ proposalPks, ...rest }: ActDialogProps) {
-  const text = useText();
+function SelectedReviews({ proposalPks, ...rest }: ActDialogProps) {
   const operation = useOperation(
     ProposalsToReassignDocument,
-    { filter: { proposalPks: proposalPks.slice(0, bulkLimit) } },
+    { filter: { proposalPks: [...proposalPks] } },
     { keepPrevious: false, staleTime: 0 },
   );
   return (
-    <ActionDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={rest.onClose}>
-      <Answer of={operation} field="proposalsView">
-        {({ proposalViews }) => <ReassignReviews rows={proposalViews} {...rest} />}
-      </Answer>
+    <Answer of={operation} field="proposalsView">
+      {({ proposalViews }) => <ReassignReviews rows={proposalViews} {...rest} />}
+    </Answer>
+  );
+}
+
+/** The same for proposals selected by officers, on whatever page they are. */
+export function ReassignDialog(props: ActDialogProps) {
+  const text = useText();
+  return (
+    <ActionDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
+      <Selection proposalPks={props.proposalPks}>
+        <SelectedReviews {...props} />
+      </Selection>
     </ActionDialog>
   );
 }
