@@ -19,7 +19,7 @@ test('an officer invites a reviewer, assigns roles, impersonates the reviewer an
   await expect(page.getByText('Invitation sent successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
   await page.getByRole('button', { name: 'Not a placeholder' }).click();
-  await expect(page.getByText('Account took over a placeholder')).toBeVisible();
+  await expect(page.getByText('No longer a placeholder')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Roles' }).click();

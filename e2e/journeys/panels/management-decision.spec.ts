@@ -52,7 +52,7 @@ test('a decision is made, sent by e-mail, and read by the applicant', async ({ p
   await expectAccessibleAroundFrames(page);
   await letters.getByRole('checkbox', { name: /Hold in the outbox/ }).check();
   await letters.getByRole('button', { name: 'Hold letters' }).click();
-  await expect(page.getByText('The letter with the result is held since')).toBeVisible();
+  await expect(page.getByText('The letter with the result has been held since')).toBeVisible();
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('searchbox').fill(proposalId);
   await page.getByRole('button', { name: /^Actions for .*has been accepted/ }).click();

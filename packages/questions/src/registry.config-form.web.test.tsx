@@ -124,7 +124,7 @@ describe('options', () => {
     await user.click(screen.getByRole('textbox', { name: 'Option 2' }));
     await user.paste('Three\nFour\n\nOne');
     expect(config().options).toEqual(['One', 'Three', 'Four', 'One']);
-    expect(screen.getByText('This option is already there')).toBeVisible();
+    expect(screen.getByText('This option already exists')).toBeVisible();
   });
 });
 
@@ -232,7 +232,7 @@ describe('entries', () => {
     const { user } = renderConfigForm('GENERIC_TEMPLATE', { config: { templateId: 12 } });
     expect(screen.getByText('Template 12 (not in use)')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Copy button label' })).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Can copy' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Allow copying' }));
     expect(screen.getByText('Copy button label is required')).toBeVisible();
   });
 });

@@ -92,13 +92,13 @@ describe('configurations that no answer can satisfy', () => {
     ['NUMBER_INPUT', { units: [] }, 'No unit is offered, so the number is kept without one.'],
     ['INTERVAL', { units: [] }, 'No unit is offered, so the number is kept without one.'],
     ['SELECTION_FROM_OPTIONS', { options: ['One'] }, 'There is only one option to choose from.'],
-    ['SELECTION_FROM_OPTIONS', { options: ['One', 'One'] }, 'This option is already there'],
+    ['SELECTION_FROM_OPTIONS', { options: ['One', 'One'] }, 'This option already exists'],
     [
       'FILE_UPLOAD',
       { file_type: ['image/*'], pdf_page_limit: 3 },
       'Pages are limited, but PDF files are not accepted.',
     ],
-    ['TEXT_INPUT', { isHtmlQuestion: true }, 'The question is shown as formatted text, and that text is empty.'],
+    ['TEXT_INPUT', { isHtmlQuestion: true }, 'The question is shown as formatted text, but that text is empty.'],
     ['EMBELLISHMENT', { html: '<p>x</p>', plain: '' }, 'Plain description is required'],
   ])('%s with %j is reported, but not as an error', (type, config, message) => {
     const snags = types.snags(placed(type, config));

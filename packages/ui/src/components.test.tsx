@@ -147,7 +147,7 @@ describe('the components', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Write permission denied'));
     render(<CopyButton value="27A-0001" label="Copy id" onCopied={told} />);
     await user.click(screen.getByRole('button', { name: 'Copy id' }));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('The browser did not let it be copied');
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('The browser did not allow copying');
     expect(told).not.toHaveBeenCalled();
   });
 

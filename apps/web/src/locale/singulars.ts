@@ -42,12 +42,12 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
   'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
-  '{{n}} people see it from now on': '{{n}} person sees it from now on',
+  '{{n}} people will be able to see it': '{{n}} person sees it from now on',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
   '{{n}} places before these: show more': '{{n}} place before these: show more',
   '{{n}} places after these: show more': '{{n}} place after these: show more',
-  '{{n}} proposals found no place': '{{n}} proposal found no place',
+  '{{n}} proposals could not be placed': '{{n}} proposal found no place',
   '{{n}} experiments published': '{{n}} experiment published',
   '{{n}} instruments': '{{n}} instrument',
   '{{count}} tokens': '{{count}} token',
@@ -108,7 +108,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'It has {{count}} scientists': 'It has {{count}} scientist',
   'It has {{n}} proposals': 'It has {{n}} proposal',
   'Notify again the {{n}} that have been notified already': 'Notify again the one that has been notified already',
-  'It is answered in {{count}} questionaries; these answers are kept but not shown any more.':
+  'It is answered in {{count}} questionaries; these answers are kept but no longer shown.':
     'It is answered in {{count}} questionary; this answer is kept but not shown any more.',
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
@@ -132,8 +132,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} questions depend on it and lose this condition.':
     '{{count}} question depends on it and loses this condition.',
   '{{count}} questions that are not placed': '{{count}} question that is not placed',
-  '{{count}} questions would hold back this step.': '{{count}} question would hold back this step.',
-  '{{count}} questions; they are made in the editor of a template':
+  '{{count}} questions would prevent this step from being saved.': '{{count}} question would hold back this step.',
+  '{{count}} questions; they are created in the editor of a template':
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
   '{{count}} tags': '{{count}} tag',
@@ -153,7 +153,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
-  '{{n}} acts of the last week can be undone': '{{n}} act of the last week can be undone',
+  '{{n}} actions of the last week can be undone': '{{n}} act of the last week can be undone',
   '{{n}} calls': '{{n}} call',
   '{{n}} drafts wait': '{{n}} draft waits',
   '{{n}} mails': '{{n}} mail',
@@ -172,7 +172,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{n}} proposal loses an instrument, and with it its technical review, panel and time.',
   '{{n}} reviews': '{{n}} review',
   '{{n}} reviews differ': '{{n}} review differs',
-  '{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.':
+  '{{n}} reviews will be reassigned. Their current reviewers can no longer edit them.':
     '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
   '{{n}} selected items': '{{n}} selected item',
   'Replay {{n}} status actions': 'Replay {{n}} status action',

@@ -77,7 +77,7 @@ export const clarificationSentences: Sentences<ClarificationReason | AccessReaso
 export const askerKind = z.enum(askerKinds).meta({ id: 'ClarificationAsker' });
 export const clarificationStateEnum = z.enum(clarificationStates).meta({ id: 'ClarificationState' });
 
-const dueAt = z.date({ error: 'Please say until when' });
+const dueAt = z.date({ error: 'Please enter a deadline' });
 
 export const askClarificationArgs = z.object({
   proposalPk: id(),

@@ -53,7 +53,7 @@ export const declineReason = z.enum(declineReasons).meta({ id: 'DeclineReason' }
 export const declineText = z
   .string()
   .trim()
-  .min(1, { message: 'Please say why' })
+  .min(1, { message: 'Please explain why' })
   .max(declineTextLimit, { message: `Must be at most ${declineTextLimit} characters` });
 
 /** Null revokes the decline. */

@@ -70,7 +70,7 @@ export const isInGroup = (group: ProposalGroup, standing: ProposalStanding): boo
 
 /** The names of the groups, as the officers' table shows its filter. */
 export const proposalGroupWords: Readonly<Record<ProposalGroup, string>> = {
-  STARTED: 'All, expired ones too',
+  STARTED: 'All, including expired',
   DRAFT: 'Not submitted',
   SUBMITTED: 'Submitted',
   PAST_TECHNICAL_REVIEW: 'Past technical review',

@@ -53,7 +53,7 @@ export const submitProposalArgs = z.object({ proposalPk: id(), attempt: z.string
 /** More time for one proposal, with a reason that its members can read (rule P121). */
 export const extendProposalArgs = z.object({
   proposalPk: id(),
-  until: z.date({ error: 'Please say until when' }),
+  until: z.date({ error: 'Please enter a deadline' }),
   reason: z
     .string()
     .trim()

@@ -10,7 +10,7 @@ const named = (value: unknown) => `“${String(value)}”`;
 
 export const questionarySentences = {
   MAY_NOT_READ_QUESTIONARY: 'Questionary not found',
-  MAY_NOT_ANSWER: 'You may not change these answers (any more)',
+  MAY_NOT_ANSWER: 'You are not allowed to change these answers',
   TOPIC_NOT_IN_TEMPLATE: 'This step is no longer part of the form. Please reload the page.',
   QUESTION_NOT_IN_TEMPLATE: ({ questionId }) =>
     `The question ${named(questionId)} is not part of the form. Please reload the page.`,

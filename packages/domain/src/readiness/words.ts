@@ -13,13 +13,13 @@ export const readinessWords: Readonly<Record<ReadinessKind, string>> = {
 /** The state of a requirement in words, with its numbers if it has any. */
 export const readinessNotes = {
   NOT_NEEDED: 'Not needed',
-  NOBODY_NAMED: 'Nobody has named the visitors',
-  ONE_COMES: 'One person comes',
-  PEOPLE_COME: '{{total}} people come',
+  NOBODY_NAMED: 'No visitors named yet',
+  ONE_COMES: 'One person is coming',
+  PEOPLE_COME: '{{total}} people are coming',
   APPROVED: '{{done}} of {{total}} approved',
   DATES_MISSING: 'Enter your visit dates and submit them',
   DATES_GIVEN_BACK: 'Changes are requested',
-  DATES_WAITING: 'Waits for approval',
+  DATES_WAITING: 'Waiting for approval',
   DATES_APPROVED: 'Approved',
   SAFETY_NOT_HANDED_IN: 'Form not submitted',
   SAFETY_IN_REVIEW: 'In review',

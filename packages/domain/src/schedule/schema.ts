@@ -59,7 +59,7 @@ export const closureFields = {
   instrumentId: id().nullish(),
   startsAt: z.date(),
   endsAt: z.date(),
-  title: text(200, 'Please say why it is closed'),
+  title: text(200, 'Please enter why it is closed'),
 };
 
 export const createInstrumentClosureArgs = z.object(closureFields);

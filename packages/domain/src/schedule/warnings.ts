@@ -17,11 +17,11 @@ export type BeamTimeWarningKind = z.infer<typeof beamTimeWarningKind>;
 /** Warnings shown to planners beside planned time; they never cause a refusal. */
 export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
   OUTSIDE_CYCLE: 'Outside the cycle of the call',
-  IN_CLOSED_TIME: 'In a closed time',
+  IN_CLOSED_TIME: 'During a closed time',
   MORE_THAN_GRANTED: 'More time is planned than was granted',
   CONTACT_ELSEWHERE: 'The local contact has another experiment at that time',
   IMPOSSIBLE_DATE: 'The team cannot come on one of these days',
-  PREFERENCE_MISSED: 'On none of the days that the team prefers',
+  PREFERENCE_MISSED: 'On none of the team’s preferred days',
   OVERLAP: 'Another experiment is on the instrument at that time',
 };
 

@@ -21,7 +21,7 @@ describe('the mapping of groups to roles', () => {
     ['staff=boss', '“boss” is no role'],
     ['staff', '“” is no role'],
     ['=user', 'no group is named for user'],
-    ['a=user_officer, b=user', 'groups are parted by semicolons'],
+    ['a=user_officer, b=user', 'separate groups with semicolons'],
   ])('%j is rejected', (text, words) => {
     expect(readGroupRoles(text)).toContain(words);
   });

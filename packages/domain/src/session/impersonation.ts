@@ -30,7 +30,7 @@ export const impersonationReasonLimit = 500;
 export const impersonationReason = z
   .string()
   .trim()
-  .min(impersonationReasonMinimum, { message: 'Please say why' })
+  .min(impersonationReasonMinimum, { message: 'Please explain why' })
   .max(impersonationReasonLimit, { message: `Please make it at most ${impersonationReasonLimit} characters long` });
 
 export const impersonationReasonArgs = z.object({ reason: impersonationReason.nullish() });

@@ -51,15 +51,15 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       DISPLAY_FAQ_LINK: {
         label: 'Show the FAQ in the footer',
-        help: 'The link opens the help page, also before login.',
+        help: 'The link opens the help page, even before login.',
       },
       DISPLAY_PRIVACY_STATEMENT_LINK: {
         label: 'Show the privacy statement in the footer',
-        help: 'The link opens the privacy page, also before login.',
+        help: 'The link opens the privacy page, even before login.',
       },
       QUICK_LINKS: {
         label: 'Quick links',
-        help: 'Offered to everybody at the foot of the menu: a booking system, travel guide or safety training.',
+        help: 'Shown to everybody at the bottom of the menu, such as a booking system, travel guide or safety training.',
       },
     },
   },
@@ -70,11 +70,11 @@ export const settingGroups: readonly SettingGroup[] = [
       TIMEZONE: { label: 'Time zone', help: 'The time zone in which days begin and calls end.' },
       DATE_FORMAT: {
         label: 'Dates',
-        help: 'How dates are written. The environment variable DATE_FORMAT, if set, replaces it at each start.',
+        help: 'How dates are written. The environment variable DATE_FORMAT, if set, overwrites this at each start.',
       },
       DATE_TIME_FORMAT: {
         label: 'Dates with time',
-        help: 'How dates with a time are written. The environment variable DATE_TIME_FORMAT, if set, replaces it at each start.',
+        help: 'How dates with a time are written. The environment variable DATE_TIME_FORMAT, if set, overwrites this at each start.',
       },
     },
   },
@@ -93,12 +93,12 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       EXTERNAL_AUTH_LOGIN_URL: {
         label: 'Login address',
-        help: 'Where visitors are sent to sign in. Written by the server when it reaches its login provider.',
+        help: 'Where people are sent to sign in. Set by the server when it reaches its login provider.',
         kept: true,
       },
       EXTERNAL_AUTH_LOGOUT_URL: {
         label: 'Logout address',
-        help: 'Where people are sent after logging out. Written by the server when it reaches its login provider.',
+        help: 'Where people are sent after logging out. Set by the server when it reaches its login provider.',
         kept: true,
       },
     },
@@ -108,13 +108,13 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Proposals',
     settings: {
       ABSTRACT_UNICODE: {
-        label: 'Any letters in abstracts',
-        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of replacing them by spaces.',
+        label: 'Allow all characters in abstracts',
+        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of having them replaced by spaces.',
       },
       UPLOAD_SIZE_LIMIT: { label: 'Largest upload', help: 'The largest file that people can upload.', unit: 'MB' },
       INVITE_VALIDITY_PERIOD_DAYS: {
         label: 'Invitations are valid for',
-        help: 'An invitation to a proposal expires after so many days.',
+        help: 'An invitation to a proposal expires after this number of days.',
         unit: 'days',
       },
       INVITE_REMINDERS_SEND_DELAY_DAYS: {
@@ -127,14 +127,14 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'reviews',
     title: 'Reviews',
     settings: {
-      GRADE_PRECISION: { label: 'Step of grades', help: 'Panel grades go from 1 to 10 in steps of this size.' },
+      GRADE_PRECISION: { label: 'Grade step', help: 'Panel grades go from 1 to 10 in steps of this size.' },
       GRADE_CLASSES: {
         label: 'Words for grades',
         help: 'Reviewers choose one of these words, and the grade beside it is recorded: Excellent = 9; Good = 6. Empty: grades are numbers.',
       },
       PUBLIC_CUT_OFFS: {
-        label: 'Publish how calls were decided',
-        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody on a call has been told.',
+        label: 'Publish the outcome of calls',
+        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody in a call has been notified.',
       },
       FAP_SECS_EDIT_TECH_REVIEWS: {
         label: 'Panels edit technical reviews',
@@ -142,15 +142,15 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS: {
         label: 'Technical reviews only with status',
-        help: 'Reviews are made only where the workflow of the call has a status whose code contains this text. Empty: always.',
+        help: 'Reviews are created only if the workflow of the call has a status whose code contains this text. Empty: always.',
       },
       DEFAULT_INST_SCI_REVIEWER_FILTER: {
-        label: 'First reviewer filter of scientists',
+        label: 'Default reviewer filter of scientists',
         help: 'Which proposals scientists see when they open their table.',
         choices: { ME: 'Their own reviews', ALL: 'All reviews' },
       },
       DEFAULT_INST_SCI_STATUS_FILTER: {
-        label: 'First status filter of scientists',
+        label: 'Default status filter of scientists',
         help: 'Which status the table of scientists shows at first.',
       },
     },
@@ -161,12 +161,12 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       EXPERIMENTS_PLANNED: {
         label: 'Experiments are planned',
-        help: 'Here: on the page Beam time; bookings that a scheduler sends are set aside. By the scheduler: that page only shows them.',
+        help: 'Here: on the Beam time page; bookings that a scheduler sends are set aside. By the scheduler: that page only shows them.',
         choices: { HERE: 'Here', SCHEDULER: 'By the scheduler' },
       },
       BEAM_TIME_SHIFT_HOURS: {
         label: 'Length of a shift',
-        help: 'On the page Beam time, experiments begin and end with shifts, which are counted from midnight.',
+        help: 'On the Beam time page, experiments start and end with shifts, which are counted from midnight.',
         unit: 'hours',
       },
     },
@@ -181,7 +181,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       FEEDBACK_FREQUENCY_DAYS: {
         label: 'Time between requests',
-        help: 'The fewest days between two requests.',
+        help: 'The minimum number of days between two requests.',
         unit: 'days',
       },
       FEEDBACK_EXHAUST_DAYS: {
@@ -196,18 +196,18 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Colours',
     settings: {
       PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and what is selected.'),
-      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons the pointer is on.'),
-      PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Backgrounds and lines beside the primary colour.'),
+      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons under the pointer.'),
+      PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Backgrounds and lines that go with the primary colour.'),
       PALETTE_PRIMARY_CONTRAST: colour('Text on primary', 'Text on buttons.'),
-      PALETTE_PRIMARY_ACCENT: colour('Accent', 'The mark at the open entry of the menu.'),
-      PALETTE_SECONDARY_MAIN: colour('Secondary', 'Second choices and marks.'),
-      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same when the pointer is on it.'),
-      PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Backgrounds and lines beside the secondary colour.'),
+      PALETTE_PRIMARY_ACCENT: colour('Accent', 'The marker of the current menu item.'),
+      PALETTE_SECONDARY_MAIN: colour('Secondary', 'Secondary choices and markers.'),
+      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same, under the pointer.'),
+      PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Backgrounds and lines that go with the secondary colour.'),
       PALETTE_SECONDARY_CONTRAST: colour('Text on secondary', 'Text on the secondary colour.'),
       PALETTE_ERROR_MAIN: colour('Error', 'Errors and destructive actions.'),
-      PALETTE_SUCCESS_MAIN: colour('Success', 'What went well.'),
-      PALETTE_WARNING_MAIN: colour('Warning', 'What needs care.'),
-      PALETTE_INFO_MAIN: colour('Information', 'What is good to know.'),
+      PALETTE_SUCCESS_MAIN: colour('Success', 'Actions that succeeded.'),
+      PALETTE_WARNING_MAIN: colour('Warning', 'What needs attention.'),
+      PALETTE_INFO_MAIN: colour('Information', 'Helpful information.'),
     },
   },
 ];

@@ -43,9 +43,9 @@ export function patternProblem(pattern: string, parts: 'date' | 'time'): string 
     found.add(part);
   }
   const missing = needed[parts].find((part) => !found.has(part));
-  if (missing) return `Please say where the ${missing} stands`;
-  if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for days, without a time';
+  if (missing) return `The ${missing} is missing from the pattern`;
+  if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for dates without a time';
   const twelve = runs.some((run) => run === 'h' || run === 'hh');
-  if (twelve !== runs.includes('a')) return 'A 12-hour clock (h) needs a for AM or PM';
+  if (twelve !== runs.includes('a')) return 'A 12-hour clock needs both h and a (AM or PM)';
   return undefined;
 }

@@ -9,7 +9,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   pattern: '',
   zone: 'Please choose a time zone such as Europe/Copenhagen',
   link: 'Please enter an address that begins with https://',
-  picture: 'Please name a picture, such as logo.svg, or its address',
+  picture: 'Please enter the name of a picture, such as logo.svg, or its address',
   status: 'Please enter the code of a status, or ALL',
   colour: 'Please enter a colour such as #519548',
   boolean: 'Please enter “true” or “false”',
@@ -17,7 +17,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   decimal: 'Please enter a positive number',
   days: 'Please enter whole numbers separated by commas, for instance 7,14',
   addresses: 'Please enter e-mail addresses separated by ;',
-  links: `Please enter at most ${mostQuickLinks} links, one in each line: its words, a bar and its address`,
+  links: `Please enter at most ${mostQuickLinks} links, one on each line: label, vertical bar, address`,
   grades: 'Please enter classes with their grades from 1 to 10, for instance Excellent = 9; Good = 6',
 };
 

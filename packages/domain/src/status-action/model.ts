@@ -16,7 +16,12 @@ export interface StatusAction {
 /** The actions with the ids known to other systems (rule W31). */
 export const statusActions: readonly StatusAction[] = [
   { id: 1, type: 'EMAIL', name: 'Email action', description: 'Sends e-mails to people involved in the proposal' },
-  { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
+  {
+    id: 2,
+    type: 'RABBITMQ',
+    name: 'RabbitMQ action',
+    description: 'Notifies other systems through the message broker',
+  },
   {
     id: 3,
     type: 'PROPOSALDOWNLOAD',
@@ -69,16 +74,16 @@ export const recipientWords: Readonly<
     name: 'Chairs and secretaries',
     description: 'Chairs and secretaries of the panel of the proposal',
   },
-  USER_OFFICE: { name: 'User office', description: 'The address of the user office from the settings' },
+  USER_OFFICE: { name: 'User office', description: 'The user office address from the settings' },
   TECHNIQUE_SCIENTISTS: {
     name: 'Technique scientists',
     description: 'Scientists of all techniques of the proposal',
   },
   EXPERIMENT_SAFETY_REVIEWERS: {
     name: 'Experiment safety reviewers',
-    description: 'The address of experiment safety from the settings',
+    description: 'The experiment safety address from the settings',
   },
-  OTHER: { name: 'Other addresses', description: 'Addresses that are typed in' },
+  OTHER: { name: 'Other addresses', description: 'Addresses that you enter' },
 };
 
 /** Groups whose addresses come from a setting, and that setting. */

@@ -38,7 +38,7 @@ export const addConnectionStatusActionsArgs = z.object({
         .array(connectionHasAction)
         .max(20)
         .refine((actions) => new Set(actions.map(({ actionId }) => actionId)).size === actions.length, {
-          message: 'A connection has at most one action of each type',
+          message: 'A connection can have at most one action of each type',
         }),
     })
     .meta({ id: 'AddConnectionStatusActionsInput' }),

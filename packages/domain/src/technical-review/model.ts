@@ -91,7 +91,7 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
   TECHNICAL_REVIEW_SUBMITTED: 'The technical review is submitted and can no longer be changed',
   ONLY_OFFICER_REOPENS: 'Only the user office can reopen a submitted technical review',
   REVIEWER_IS_SOMEBODY_ELSE: 'Request is impersonating another user',
-  ASSIGNEE_NOT_ON_INSTRUMENT: 'Only scientists and the contact of the instrument can review it technically',
+  ASSIGNEE_NOT_ON_INSTRUMENT: 'Only scientists and the contact of the instrument can be its technical reviewers',
   TECHNICAL_REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal technical review because fields are not valid. Please correct the status and time allocation for the proposal(s) with ID: ${listed(proposalIds)}`,
   TECHNICAL_REVIEW_STEPS_OPEN: ({ reviews }) =>

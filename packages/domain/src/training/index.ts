@@ -45,13 +45,13 @@ const training = z
     userId: id(),
     trainingKindId: id(),
     /** Null removes the date. */
-    validUntil: z.string().max(10).refine(isDay, { message: 'Please enter a day such as 2026-12-01' }).nullish(),
+    validUntil: z.string().max(10).refine(isDay, { message: 'Please enter a date such as 2026-12-01' }).nullish(),
   })
   .meta({ id: 'TrainingInput' });
 export type TrainingInput = z.output<typeof training>;
 
 export const setTrainingsArgs = z.object({
-  trainings: z.array(training).min(1, { message: 'Please enter at least one training' }).max(trainingsLimit),
+  trainings: z.array(training).min(1, { message: 'Please enter at least one training course' }).max(trainingsLimit),
 });
 
 export const trainingsArgs = z.object({ userId: id() });
@@ -98,7 +98,7 @@ export const mayUseTrainingKindShortCode = (
 
 export const trainingSentences = {
   TRAINING_KIND_NOT_FOUND: 'Training not found',
-  TRAINING_KIND_NAME_TAKEN: 'Another training has this name',
+  TRAINING_KIND_NAME_TAKEN: 'Another training course has this name',
   TRAINED_PERSON_NOT_FOUND: ({ userId }) => `There is no person with the number ${String(userId)}`,
   PERSON_NOT_FOUND: 'Person not found',
 } satisfies Sentences<string>;

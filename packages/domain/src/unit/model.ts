@@ -31,17 +31,17 @@ export const formulaDepthLimit = 50;
 
 export const unitSentences = {
   UNIT_NOT_FOUND: 'Unit not found',
-  UNIT_EXISTS: ({ id }) => `A unit with the id “${String(id)}” exists already`,
+  UNIT_EXISTS: ({ id }) => `A unit with the id “${String(id)}” already exists`,
   FORMULA_INVALID: 'The SI conversion formula is not valid',
   QUANTITY_UNKNOWN: ({ quantity }) => `There is no quantity “${String(quantity)}”`,
-  UNITS_FILE_UNREADABLE: 'This is not a file of units',
+  UNITS_FILE_UNREADABLE: 'This is not a units file',
   UNITS_VERSION_BELOW: ({ version }) =>
     `Units version ${String(version)} is below the minimum supported version 1.0.0.`,
   UNITS_VERSION_ABOVE: ({ version }) =>
     `Units version ${String(version)} is above the current supported version 1.0.0.`,
   UNITS_MISSING: 'Units field is missing from file you are importing',
   QUANTITIES_MISSING: 'Quantities field is missing from file you are importing',
-  UNITS_NOT_VALID: ({ errors }) => `Some units of this file are not valid: ${(errors as string[]).join('; ')}`,
+  UNITS_NOT_VALID: ({ errors }) => `Some units in this file are not valid: ${(errors as string[]).join('; ')}`,
   UNIT_CONFLICT_UNRESOLVED: ({ unit }) => `Please choose which version of the unit “${String(unit)}” to keep`,
 } satisfies Sentences<string>;
 

@@ -4,7 +4,7 @@ import { paging } from '../kernel/index.ts';
 /** A calendar day at the facility, such as 2026-11-23. */
 export const calendarDay = z
   .string()
-  .refine((text) => z.iso.date().safeParse(text).success, { message: 'Write the day as 2026-11-23' });
+  .refine((text) => z.iso.date().safeParse(text).success, { message: 'Please enter a date such as 2026-11-23' });
 
 /** The day of the gate list; today by default. */
 export const gateListInput = z.object({ on: calendarDay.nullish(), ...paging });

@@ -52,7 +52,7 @@ const own = readingStates['own, submitted'];
 const registrations = (isSelf: boolean): Record<string, RegistrationFacts> =>
   Object.fromEntries(
     visitRegistrationStatuses.map((status: VisitRegistrationStatus) => [
-      `${isSelf ? 'the own' : 'another’s on the own proposal'}, ${status}`,
+      `${isSelf ? 'the own' : 'another person’s on their own proposal'}, ${status}`,
       { ...visitOf(own), isSelf, status, hasDates: true },
     ]),
   );

@@ -135,8 +135,8 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'EVENT_NEVER_DRIVES':
       return `The transition to “${name}” waits for “${eventWords(problem.event)}”, which moves nothing in this kind of workflow`;
     case 'SAME_EVENTS_TWICE':
-      return `From “${name}” the same events lead to “${nameOf(problem.otherStatus)}” and elsewhere`;
+      return `From “${name}”, the same events lead to “${nameOf(problem.otherStatus)}” and to another status`;
     case 'SHARED_EVENT':
-      return `From “${name}” more than one transition waits for “${eventWords(problem.event)}”`;
+      return `From “${name}”, more than one transition waits for “${eventWords(problem.event)}”`;
   }
 }

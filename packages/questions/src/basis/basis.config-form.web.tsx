@@ -24,7 +24,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
         form={form}
         field="questionLabel"
         label={text('Question label')}
-        help={text('The words that ask for the title of an entry')}
+        help={text('The text that asks for the title of an entry')}
       />
     </>
   );
@@ -33,11 +33,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
 /** The range of grades follows from one setting, not from the question (rule R1). */
 function FapReviewFields() {
   const { text } = useQuestionHost();
-  return (
-    <Alert severity="info">
-      {text('Grades go from 1 to 10; their step follows from the setting GRADE_PRECISION.')}
-    </Alert>
-  );
+  return <Alert severity="info">{text('Grades range from 1 to 10, in steps set by GRADE_PRECISION.')}</Alert>;
 }
 
 export const sampleBasisConfigForm = defineConfigForm(sampleBasis, { Fields: SampleFields });

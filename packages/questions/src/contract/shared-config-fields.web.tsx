@@ -20,7 +20,7 @@ function ReadPermissions({ form }: SharedForm) {
   const { id, value, set, invalid, below } = useEntry<SharedConfig, string[]>({
     form,
     field: 'readPermissions',
-    help: text('Nobody chosen: everybody may read it'),
+    help: text('If none are chosen, everybody can read it'),
   });
   const titles = new Map(items.map(({ shortCode, title }) => [shortCode, title]));
   // A short code that no longer exists stays until it is removed: without it more users could read the answer.
@@ -64,7 +64,7 @@ export function AskingFields({ form, requiredLabel }: SharedForm & { readonly re
           form={form}
           field="tooltip"
           label={text('Tooltip')}
-          help={text('Shown behind the question mark beside the question')}
+          help={text('Shown by the help icon beside the question')}
           multiline
         />
       ) : null}
@@ -91,7 +91,7 @@ export function ScoreEntry<Config extends { readonly scoreWeight: number | null 
       field="scoreWeight"
       label={text('Weight as a score')}
       help={text(
-        'With a weight the answer counts as a score from 1 to 10, and the weighted mean of all scores is proposed as the grade. Options may also be words that the facility has for grades.',
+        'With a weight, the answer counts as a score from 1 to 10, and the weighted mean of all scores is suggested as the grade. Options can also be the words that the facility uses for grades.',
       )}
     />
   );

@@ -19,7 +19,7 @@ function RequestHeaders({ form }: { readonly form: ConfigFormProps<DynamicChoice
   const { id, value, set, invalid, below } = useEntry<DynamicChoiceConfig, Headers>({
     form,
     field: 'apiCallRequestHeaders',
-    help: text('Sent along when the options are fetched; only user officers see them'),
+    help: text('Sent with the request for the options; only user officers see them'),
   });
   const put = (at: number, change: Partial<Headers[number]>) =>
     set(value.map((header, index) => (index === at ? { ...header, ...change } : header)));
@@ -72,14 +72,14 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
   return (
     <>
       <VariantEntry form={form} />
-      <CheckEntry form={form} field="isMultipleSelect" label={text('Is multiple select')} />
+      <CheckEntry form={form} field="isMultipleSelect" label={text('Allow multiple selection')} />
       <TextEntry
         form={form}
         field="url"
         label={text('Link')}
         help={text(
           isInternalUrl(form.config.url)
-            ? 'This address is inside the facility. The server asks it only when CHOICE_HOSTS, a setting of its operators, names it'
+            ? 'This address is inside the facility. The server contacts it only if its operators list it in CHOICE_HOSTS'
             : 'Where the options come from, as JSON',
         )}
       />
@@ -87,7 +87,9 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
         form={form}
         field="jsonPath"
         label={text('JSON path')}
-        help={text('Where the texts lie in what comes, such as $.items[*].name; empty for a plain list of texts')}
+        help={text(
+          'Where the texts are in the response, such as $.items[*].name; leave empty for a plain list of texts',
+        )}
       />
       <RequestHeaders form={form} />
     </>

@@ -37,7 +37,7 @@ export const number = defineQuestionType({
     const problem = weightProblem(asked.scoreWeight);
     if (problem) context.addIssue({ code: 'custom', path: ['scoreWeight'], message: problem });
     if (asked.scoreWeight !== null && asked.units.length > 0) {
-      context.addIssue({ code: 'custom', path: ['units'], message: 'A score has no unit' });
+      context.addIssue({ code: 'custom', path: ['units'], message: 'A score cannot have a unit' });
     }
   }),
   blankConfig: { ...blankQuantityConfig, scoreWeight: null },
@@ -56,7 +56,8 @@ export const number = defineQuestionType({
       } else {
         const problem = constraintProblem(value, numberValueConstraint);
         if (problem) say('value', problem);
-        else if (weight !== null && (value < gradeMin || value > gradeMax)) say('value', 'A score is from 1 to 10');
+        else if (weight !== null && (value < gradeMin || value > gradeMax))
+          say('value', 'A score must be from 1 to 10');
       }
       const lacksUnit = units.length > 0 && unit === null;
       if (lacksUnit && (required || (value !== '' && siValue === null))) say('unit', unitMissing);

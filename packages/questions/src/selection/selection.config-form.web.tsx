@@ -11,7 +11,7 @@ function Fields(form: ConfigFormProps<SelectionConfig>) {
   return (
     <>
       <VariantEntry form={form} />
-      <CheckEntry form={form} field="isMultipleSelect" label={text('Is multiple select')} />
+      <CheckEntry form={form} field="isMultipleSelect" label={text('Allow multiple selection')} />
       <TextsEntry
         id={`${form.name}-options`}
         label={text('Options')}

@@ -34,7 +34,7 @@ describe('a choice', () => {
     [{ options, variant: 'dropdown' }, []],
     [{ options, scoreWeight: 3 }, []],
     [{ options, scoreWeight: 101 }, ['scoreWeight: The weight must be from 0.001 to 100']],
-    [{ options, scoreWeight: 3, isMultipleSelect: true }, ['isMultipleSelect: A score is a single option']],
+    [{ options, scoreWeight: 3, isMultipleSelect: true }, ['isMultipleSelect: A score must be a single option']],
   ])('is configured with %j: %j', (config, messages) => {
     expect(configSays('SELECTION_FROM_OPTIONS', config)).toEqual(messages);
   });

@@ -39,7 +39,7 @@ export const selection = defineQuestionType({
     const problem = weightProblem(weight);
     if (problem) context.addIssue({ code: 'custom', path: ['scoreWeight'], message: problem });
     if (weight !== null && isMultipleSelect) {
-      context.addIssue({ code: 'custom', path: ['isMultipleSelect'], message: 'A score is a single option' });
+      context.addIssue({ code: 'custom', path: ['isMultipleSelect'], message: 'A score must be a single option' });
     }
     if (!isVariant(variant)) context.addIssue({ code: 'custom', path: ['variant'], message: variantRequired });
     if (options.length === 0) {
@@ -48,7 +48,7 @@ export const selection = defineQuestionType({
     options.forEach((option, at) => {
       const say = (message: string) => context.addIssue({ code: 'custom', path: ['options', at], message });
       if (option.trim() === '') say(requiredMessage);
-      else if (options.indexOf(option) < at) say('This option is already there');
+      else if (options.indexOf(option) < at) say('This option already exists');
     });
   }),
   blankConfig,

@@ -19,7 +19,7 @@ function Fields(form: ConfigFormProps<SubTemplateConfig>) {
       <CheckEntry
         form={form}
         field="canCopy"
-        label={text('Can copy')}
+        label={text('Allow copying')}
         help={text('Entries may be copied from other proposals of the same person')}
       />
       {form.config.canCopy ? (

@@ -9,7 +9,7 @@ function Fields(form: ConfigFormProps<TechniquePickerConfig>) {
   return (
     <>
       <VariantEntry form={form} />
-      <CheckEntry form={form} field="isMultipleSelect" label={text('Is multiple select')} />
+      <CheckEntry form={form} field="isMultipleSelect" label={text('Allow multiple selection')} />
     </>
   );
 }

@@ -10,8 +10,8 @@ function Fields(form: ConfigFormProps<TextConfig>) {
       <CheckEntry
         form={form}
         field="isHtmlQuestion"
-        label={say('Ask in formatted text')}
-        help={say('Reviews, documents and searches keep the plain question.')}
+        label={say('Use formatted text')}
+        help={say('Reviews, documents and searches use the plain question.')}
       />
       {form.config.isHtmlQuestion ? (
         <HtmlEntry form={form} field="htmlQuestion" label={say('Formatted question')} />

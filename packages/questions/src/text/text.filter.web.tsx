@@ -9,7 +9,7 @@ function TextValue({ asked, onAsked }: FilterValueProps<TextConfig>) {
     <TextField
       size="small"
       label={text('Value')}
-      helperText={text('Capital and small letters differ')}
+      helperText={text('Case-sensitive')}
       value={asked?.value ?? ''}
       onChange={({ target: { value } }) => onAsked(value === '' ? undefined : { value })}
     />

@@ -51,8 +51,8 @@ describe('the readiness of an experiment', () => {
     const { world, pi, visitor, member, officer } = opened;
     const experiment = await acceptedExperiment(opened);
     expect(states((await ask(officer, experiment)).readiness)).toEqual({
-      COMING: 'OPEN Nobody has named the visitors',
-      DATES: 'OPEN Nobody has named the visitors',
+      COMING: 'OPEN No visitors named yet',
+      DATES: 'OPEN No visitors named yet',
       SAFETY: 'OPEN Form not submitted',
       SAMPLES: 'NOT_NEEDED Not needed',
       TRAINING: 'NOT_NEEDED Not needed',
@@ -183,7 +183,7 @@ describe('the readiness of an experiment', () => {
     const own = await ask(visitor, experiment);
     expect(own.readiness).toBeNull();
     expect(states(own.myReadiness)).toMatchObject({
-      COMING: 'DONE One person comes',
+      COMING: 'DONE One person is coming',
       DATES: 'OPEN Enter your visit dates and submit them',
     });
     expect(own.myReadiness.filter((item: Loose) => item.isOwed).map((item: Loose) => item.kind)).toEqual(['DATES']);

@@ -355,7 +355,7 @@ describe('the board', () => {
     const proposalPk = await acceptedProposal(opened);
     const localContactId = scientist.id;
     const one = await planned(opened, officer, proposalPk, [from, to], { localContactId });
-    expect(one.warnings).toEqual([{ reason: 'IN_CLOSED_TIME', message: 'In a closed time' }]);
+    expect(one.warnings).toEqual([{ reason: 'IN_CLOSED_TIME', message: 'During a closed time' }]);
     const elsewhere = await insertInstrumentOf(opened.world, scientist);
     await opened.world.db
       .insertInto('proposalInstruments')
@@ -452,7 +452,7 @@ describe('the board', () => {
       [scientist.id, 'Is the local contact'],
     ]);
     expect(told.refused).toEqual([
-      { experimentPk: other.experimentPk, reason: `Experiment ${other.experimentId} is published already` },
+      { experimentPk: other.experimentPk, reason: `Experiment ${other.experimentId} is already published` },
     ]);
     expect((await done(stranger, 'toPublish', { experimentPks: [draft.experimentPk] })).told).toEqual([]);
   });

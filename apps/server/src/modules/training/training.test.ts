@@ -83,7 +83,7 @@ describe('kinds of training (rule O126)', () => {
     });
     const twice = await createKind(officer, { name: 'radiation' });
     expect(twice.errors[0]).toMatchObject({
-      message: 'Another training has this name',
+      message: 'Another training course has this name',
       extensions: { code: 'CONFLICT' },
     });
     expect((await createKind(officer, { name: ' ' })).errors[0]?.extensions?.code).toBe('INVALID_INPUT');

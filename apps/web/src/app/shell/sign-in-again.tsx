@@ -46,7 +46,7 @@ export function SignInAgain() {
       </Typography>
       {isBlocked ? (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          {text('This browser opened no window.')}{' '}
+          {text('The browser did not open a window.')}{' '}
           <Link href={signInAddress} target="_blank">
             {text('Sign in again in a new tab')}
           </Link>

@@ -272,7 +272,7 @@ describe('declining a review', () => {
     await user.click(await screen.findByRole('button', { name: 'Do not review…' }));
     const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
     await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
-    expect(await within(dialog).findByText('Please say why')).toBeVisible();
+    expect(await within(dialog).findByText('Please explain why')).toBeVisible();
     expect(server.calls('declineReview')).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Not mine');
     await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));

@@ -30,9 +30,9 @@ export function LanguagePart() {
       <TextField
         select
         fullWidth={false}
-        label={text('Language of the screens')}
+        label={text('Display language')}
         helperText={text(
-          'E-mails come in it, too, where the facility has written them in it. Documents are in the language of the facility.',
+          'E-mails are also in this language if the facility has written them in it. Documents are in the language of the facility.',
         )}
         value={language}
         aria-busy={isBusy}

@@ -42,7 +42,7 @@ export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
   return (
     <Box
       component="nav"
-      aria-label={text('Proposals of the list')}
+      aria-label={text('Proposals in the list')}
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
     >
       <Button
@@ -50,7 +50,7 @@ export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
         startIcon={<ChevronLeft />}
         disabled={walk.previous === undefined}
         aria-keyshortcuts="[ k"
-        title={text('Key [ or k')}
+        title={text('Press [ or k')}
         onClick={back}
       >
         {text('Previous')}
@@ -66,7 +66,7 @@ export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
         endIcon={<ChevronRight />}
         disabled={walk.next === undefined}
         aria-keyshortcuts="] j"
-        title={text('Key ] or j')}
+        title={text('Press ] or j')}
         onClick={on}
       >
         {text('Next')}

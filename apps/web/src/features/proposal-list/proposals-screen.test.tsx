@@ -115,7 +115,7 @@ describe('the officers’ table', () => {
         },
       },
     });
-    const chips = await screen.findByRole('list', { name: 'Rows of a figure' });
+    const chips = await screen.findByRole('list', { name: 'Rows behind a figure' });
     expect(await within(chips).findByText('Panel review due from Rita Review')).toBeVisible();
     expect(await within(chips).findByText('Norway')).toBeVisible();
     const asked = () => server.calls('proposalsView').at(-1)?.variables;

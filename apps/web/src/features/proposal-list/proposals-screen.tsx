@@ -70,7 +70,7 @@ function Filters({ filters, onFilters }: FiltersProps) {
       />
       <FilterSelect
         label={text('Status')}
-        all="All but expired"
+        all="All except expired"
         value={filters.proposalStatusId}
         onValue={(proposalStatusId) => onFilters({ proposalStatusId })}
         options={statuses.map(({ id, name }) => ({ value: id, label: text(name) }))}

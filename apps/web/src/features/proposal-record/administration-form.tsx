@@ -202,7 +202,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
         control={form.control}
         name="managementDecisionSubmitted"
         label={text('Management decision submitted')}
-        help={text('The decision stands; what follows in the workflow begins.')}
+        help={text('The decision is submitted, and the workflow continues.')}
       />
     </FormGrid>
   );
@@ -277,7 +277,7 @@ function HeldLetter({ since }: { since: string | null | undefined }) {
   if (!since) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {text('The letter with the result is held since')} <DateText value={since} withTime />
+      {text('The letter with the result has been held since')} <DateText value={since} withTime />
       {text('. The applicant is notified once it is sent.')}{' '}
       <ScreenLink to="/EmailOutbox" color="inherit">
         {text('Open the outbox')}

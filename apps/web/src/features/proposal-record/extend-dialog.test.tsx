@@ -19,7 +19,7 @@ describe('extending the time of one proposal', () => {
     const { user, server } = show();
     await user.type(await reason(), 'Beam was down');
     await user.click(screen.getByRole('button', { name: 'Give more time' }));
-    expect(await screen.findByText('Please say until when')).toBeVisible();
+    expect(await screen.findByText('Please enter a deadline')).toBeVisible();
     expect(server.calls('extendProposal')).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
 
 const extensionForm = z.object({
-  until: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
+  until: z.string({ error: 'Please enter a deadline' }).min(1, { message: 'Please enter a deadline' }),
   reason: extendProposalArgs.shape.reason,
 });
 type Values = z.input<typeof extensionForm>;
@@ -63,7 +63,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         required
         withTime
         min={serverNow().toISOString()}
-        help={text('This proposal alone; at most 90 days ahead')}
+        help={text('For this proposal only; at most 90 days ahead')}
       />
       <TextInput
         control={control}

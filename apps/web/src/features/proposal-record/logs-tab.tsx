@@ -42,7 +42,7 @@ function Undoable({ proposalPk }: { proposalPk: number }) {
     <Alert severity="info" variant="outlined" icon={<UndoOutlined />} sx={{ mb: 2, maxWidth: '47.5rem' }}>
       {text(last.does)}: {actWords(last)}.{' '}
       <ScreenLink to="/Undo" query={{ proposal: proposalPk }}>
-        {text('{{n}} acts of the last week can be undone', { n: acts.length })}
+        {text('{{n}} actions of the last week can be undone', { n: acts.length })}
       </ScreenLink>
     </Alert>
   );
@@ -216,7 +216,7 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
         size="small"
         value={log}
         onChange={(_, next: typeof log | null) => next && set({ log: next })}
-        aria-label={text('What to read')}
+        aria-label={text('What to show')}
         sx={{ mb: 2 }}
       >
         <ToggleButton value="events">{text('What happened')}</ToggleButton>

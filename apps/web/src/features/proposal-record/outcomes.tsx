@@ -14,9 +14,9 @@ type Outcome = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number]['o
 const signs = {
   SUCCEEDED: { Sign: CheckCircleOutlined, color: 'success', words: 'Done' },
   FAILED: { Sign: ErrorOutlined, color: 'warning', words: 'Failed' },
-  WAITING: { Sign: ScheduleOutlined, color: 'info', words: 'Not yet: it waits its turn' },
-  HELD: { Sign: DraftsOutlined, color: 'info', words: 'Not yet: it is held until somebody sends it' },
-  DROPPED: { Sign: DoNotDisturbOnOutlined, color: 'disabled', words: 'Will not be done: it was discarded' },
+  WAITING: { Sign: ScheduleOutlined, color: 'info', words: 'Not yet: in the queue' },
+  HELD: { Sign: DraftsOutlined, color: 'info', words: 'Not yet: held until somebody sends it' },
+  DROPPED: { Sign: DoNotDisturbOnOutlined, color: 'disabled', words: 'Discarded: it will not be carried out' },
 } as const satisfies Record<StatusActionsLogState, object>;
 
 /** Returns the name of a group of recipients; any other recipient unchanged. */

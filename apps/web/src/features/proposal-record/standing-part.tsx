@@ -67,16 +67,16 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       <Typography variant="body2">
         {change ? (
           <>
-            {text(change.why ?? 'Somebody set it by hand')}
+            {text(change.why ?? 'Somebody set the status by hand')}
             {' · '}
             <DateText value={change.at} withTime />
           </>
         ) : (
-          text('It has been there from the beginning.')
+          text('It has had this status from the beginning.')
         )}
       </Typography>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>
-        {text('What would move it next')}
+        {text('What would move it to the next status')}
       </Typography>
       <WaysOn standing={standing} />
     </Box>

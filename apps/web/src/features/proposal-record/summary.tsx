@@ -60,7 +60,7 @@ function WhatNext({ proposalPk }: { proposalPk: number }) {
   return (
     <Box component="section" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h2" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {text('What would move it next')}
+        {text('What would move it to the next status')}
       </Typography>
       <WaysOn standing={standing} />
     </Box>
@@ -235,7 +235,7 @@ function Dates({ proposal }: { proposal: RecordedProposal }) {
               <DateText value={call.endFapReview} />
             </Fact>
           ) : null}
-          <Fact label={text('Results from')}>
+          <Fact label={text('Results expected from')}>
             <DateText value={call.startNotify} />
           </Fact>
           <Fact label={text('Cycle')}>

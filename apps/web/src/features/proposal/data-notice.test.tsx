@@ -12,7 +12,7 @@ const experiment = (n: number, doi: string | null) => ({
 
 it('links to the data of each experiment that has any (rule O147)', async () => {
   renderScreen(<DataNotice experiments={[experiment(1, '10.1234/abc'), experiment(2, null)]} />);
-  const part = await screen.findByRole('region', { name: 'Data of the experiments' });
+  const part = await screen.findByRole('region', { name: 'Experiment data' });
   expect(within(part).getAllByRole('listitem')).toHaveLength(1);
   expect(within(part).getByRole('listitem')).toHaveTextContent('27A001-1: 10.1234/abc');
   expect(within(part).getByRole('link', { name: '10.1234/abc' })).toHaveAttribute(
@@ -23,5 +23,5 @@ it('links to the data of each experiment that has any (rule O147)', async () => 
 
 it('is hidden if no experiment has data', async () => {
   const { container } = renderScreen(<DataNotice experiments={[experiment(1, null)]} />);
-  expect(within(container).queryByText('Data of the experiments')).toBeNull();
+  expect(within(container).queryByText('Experiment data')).toBeNull();
 });

@@ -20,11 +20,11 @@ export function DataNotice({ experiments }: DataNoticeProps) {
   return (
     <Box
       component="section"
-      aria-label={text('Data of the experiments')}
+      aria-label={text('Experiment data')}
       sx={{ mb: 3, maxWidth: '47.5rem', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
     >
       <Typography variant="h3" gutterBottom>
-        {text('Data of the experiments')}
+        {text('Experiment data')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {known.map(({ experimentPk, experimentId, dataDoi, dataAddress }) => (

@@ -48,7 +48,7 @@ function WhatIsNext({
         </Typography>
       ) : null}
       <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
-        <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
+        <li>{text('The facility checks whether the experiment is feasible, and reviewers assess the proposal.')}</li>
         {answersFrom && answersBy ? (
           <li>
             {text('You will be told the result between')} <DateText value={answersFrom} /> {text('and')}{' '}
@@ -76,7 +76,7 @@ function Submission(props: SubmittedPartProps) {
     <>
       <Box sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{reference}</Box>
       <Box component="p" sx={{ mt: 0, mb: 1.5, color: 'text.secondary' }}>
-        {text('Please refer to it by this number.')}{' '}
+        {text('Please quote this number when you contact us.')}{' '}
         {text('We sent a confirmation by e-mail to everybody on the proposal.')}
       </Box>
       {isWaiting ? <WhatIsNext answersFrom={answersFrom} answersBy={answersBy} isHeaded={!isFolded} /> : null}

@@ -197,7 +197,7 @@ export function BoardView({ state, beamTime }: BoardViewProps) {
     return (
       <EmptyState
         title={text('No instruments')}
-        text={text('Instruments appear here once the facility has some, for scientists those they work on.')}
+        text={text('Instruments appear here once the facility has some. Scientists see the ones they work on.')}
       />
     );
   }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const planForm = z
   .object({
     instrumentId: z.number({ error: 'Please choose an instrument' }),
-    startsAt: z.iso.datetime({ error: 'Please say when it starts' }),
-    endsAt: z.iso.datetime({ error: 'Please say when it ends' }),
+    startsAt: z.iso.datetime({ error: 'Please enter when it starts' }),
+    endsAt: z.iso.datetime({ error: 'Please enter when it ends' }),
     localContactId: z.number().nullable(),
     shared: z.boolean(),
   })

@@ -256,7 +256,7 @@ describe('the proposals to plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
     expect(await within(dialog).findByText('More time is planned than was granted')).toBeVisible();
-    expect(within(dialog).getByText('On none of the days that the team prefers')).toBeVisible();
+    expect(within(dialog).getByText('On none of the team’s preferred days')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: 'Local contact' }));
     await user.click(await screen.findByRole('option', { name: 'Carl Carlsson' }));
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
@@ -339,7 +339,7 @@ it('adds a closed time, and lists the existing ones', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Add closed time' }));
   const form = await screen.findByRole('dialog', { name: 'Add closed time' });
   await user.click(within(form).getByRole('button', { name: 'Add' }));
-  expect(await within(form).findByText('Please say why it is closed')).toBeVisible();
+  expect(await within(form).findByText('Please enter why it is closed')).toBeVisible();
   await user.type(within(form).getByRole('textbox', { name: 'Why it is closed' }), 'Pumps');
   await user.click(within(form).getByRole('button', { name: 'Add' }));
   await waitFor(() =>

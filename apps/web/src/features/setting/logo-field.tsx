@@ -89,7 +89,7 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
           {text(words.label)}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="p">
-          {text(words.help)} {text('PNG, JPEG, GIF, WebP or SVG of at most 2 MB; it is drawn 32 pixels high.')}
+          {text(words.help)} {text('PNG, JPEG, GIF, WebP or SVG of at most 2 MB; it is shown 32 pixels high.')}
         </Typography>
       </Box>
       {address ? <OnBothGrounds address={address} /> : null}

@@ -59,7 +59,7 @@ function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
       <Box sx={{ backgroundColor: paper, borderRadius: 1, p: 2, display: 'grid', gap: 1.5 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <span style={{ width: 3, height: 22, backgroundColor: palette.accent.main, borderRadius: 2 }} />
-          <span style={{ color: palette.primary.main, fontWeight: 600 }}>{text('Open entry of the menu')}</span>
+          <span style={{ color: palette.primary.main, fontWeight: 600 }}>{text('Current menu item')}</span>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {button(palette.primary, text('Button'))}
@@ -79,8 +79,8 @@ function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
 }
 
 const against: Readonly<Record<ContrastFinding['against'], string>> = {
-  ground: 'on the ground',
-  words: 'under its words',
+  ground: 'on the background',
+  words: 'under its text',
   main: 'on its colour',
 };
 

@@ -83,7 +83,7 @@ describe('settings', () => {
     const day = await screen.findByRole('region', { name: 'Light' });
     expect(within(day).getByText('All colours are the default ones, and readable.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Primary' }), '#ffd400');
-    expect(await within(day).findByText(/on the ground, needs 4.5 : 1/)).toBeVisible();
+    expect(await within(day).findByText(/on the background, needs 4.5 : 1/)).toBeVisible();
     expect(within(day).getByText(/^Shown as /)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Dark' })).getByText('Readable')).toBeVisible();
   });

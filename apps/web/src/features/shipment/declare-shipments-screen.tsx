@@ -31,10 +31,10 @@ import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
 
 const guide = [
-  'Declare each parcel before you send it: what it holds, how heavy it is and how it is to be kept.',
-  'Submit the declaration. The parcel then gets its reference, and nothing can be changed any more.',
-  'Print the label, put it on the outside of the parcel and leave its codes free of tape.',
-  'Address the parcel to your local contact at the facility. You get an e-mail when it has arrived.',
+  'Declare each parcel before you send it: what it contains, how heavy it is and how it must be stored.',
+  'Submit the declaration. The parcel then gets its reference, and the declaration can no longer be changed.',
+  'Print the label, put it on the outside of the parcel and do not cover its codes with tape.',
+  'Address the parcel to your local contact at the facility. You will get an e-mail when it arrives.',
 ] as const;
 
 /** How to declare and send a shipment. */

@@ -56,7 +56,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     cell: ({ status, stage }) => <ShipmentState status={status} stage={stage} />,
     card: 'status',
   },
-  { id: 'storagePlace', header: 'Where it is kept', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
+  { id: 'storagePlace', header: 'Storage location', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
   {
     id: 'submittedAt',
     header: 'Submitted',
@@ -82,7 +82,7 @@ function OneParcel({ reference }: { readonly reference: string }) {
           ) : (
             <EmptyState
               title={text('No shipment found')}
-              text={text('No shipment you may see has the reference {{reference}}.', { reference })}
+              text={text('No shipment that you can see has the reference {{reference}}.', { reference })}
             />
           )
         }
@@ -151,10 +151,7 @@ function AllParcels() {
         />
       }
       empty={
-        <EmptyState
-          title={text('No shipments yet')}
-          text={text('What teams send appears here once it is submitted.')}
-        />
+        <EmptyState title={text('No shipments yet')} text={text('Shipments appear here once teams submit them.')} />
       }
     />
   );

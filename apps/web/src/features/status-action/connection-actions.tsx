@@ -121,7 +121,7 @@ function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProp
       if (removed.length === 0) return store();
       await ask({
         title: text('Remove {{n}} actions', { n: removed.length }),
-        text: text('What the log tells of them is removed too.'),
+        text: text('Their log entries are removed too.'),
         confirmLabel: text('Remove'),
         destructive: true,
         act: store,
@@ -185,7 +185,7 @@ function MessageKind({ offered, form: { draft, change, refusals } }: KindFormPro
             {...params}
             label={text('Exchanges')}
             error={refusals > 0 && exchanges?.length === 0}
-            helperText={text('Add each with Enter')}
+            helperText={text('Press Enter after each one')}
           />
         )}
       />

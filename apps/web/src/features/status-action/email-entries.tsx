@@ -35,7 +35,7 @@ function Addresses({ value, onValue, problem }: AddressesProps) {
           {...params}
           label={text('Addresses')}
           error={problem !== undefined || pending !== undefined}
-          helperText={pending ?? problem ?? text('Add each with Enter')}
+          helperText={pending ?? problem ?? text('Press Enter after each one')}
         />
       )}
     />

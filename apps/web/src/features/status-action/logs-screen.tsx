@@ -93,7 +93,7 @@ function LogsScreen({ type, title, name, empty }: Kind) {
     ]
       .filter(Boolean)
       .join(' · ');
-  const refusal = (log: Log) => (log.state === 'HELD' ? { refusal: text('It waits in the outbox') } : {});
+  const refusal = (log: Log) => (log.state === 'HELD' ? { refusal: text('It is waiting in the outbox') } : {});
   return (
     <ListScreen<Log, typeof definition.spec.filters & object>
       title={text(title)}
@@ -137,7 +137,7 @@ export const EmailLogsScreen = () => (
     type="EMAIL"
     title="E-mail action logs"
     name="emailStatusActionsLogs"
-    empty="Proposals about which a connection of their workflow sends e-mails are listed here."
+    empty="Proposals appear here when a connection of their workflow sends e-mails about them."
   />
 );
 
@@ -147,6 +147,6 @@ export const DownloadLogsScreen = () => (
     type="PROPOSALDOWNLOAD"
     title="Download action logs"
     name="proposalDownloadStatusActionsLogs"
-    empty="Proposals whose document a connection of their workflow stores are listed here."
+    empty="Proposals appear here when a connection of their workflow stores their document."
   />
 );

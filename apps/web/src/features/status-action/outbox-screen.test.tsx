@@ -53,5 +53,5 @@ it('discards a draft after confirmation', async () => {
 
 it('shows a message if nothing is waiting', async () => {
   open([]);
-  expect(await screen.findByText('Nothing waits')).toBeVisible();
+  expect(await screen.findByText('Nothing is waiting')).toBeVisible();
 });

@@ -145,9 +145,9 @@ export function OutboxScreen() {
       }}
       empty={
         <EmptyState
-          title={text('Nothing waits')}
+          title={text('Nothing is waiting')}
           text={text(
-            'E-mails of status actions that are set to hold, and letters with results that are held, appear here to be read before they are sent.',
+            'E-mails of status actions that are set to hold, and held letters with results, appear here so that you can read them before they are sent.',
           )}
         />
       }

@@ -25,7 +25,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       <InstrumentLinks
         name={name}
         entries={tag.instruments}
-        empty={text('No instrument has it: calls with this tag alone accept none.')}
+        empty={text('No instrument has this tag: calls with only this tag accept none.')}
         mayUpdate={mayUpdate}
         onAdd={() => onAssign('instruments')}
         removal={{
@@ -45,7 +45,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         entries={tag.calls}
         entryLabel={(call) => call.shortCode}
         entryNote={(call) => call.title}
-        empty={text('No call has it.')}
+        empty={text('No call has this tag.')}
         addLabel={text('Assign calls')}
         removeTitle={text('Remove call')}
         mayUpdate={mayUpdate}

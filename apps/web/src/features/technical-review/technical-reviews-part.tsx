@@ -106,7 +106,7 @@ export function TechnicalReviewsPart({ proposalPk, below, assign }: TechnicalRev
           return (
             <EmptyState
               title={text(assign ? technicalReviewTexts.proposalHasNone : technicalReviewTexts.noReview)}
-              text={text('A review is made for each instrument the proposal is assigned to.')}
+              text={text('A review is created for each instrument the proposal is assigned to.')}
               action={assign}
             />
           );

@@ -40,19 +40,19 @@ export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
         sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(9.375rem, 1fr))' }}
       >
         <Fact label={text('The proposal requests')}>
-          {typeof requested === 'number' ? time(requested) : text('not said in its form')}
+          {typeof requested === 'number' ? time(requested) : text('not stated in its form')}
         </Fact>
         <Fact label={text('The instrument has')}>
           {typeof available === 'number' ? time(available) : text('not set for this call')}
         </Fact>
-        <Fact label={text('Other reviewers allocate')}>
+        <Fact label={text('Other reviews allocate')}>
           {text('{{time}} in {{reviewed}} of {{others}} reviews', {
             time: time(given),
             reviewed,
             others: proposals - 1,
           })}
         </Fact>
-        {asked > 0 ? <Fact label={text('The others request')}>{time(asked)}</Fact> : null}
+        {asked > 0 ? <Fact label={text('The other proposals request')}>{time(asked)}</Fact> : null}
       </Box>
       <Box sx={{ mt: 1, color: 'text.secondary' }}>{text('Earlier experiments of the team on this instrument')}</Box>
       {earlierExperiments.length === 0 ? (

@@ -29,27 +29,27 @@ export const templateLists = {
   PROPOSAL: {
     address: templateListAddresses.PROPOSAL,
     title: 'Proposal templates',
-    about: 'What applicants fill in; a call names its template',
+    about: 'What applicants fill in; each call sets its template',
     filled: 'Proposals',
     callsFilter: 'templateIds',
   },
   PROPOSAL_ESI: {
     address: templateListAddresses.PROPOSAL_ESI,
     title: 'Experiment safety input templates',
-    about: 'What experimenters say about safety before an experiment; a call names its template',
+    about: 'What experimenters say about safety before an experiment; each call sets its template',
     filled: 'Filled in',
     callsFilter: 'esiTemplateIds',
   },
   SAMPLE: {
     address: templateListAddresses.SAMPLE,
     title: 'Sample declaration templates',
-    about: 'What is asked for each sample; sample declaration questions name their template',
+    about: 'What is asked about each sample; each sample declaration question sets its template',
     filled: 'Samples',
   },
   SAMPLE_ESI: {
     address: templateListAddresses.SAMPLE_ESI,
     title: 'Sample safety input templates',
-    about: 'What is said about the safety of each sample; sample declaration questions name their template',
+    about: 'What is said about the safety of each sample; each sample declaration question sets its template',
     filled: 'Filled in',
   },
   SHIPMENT: {
@@ -62,14 +62,14 @@ export const templateLists = {
   VISIT_REGISTRATION: {
     address: templateListAddresses.VISIT_REGISTRATION,
     title: 'Visit templates',
-    about: 'What visitors register with',
+    about: 'What visitors fill in to register',
     filled: 'Visits',
     active: 'visits',
   },
   GENERIC_TEMPLATE: {
     address: templateListAddresses.GENERIC_TEMPLATE,
     title: 'Sub-templates',
-    about: 'Forms within forms; sub-template questions name their template',
+    about: 'Forms within forms; each sub-template question sets its template',
     filled: 'Filled in',
   },
   FEEDBACK: {
@@ -82,7 +82,7 @@ export const templateLists = {
   EXPERIMENT_REPORT: {
     address: templateListAddresses.EXPERIMENT_REPORT,
     title: 'Experiment report templates',
-    about: 'What teams report after their experiment; a call may name its template, the others take the active one',
+    about: 'What teams report after their experiment; a call can set its template, otherwise the active one is used',
     filled: 'Reports',
     callsFilter: 'experimentReportTemplateIds',
     active: 'experiment reports',
@@ -90,14 +90,14 @@ export const templateLists = {
   FAP_REVIEW: {
     address: templateListAddresses.FAP_REVIEW,
     title: 'FAP review templates',
-    about: 'What panel reviewers fill in; a call names its template',
+    about: 'What panel reviewers fill in; each call sets its template',
     filled: 'Reviews',
     callsFilter: 'fapReviewTemplateIds',
   },
   TECHNICAL_REVIEW: {
     address: templateListAddresses.TECHNICAL_REVIEW,
     title: 'Technical review templates',
-    about: 'What instrument scientists fill in; a call names its template',
+    about: 'What instrument scientists fill in; each call sets its template',
     filled: 'Reviews',
     callsFilter: 'technicalReviewTemplateIds',
   },
@@ -111,14 +111,14 @@ export const templateLists = {
   PROPOSAL_PDF: {
     address: templateListAddresses.PROPOSAL_PDF,
     title: 'Proposal PDF templates',
-    about: 'How the documents of proposals look; a call names its template',
+    about: 'How the documents of proposals look; each call sets its template',
     callsFilter: 'proposalPdfTemplateIds',
     editor: '/PdfTemplateEditor/Proposal/$templateId',
   },
   EXPERIMENT_SAFETY_PDF: {
     address: templateListAddresses.EXPERIMENT_SAFETY_PDF,
     title: 'Safety PDF templates',
-    about: 'How the documents about the safety of experiments look; a call names its template',
+    about: 'How the documents about the safety of experiments look; each call sets its template',
     callsFilter: 'experimentSafetyPdfTemplateIds',
     editor: '/PdfTemplateEditor/ExperimentSafety/$templateId',
   },

@@ -70,7 +70,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
         proposalPks.length === 0 ? (
           <EmptyState
             title={text('These forms do not belong to proposals')}
-            text={text('They belong to something else, or you may not read it.')}
+            text={text('They belong to other records, or to records you have no access to.')}
           />
         ) : (
           <ProposalRows filter={{ proposalPks }} empty={<NoProposals />} />
@@ -91,7 +91,7 @@ export function ProposalsDialog({
   return (
     <Dialog
       open
-      title={text(isOfProposals ? 'Proposals filled in with “{{name}}”' : 'Proposals behind “{{name}}”', { name })}
+      title={text(isOfProposals ? 'Proposals filled in with “{{name}}”' : 'Proposals related to “{{name}}”', { name })}
       onClose={onClose}
       width="md"
     >

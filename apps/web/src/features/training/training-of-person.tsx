@@ -139,7 +139,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const { zone, date } = useFormats();
   const isValid = validUntil !== undefined && validUntil >= dayIn(serverNow(), zone);
   const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : '';
-  const word = isValid ? 'Valid until {{day}}' : 'Ended on {{day}}';
+  const word = isValid ? 'Valid until {{day}}' : 'Expired on {{day}}';
   return (
     <Box
       component="li"
@@ -177,7 +177,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
           return (
             <EmptyState
               title={text('No training courses yet')}
-              text={text('The facility has not said which training people need.')}
+              text={text('The facility has not specified which training people need.')}
             />
           );
         }

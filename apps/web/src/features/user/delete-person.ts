@@ -26,7 +26,7 @@ export function useDeletePerson(): (person: Removable) => Promise<boolean> {
     let gone = false;
     await ask({
       title: text('Delete person'),
-      text: text('{{name}} is removed, with roles and places in panels. Nobody is notified.', {
+      text: text('{{name}} is removed, with all roles and panel memberships. Nobody is notified.', {
         name: fullName(person),
       }),
       confirmLabel: text('Delete'),

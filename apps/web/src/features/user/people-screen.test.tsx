@@ -57,7 +57,7 @@ describe('people', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Impersonate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Impersonate Marta Kowalska' });
     await user.click(within(dialog).getByRole('button', { name: 'Impersonate' }));
-    expect(await within(dialog).findByText('Please say why')).toBeVisible();
+    expect(await within(dialog).findByText('Please explain why')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'She asked for help');
     await user.click(within(dialog).getByRole('button', { name: 'Impersonate' }));
     await waitFor(() =>

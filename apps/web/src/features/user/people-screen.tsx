@@ -207,7 +207,10 @@ export function PeopleScreen() {
         filters={<RoleFilter list={list} titles={titles} />}
         actions={actions}
         empty={
-          <EmptyState title={text('No Users')} text={text('People come here when they sign in for the first time.')} />
+          <EmptyState
+            title={text('No Users')}
+            text={text('People appear here once they sign in for the first time.')}
+          />
         }
       />
       {impersonating ? (

@@ -36,7 +36,7 @@ export interface PersonTab {
 function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const confirm = useCommand(ConfirmPersonDocument, {
-    done: 'Account took over a placeholder',
+    done: 'No longer a placeholder',
     refreshes: [PersonDocument, PeopleDocument],
   });
   if (!person.placeholder) return null;
@@ -75,7 +75,7 @@ function AccountTab({ person }: { person: PersonRecordFragment }) {
       </Typography>
       <Typography>
         {text(
-          'A person can be deleted only while nothing refers to them: no proposal, review, instrument, form, invitation or message. To keep out somebody who has a history here, remove their roles.',
+          'A person can be deleted only if nothing refers to them: no proposal, review, instrument, form, invitation or message. To keep out somebody who has records here, remove their roles.',
         )}
       </Typography>
       {allowed ? null : <Alert severity="warning">{text(message ?? 'This person cannot be deleted')}</Alert>}

@@ -77,7 +77,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
     });
     if (!outcome.ok) return;
     setChosen(undefined);
-    toast(text('Roles updated. They can be chosen from the next sign-in or renewal of the session on.'), 'warning');
+    toast(text('Roles updated. They can be chosen after the next sign-in or renewal of the session.'), 'warning');
     if (person.id === session.user.id) await renewSession();
   };
   return (

@@ -14,7 +14,7 @@ import { RecordDialog } from '../record-dialog/index.ts';
 
 const askForm = z.object({
   question: askClarificationArgs.shape.question,
-  dueAt: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
+  dueAt: z.string({ error: 'Please enter a deadline' }).min(1, { message: 'Please enter a deadline' }),
   visibleToReviewers: z.boolean(),
 });
 type Values = z.input<typeof askForm>;

@@ -74,7 +74,7 @@ describe('questions to the applicants', () => {
     await user.click(dialog.getByRole('checkbox', { name: /Reviewers read/ }));
     await user.click(dialog.getByRole('button', { name: 'Ask' }));
     expect(await dialog.findByText('Please write your question')).toBeVisible();
-    expect(dialog.getAllByText('Please say until when')[0]).toBeVisible();
+    expect(dialog.getAllByText('Please enter a deadline')[0]).toBeVisible();
     expect(server.calls('askClarification')).toEqual([]);
   });
 

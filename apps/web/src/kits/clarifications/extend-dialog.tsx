@@ -12,7 +12,7 @@ import { useText } from '../../locale/index.ts';
 import { RecordDialog } from '../record-dialog/index.ts';
 
 const extendForm = z.object({
-  dueAt: z.string({ error: 'Please say until when' }).min(1, { message: 'Please say until when' }),
+  dueAt: z.string({ error: 'Please enter a deadline' }).min(1, { message: 'Please enter a deadline' }),
 });
 type Values = z.input<typeof extendForm>;
 

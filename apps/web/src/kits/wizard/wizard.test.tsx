@@ -27,8 +27,8 @@ describe('the steps', () => {
     expect(names).toEqual([
       'Topic 1(completed)',
       '2Topic 2',
-      'Topic 3(waits for the steps before it)',
-      'Review(waits for the steps before it)',
+      'Topic 3(waiting for earlier steps)',
+      'Review(waiting for earlier steps)',
     ]);
     expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
   });
@@ -185,12 +185,12 @@ describe('saving', () => {
       server.answer({
         mutation: {
           answerTopic: () => {
-            throw refused('You may not change these answers (any more)', { code: 'FORBIDDEN' });
+            throw refused('You are not allowed to change these answers', { code: 'FORBIDDEN' });
           },
         },
       });
       await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
-      expect(await screen.findByText('You may not change these answers (any more)')).toBeVisible();
+      expect(await screen.findByText('You are not allowed to change these answers')).toBeVisible();
       await waitFor(() => expect(button('Save and continue')).not.toHaveAttribute('aria-busy', 'true'));
       expect(screen.queryByText(/^Saved/)).toBeNull();
       expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();

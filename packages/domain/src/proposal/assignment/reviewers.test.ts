@@ -15,10 +15,10 @@ describe('a person on a proposal', () => {
     ['CO_PROPOSER', 'Emma Stone is co-proposer of 27A-0001'],
     ['INVITED', 'Emma Stone is invited to 27A-0001'],
     ['DATA_ACCESS', 'Emma Stone has access to the data of 27A-0001'],
-    ['VISITOR', 'Emma Stone comes as a visitor for 27A-0001'],
+    ['VISITOR', 'Emma Stone is named as a visitor for 27A-0001'],
   ] as const)('cannot review it as %s', (place, sentence) => {
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 1 }], [emma(place)]))).toBe(
-      `Nobody can review a proposal of their own: ${sentence}`,
+      `Nobody can review their own proposal: ${sentence}`,
     );
     // Another proposal, and another person.
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 2 }], [emma(place)]))).toBe('yes');
@@ -41,7 +41,7 @@ it('causes the refusal of all requested pairs, which names everybody concerned',
     details: { people: [emma(), omar] },
   });
   expect(told(decision)).toBe(
-    'Nobody can review a proposal of their own: Emma Stone is co-proposer of 27A-0001, Omar Haddad comes as a visitor for 27A-0002',
+    'Nobody can review a proposal of their own: Emma Stone is co-proposer of 27A-0001, Omar Haddad is named as a visitor for 27A-0002',
   );
   expect(mayBeReviewers([], [emma()])).toEqual({ allowed: true });
 });

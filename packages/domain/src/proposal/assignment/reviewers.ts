@@ -10,7 +10,7 @@ export const placeWords: Readonly<Record<PlaceOnProposal, string>> = {
   CO_PROPOSER: 'is co-proposer of',
   INVITED: 'is invited to',
   DATA_ACCESS: 'has access to the data of',
-  VISITOR: 'comes as a visitor for',
+  VISITOR: 'is named as a visitor for',
 };
 
 /** A person who belongs to a proposal, listed once, with the closest of the person's places. */

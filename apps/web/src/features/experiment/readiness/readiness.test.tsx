@@ -101,7 +101,7 @@ describe('the card Ready for beam', () => {
     const list = await screen.findByRole('list', { name: 'Ready for beam' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
     const [coming, dates, safety] = within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement];
-    expect(coming).toHaveTextContent('One person comes');
+    expect(coming).toHaveTextContent('One person is coming');
     expect(within(coming).getByTitle('Done')).toBeInTheDocument();
     expect(dates).toHaveTextContent('1 of 2 approved');
     expect(safety).toHaveTextContent('Form not submitted');
@@ -172,7 +172,7 @@ describe('the open tasks before one’s experiments (rule O124)', () => {
     );
     expect(await screen.findByText('1 thing left, and it is overdue')).toBeVisible();
     expect(screen.getByText('Nothing left for you to do')).toBeVisible();
-    expect(screen.getByText('Waits for approval')).toBeVisible();
+    expect(screen.getByText('Waiting for approval')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-3' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-4' })).not.toBeInTheDocument();
   });

@@ -150,7 +150,7 @@ function EntryField({ adding }: { adding: ToBeAdded }) {
           label={text(byName ? 'Name or e-mail' : 'E-mail')}
           help={text(
             byName
-              ? 'People you worked with by name, anybody else by the full e-mail address'
+              ? 'Find people you have worked with by name, anybody else by full e-mail address'
               : 'Enter a full email address',
           )}
           {...(problem ? { problem: text(problem) } : {})}
@@ -176,7 +176,7 @@ function ChosenList({ adding: { people, emails, removePerson, removeEmail } }: {
   return (
     <Box
       component="ul"
-      aria-label={text('To be added')}
+      aria-label={text('People to add')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, listStyle: 'none' }}
     >
       {people.map((person) => (

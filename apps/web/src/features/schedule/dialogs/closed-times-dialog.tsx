@@ -24,9 +24,9 @@ import { boardDocuments } from '../use-plans.ts';
 const closureForm = z
   .object({
     instrumentId: z.number().nullable(),
-    title: z.string().trim().min(1, 'Please say why it is closed').max(200),
-    startsAt: z.iso.datetime({ error: 'Please say when it starts' }),
-    endsAt: z.iso.datetime({ error: 'Please say when it ends' }),
+    title: z.string().trim().min(1, 'Please enter why it is closed').max(200),
+    startsAt: z.iso.datetime({ error: 'Please enter when it starts' }),
+    endsAt: z.iso.datetime({ error: 'Please enter when it ends' }),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],

@@ -205,7 +205,7 @@ export function Palette(props: PaletteProps) {
           : text('Add a topic first.')}
       </Box>
       {what === 'new' ? (
-        <Box component="ul" aria-label={text('Types of questions')} sx={list}>
+        <Box component="ul" aria-label={text('Question types')} sx={list}>
           {typesOffered(group).map((type) => (
             <TypeEntry key={type} type={type} onCreate={onCreate} />
           ))}

@@ -159,7 +159,7 @@ describe('the template board', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add topic' }));
     await heard('New Topic is now at position 3 of the topics');
-    await menu(user, 'topic New Topic', 'Move forward');
+    await menu(user, 'topic New Topic', 'Move earlier');
     await heard('New Topic is now at position 2 of the topics');
   });
 

@@ -50,7 +50,7 @@ describe('requested changes of a registration (rule O245)', () => {
 
   it.each([
     ['CHANGE_REQUESTED', 'Changes were requested'],
-    ['SUBMITTED', 'Changes that were requested before'],
+    ['SUBMITTED', 'Previously requested changes'],
     ['APPROVED', null],
   ])('are shown or hidden as expected on a registration in status %s', async (status, title) => {
     const own = registration(status, {

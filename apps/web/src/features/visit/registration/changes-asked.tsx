@@ -46,7 +46,7 @@ export function ChangesAsked({ registration }: { readonly registration: Registra
   if (!changesAsked || !(isOpen || status === 'SUBMITTED')) return null;
   return (
     <Alert severity={isOpen ? 'warning' : 'info'} sx={{ mb: 2 }}>
-      <AlertTitle>{text(isOpen ? 'Changes were requested' : 'Changes that were requested before')}</AlertTitle>
+      <AlertTitle>{text(isOpen ? 'Changes were requested' : 'Previously requested changes')}</AlertTitle>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{changesAsked}</Box>
     </Alert>
   );

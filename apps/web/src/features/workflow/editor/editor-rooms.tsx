@@ -97,11 +97,11 @@ export function Outdated({ onShow }: { readonly onShow: () => void }) {
       sx={{ mb: 1 }}
       action={
         <Button color="inherit" size="small" onClick={onShow}>
-          {text('Show theirs')}
+          {text('Show their version')}
         </Button>
       }
     >
-      {text('Somebody else has changed this workflow in the meantime. What you drew cannot be saved over it.')}
+      {text('Somebody else has changed this workflow in the meantime. Your changes cannot be saved over theirs.')}
     </Alert>
   );
 }

@@ -136,11 +136,13 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         }
       />
       {ConnectionActions ? (
-        <Section title={text('Actions when it is taken')}>
+        <Section title={text('Actions when this transition is taken')}>
           {connectionId > 0 ? (
             <ConnectionActions workflowId={workflowId} connectionId={connectionId} />
           ) : (
-            <Alert severity="info">{text('Save the workflow first; then this transition can have actions.')}</Alert>
+            <Alert severity="info">
+              {text('Save the workflow first; then you can add actions to this transition.')}
+            </Alert>
           )}
         </Section>
       ) : null}
@@ -208,14 +210,14 @@ function WaysOfStatus({ statusId, isStart, draft, nameOf, onSelect }: WaysOfStat
   return (
     <>
       <WayList
-        title={text('Transitions to it')}
+        title={text('Incoming transitions')}
         ways={draft.ways.filter(({ toStatusId }) => toStatusId === statusId)}
-        empty={text(isStart ? 'Start here' : 'None')}
+        empty={text(isStart ? 'The workflow starts here' : 'None')}
         nameOfEnd={({ fromStatusId }) => text('From {{name}}', { name: nameOf(fromStatusId) })}
         onSelect={onSelect}
       />
       <WayList
-        title={text('Transitions from it')}
+        title={text('Outgoing transitions')}
         ways={draft.ways.filter(({ fromStatusId }) => fromStatusId === statusId)}
         empty={text('None')}
         nameOfEnd={({ toStatusId }) => text('To {{name}}', { name: nameOf(toStatusId) })}

@@ -211,7 +211,7 @@ function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
           exclusive
           size="small"
           value={operator}
-          aria-label={text('How the conditions are joined')}
+          aria-label={text('How the conditions are combined')}
           onChange={(_, next: DependenciesOperator | null) => next && onOperator(next)}
         >
           <ToggleButton value="AND">{text('AND – all of them')}</ToggleButton>
