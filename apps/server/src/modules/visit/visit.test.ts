@@ -143,7 +143,13 @@ describe('a visit', () => {
   it('is deleted by the people of the proposal and by officers, with all registrations and their answers (rule O36)', async () => {
     const { world, visitor, stranger, member, officer } = opened;
     const remove = (who: TestPerson, visitId: number) =>
-      world.gql<Loose>(who, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
+      world.gql<Loose>(
+        who,
+        'mutation ($v: Int!) { deleteVisit(visitId: $v) { id proposalPk creatorId registrations { userId } } }',
+        {
+          v: visitId,
+        },
+      );
     for (const who of [member, officer]) {
       const { visitId } = await defined();
       const { registrationQuestionaryId } = await register(world, visitor, visitId);
