@@ -156,7 +156,10 @@ describe('a visit', () => {
       expect((await remove(visitor, visitId)).errors).toHaveLength(1);
       expect(reasonOf(await remove(stranger, visitId))).toBe('VISIT_NOT_FOUND');
       expect(await readVisit(officer, visitId)).not.toBeNull();
-      expect((await remove(who, visitId)).errors).toEqual([]);
+      const removed = await remove(who, visitId);
+      expect(removed.errors).toEqual([]);
+      // Its registrations no longer exist; what clients read of a deleted visit are its own keys.
+      expect(removed.data?.deleteVisit).toMatchObject({ id: visitId, registrations: [] });
       expect(await readVisit(officer, visitId)).toBeNull();
       const left = world.db.selectFrom('questionaries').select('id').where('id', '=', registrationQuestionaryId);
       expect(await left.execute()).toEqual([]);
