@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { citations, definedRules, isThere, linksOf, papersCited, pathsNamed, unproved } from './check-rules.ts';
+import {
+  citations,
+  definedRules,
+  isThere,
+  linksOf,
+  papersCited,
+  pathsNamed,
+  statesUnlikeTexts,
+  unproved,
+} from './check-rules.ts';
 
 describe('rules', () => {
   it('are read from their pages', () => {
@@ -35,6 +44,19 @@ it('rules that none of their tests cites are found', () => {
     'a/three.spec.ts': '// O12',
   };
   expect(unproved(page, (path) => tests[path] ?? '')).toEqual(['O2', 'O3']);
+});
+
+it.each([
+  ['stands', '**Choice.** This.', true],
+  ['stands', 'Replaced by [7](0007-b.md).', false],
+  ['stands', '*Amended by [7](0007-b.md).*', false],
+  ['replaced by 7', 'Replaced by decision 7.', true],
+  ['amended by 7', '**Choice.** This, since decision 7.', true],
+  ['widened by 7 and 9', 'Widened by [7](0007-b.md).', false],
+  ['amended by 7: it is blue', 'Amended by [7](0007-b.md): blue.', true],
+])('the state of a decision, %j, is compared with its text %j', (state, text, isAlike) => {
+  const index = `| No. | Decision | State |\n|---|---|---|\n| [5](0005-a.md) | A thing | ${state} |\n`;
+  expect(statesUnlikeTexts(index, () => text)).toEqual(isAlike ? [] : [expect.stringContaining('0005-a.md')]);
 });
 
 describe('citations', () => {

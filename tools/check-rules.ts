@@ -107,6 +107,21 @@ export function linksOf({ path, text }: Text): string[] {
   return [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, to = '']) => join(dirname(path), to));
 }
 
+/**
+ * Returns the decisions whose state in the index differs from their own text: a text names every later decision that its state names, and
+ * one with a line that begins with 'Replaced by', 'Amended by' or 'Widened by' does not stand. `read` returns the text of a file of the index.
+ */
+export function statesUnlikeTexts(index: string, read: (name: string) => string): string[] {
+  return [...index.matchAll(/^\| \[\d+\]\(([^)]+)\) \|.*\| ([^|]+) \|$/gm)].flatMap(([, name = '', state = '']) => {
+    const text = read(name);
+    const unnamed = (state.match(/\b\d+\b/g) ?? []).filter((later) => !new RegExp(`\\b${later}\\b`).test(text));
+    const isChanged = /^[*_]*(?:Replaced|Amended|Widened) by /m.test(text);
+    return unnamed.length > 0 || (isChanged && state === 'stands')
+      ? [`${name}: its state is '${state}', its text differs`]
+      : [];
+  });
+}
+
 /** Everything that is cited must exist. Returns what does not, and the rules that no function cites. */
 function judged(): { problems: string[]; uncited: string[] } {
   const read = (patterns: readonly string[]) => sourceFiles(patterns).map((path) => ({ path, text: readSource(path) }));
@@ -122,6 +137,8 @@ function judged(): { problems: string[]; uncited: string[] } {
   const index = readSource('docs/decisions/README.md');
   for (const name of recorded)
     if (!index.includes(`(${name})`)) problems.push(`docs/decisions/README.md: ${name} has no line and no state`);
+  const unlike = statesUnlikeTexts(index, (name) => readSource(`docs/decisions/${name}`));
+  problems.push(...unlike.map((problem) => `docs/decisions/${problem}`));
   const uncited = new Set(rules);
   // This tool and its test contain examples of citations.
   const code = read(['*.ts', '*.tsx', '*.mjs', '*.sql', '*.graphql', '*.yaml', '*.yml']).filter(

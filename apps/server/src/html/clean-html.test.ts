@@ -60,6 +60,16 @@ it('a text with far too many tags becomes plain text, quickly and without loss',
 });
 
 it.each([
+  ['rich text', cleanHtml],
+  ['letter', cleanLetter],
+])('a %s that becomes plain text shows its entities as written, also when saved again', (_, clean) => {
+  const tail = '&lt;'.repeat(10_001);
+  const shown = clean(`a &amp; b${'<'.repeat(10_001)}${tail}`);
+  expect(shown).toBe(`a &amp;amp; b${tail}${'&amp;lt;'.repeat(10_001)}`);
+  expect(clean(shown)).toBe(shown);
+});
+
+it.each([
   ['<script>alert(1)</script><p onclick="y()">a</p>', '<p>a</p>'],
   ['<a href="javascript:alert(1)" target="_blank">x</a>', '<a target="_blank">x</a>'],
   ['<img src="x.png" onerror="y()" width="20">', '<img src="x.png" width="20" />'],

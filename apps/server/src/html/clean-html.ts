@@ -113,7 +113,8 @@ function isWriting(html: string): boolean {
   return true;
 }
 
-const asText = (html: string) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Escapes HTML so that it is shown as written. Quotes remain: they need no escaping between tags, and sanitizing would unescape them. */
+const asText = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * Returns rich text that is safe to store and show: only the tags, attributes and styles that the editor needs (rule A37), and pictures

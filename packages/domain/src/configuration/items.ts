@@ -11,6 +11,7 @@ import {
 import { emailRecipients, statusActionType } from '../status-action/index.ts';
 import {
   questionsPerTemplateLimit,
+  storedTopicTitleLimit,
   templateDescriptionLimit,
   templateNameLimit,
   topicsLimit,
@@ -61,7 +62,7 @@ const dependency = z.strictObject({
 });
 
 const topic = z.strictObject({
-  title: z.string().min(1).max(64),
+  title: z.string().min(1).max(storedTopicTitleLimit),
   isEnabled: z.boolean(),
   questions: z
     .array(

@@ -23,6 +23,7 @@ import type { Dependency } from './dependencies.ts';
 import { groupNamedBy, templateKeys } from './kinds.ts';
 import {
   questionsPerTemplateLimit,
+  storedTopicTitleLimit,
   type TemplateGroupId,
   templateDescriptionLimit,
   templateGroupIds,
@@ -124,7 +125,7 @@ const fieldSchema = z.object({
 
 const stepSchema = z.object({
   topic: z.object({
-    title: z.string().min(1).max(64),
+    title: z.string().min(1).max(storedTopicTitleLimit),
     sortOrder: z.number().optional(),
     isEnabled: z.boolean().nullish(),
   }),

@@ -89,8 +89,11 @@ export const templateGroupIds = Object.keys(templateGroups) as TemplateGroupId[]
 /** Maximum length of a template's name, in characters. */
 export const templateNameLimit = 200;
 
-/** Maximum length of a topic's title, in characters. */
+/** Maximum length of a new topic title, in characters. */
 export const topicTitleLimit = 32;
+
+/** Maximum length of a topic title in files, and so of a stored one; such a title remains until somebody changes it. */
+export const storedTopicTitleLimit = 64;
 
 /** Maximum topics and maximum questions of a template; only a faulty program would exceed them. */
 export const topicsLimit = 200;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, anonymous, type Decision, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
-import { templateNameLimit, topicTitleLimit } from './model.ts';
+import { storedTopicTitleLimit, templateNameLimit, topicTitleLimit } from './model.ts';
 import { mayActivateTemplate, mayDeleteTemplate, templatePolicies } from './policy.ts';
 import { becomesActive, copyName, typesOffered } from './rules.ts';
-import { createTemplateInput, createTopicInput, readParameter } from './schema.ts';
+import { createTemplateInput, createTopicInput, readParameter, topicTitleProblem, updateTopicInput } from './schema.ts';
 
 const inThe = (role: RoleCode): Actor => ({ kind: 'person', id: 1 as UserId, role, isInternalUser: false });
 const officer = inThe('USER_OFFICER');
@@ -84,6 +84,14 @@ describe('names', () => {
     [null, undefined],
   ])('of a topic: %j', (title, message) => {
     expect(createTopicInput.safeParse({ templateId: 1, title }).error?.issues[0]?.message).toBe(message);
+  });
+
+  it('of a topic may stay longer than a new one, as a file brought it', () => {
+    const long = 'x'.repeat(storedTopicTitleLimit);
+    expect(updateTopicInput.safeParse({ id: 1, title: long }).success).toBe(true);
+    expect(updateTopicInput.safeParse({ id: 1, title: `${long}x` }).success).toBe(false);
+    expect(topicTitleProblem(long, long)).toBeUndefined();
+    expect(topicTitleProblem(long.slice(1), long)).toBe('Please make it at most 32 characters long');
   });
 });
 

@@ -9,6 +9,7 @@ import {
 import {
   dependenciesLimit,
   questionsPerTemplateLimit,
+  storedTopicTitleLimit,
   type TemplateGroupId,
   templateDescriptionLimit,
   templateGroupIds,
@@ -28,6 +29,7 @@ const filled = (limit: number, message: string) => limited(limit).refine((value)
 export const templateNameSchema = filled(templateNameLimit, 'Name is required');
 export const templateDescriptionSchema = limited(templateDescriptionLimit);
 export const topicTitleSchema = filled(topicTitleLimit, 'Title is required');
+const storedTopicTitleSchema = filled(storedTopicTitleLimit, 'Title is required');
 
 export const templateInput = z.object({ templateId: id() });
 
@@ -77,15 +79,20 @@ export const createTopicInput = z.object({
 
 export type CreateTopicInput = z.infer<typeof createTopicInput>;
 
+/** The title may be the stored one; `topicTitleProblem` limits a new one. */
 export const updateTopicInput = z.object({
   id: id(),
   templateId: id().nullish(),
-  title: topicTitleSchema.nullish(),
+  title: storedTopicTitleSchema.nullish(),
   sortOrder: id().nullish(),
   isEnabled: z.boolean().nullish(),
 });
 
 export type UpdateTopicInput = z.infer<typeof updateTopicInput>;
+
+/** Returns the problem of a topic's title, or undefined; an unchanged title has none, even if a file brought a longer one. */
+export const topicTitleProblem = (title: string, stored: string): string | undefined =>
+  title === stored ? undefined : topicTitleSchema.safeParse(title).error?.issues[0]?.message;
 
 export const topicInput = z.object({ topicId: id() });
 
@@ -132,7 +139,10 @@ export const changeImpactInput = z.object({ questionId, templateId: id(), config
 
 export const relationInput = z.object({ questionId, templateId: id() });
 
-/** A complete form, which the editor sends to undo; `revision` is that of the form on which it is based. */
+/**
+ * A complete form, which the editor sends to undo; `revision` is that of the form on which it is based. Its titles may be as long as stored
+ * ones, because it brings back topics as they were.
+ */
 export const arrangeTemplateInput = z.object({
   templateId: id(),
   revision: z.int().min(0).max(2147483647),
@@ -141,7 +151,7 @@ export const arrangeTemplateInput = z.object({
       z
         .object({
           id: id().nullish(),
-          title: topicTitleSchema,
+          title: storedTopicTitleSchema,
           isEnabled: z.boolean().nullish(),
           fields: z
             .array(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, nameFromAddress, readPeopleFile } from './index.ts';
+import { csvLines, nameFromAddress, nameLimit, readPeopleFile } from './index.ts';
 
 describe('a file of people', () => {
   it('is read with its columns in any order, quotes and several roles', () => {
@@ -46,6 +46,7 @@ it.each([
   ['jane.doe@lab.example', 'Jane', 'Doe'],
   ['jane@lab.example', 'Jane', '(lab.example)'],
   ['j@lab.example', 'J.', '(lab.example)'],
+  [`${'a'.repeat(60)}.${'b'.repeat(60)}@lab.example`, `A${'a'.repeat(nameLimit - 1)}`, `B${'b'.repeat(nameLimit - 1)}`],
 ])('a substitute name for %s', (email, firstname, lastname) => {
   expect(nameFromAddress(email)).toEqual({ firstname, lastname });
 });

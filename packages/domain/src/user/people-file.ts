@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type RoleCode, roleCodeOf, roleCodes } from '../kernel/index.ts';
-import { emailLimit } from './model.ts';
+import { emailLimit, nameLimit, nameMinimum } from './model.ts';
 import { personName } from './schema.ts';
 
 /** Maximum people in one file. */
@@ -131,5 +131,5 @@ export function nameFromAddress(email: string): { firstname: string; lastname: s
     .map(capital);
   const [firstname = capital(local), ...others] = words;
   const lastname = others.at(-1) ?? `(${domain || 'unknown'})`;
-  return { firstname: firstname.padEnd(2, '.').slice(0, 50), lastname: lastname.slice(0, 50) };
+  return { firstname: firstname.padEnd(nameMinimum, '.').slice(0, nameLimit), lastname: lastname.slice(0, nameLimit) };
 }

@@ -16,7 +16,7 @@ export const visitFormSchema = z
     if (message) ctx.addIssue({ code: 'custom', path: ['teamLeadUserId'], message });
   });
 
-/** Visit dates as typed, as ISO days or timestamps; like `today` they refer to the facility's time zone. */
+/** Visit dates as typed: ISO timestamps with their offset, at the start of a day in the facility's time zone, as `today` is. */
 export interface VisitDatesTyped {
   /** Null or empty if no date is given. */
   readonly startsAt: string | null;

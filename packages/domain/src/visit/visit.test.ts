@@ -219,9 +219,9 @@ describe('the dates (rule O40)', () => {
   it.each([
     [null, null, 'Visit start date is required', 'Visit end date is required'],
     ['soon', 'later', 'Invalid date', 'End Date/Time is required'],
-    ['2026-05-03', '2026-05-06', 'Visit start date can not be in the past', undefined],
-    ['2026-05-06', '2026-05-05', undefined, "End date can't be before Start date"],
-    ['2026-05-06', '2026-05-06', undefined, undefined],
+    ['2026-05-03T22:00:00Z', '2026-05-06T22:00:00Z', 'Visit start date can not be in the past', undefined],
+    ['2026-05-06T22:00:00Z', '2026-05-05T22:00:00Z', undefined, "End date can't be before Start date"],
+    ['2026-05-06T22:00:00Z', '2026-05-06T22:00:00Z', undefined, undefined],
   ])('typed as %s and %s', (startsAt, endsAt, atStart, atEnd) => {
     const problems = visitDateProblems({ startsAt, endsAt }, none, today);
     expect([problems.startsAt, problems.endsAt]).toEqual([atStart, atEnd]);

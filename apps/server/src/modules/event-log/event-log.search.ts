@@ -44,7 +44,8 @@ function conditions(actor: Actor, args: SearchEventLogArgs): RawBuilder<unknown>
 
 /**
  * Returns a page of the whole log, newest first, with the number of matches up to the limit: a search never reads or counts more than that.
- * Events the caller may not read are left out, as everywhere in the log. The causes of events are returned separately.
+ * Events the caller may not read are left out, as everywhere in the log. The causes of events are returned separately, under the same
+ * condition.
  */
 export async function searchEventLog(
   db: Db,
@@ -74,6 +75,7 @@ async function listCauses(db: Db, actor: Actor, ids: readonly number[]): Promise
     .selectAll()
     .select(readableData(actor).as('rowData'))
     .where('id', '=', sql<number>`any(${ids})`)
+    .where(isOfReadableEntry(actor))
     .execute();
   return rows as EventLogRow[];
 }

@@ -3,6 +3,8 @@ import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { transaction } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
 
 let world: World;
 let pi: TestPerson;
@@ -133,6 +135,29 @@ describe('samples of a question that the user office may not read', () => {
     const told = await timeline();
     expect(told.filter(([type]: string[]) => type?.startsWith('SAMPLE'))).toEqual([]);
     expect(told.map(([type]: string[]) => type)).toContain('TOPIC_ANSWERED');
+  });
+
+  it('are not named as the cause of another event in the search', async () => {
+    const { id: cause } = await world.db
+      .selectFrom('eventLogs')
+      .select('id')
+      .where('eventType', '=', 'SAMPLE_CREATED')
+      .where('changedObjectId', '=', String(sample.id))
+      .executeTakeFirstOrThrow();
+    await transaction(world.ctx(), (tx) =>
+      record(tx, { type: 'TAG_UPDATED', objectId: `of ${sample.id}`, causedBy: cause }),
+    );
+    const why = async () => {
+      const { searchEventLog } = await world.ok(
+        officer,
+        'query ($r: String!) { searchEventLog(record: $r) { entries { why } } }',
+        { r: `of ${sample.id}` },
+      );
+      return searchEventLog.entries.map((entry: Loose) => entry.why);
+    };
+    expect(await why()).toEqual(['Follows from: Sample declared']);
+    await permit('probes', ['USER']);
+    expect(await why()).toEqual([null]);
   });
 
   it('are not shown among overwritten texts', async () => {

@@ -58,11 +58,11 @@ export const sameName = (column: RawBuilder<unknown>, name: string): RawBuilder<
   sql`lower(btrim(${column})) = lower(btrim(${name}::text))`;
 
 /**
- * Serializes transactions that create or rename an institution with the same name, by hand or at a first sign-in (there by registry id if
- * one is given).
+ * Serializes transactions that create or change an institution with the same registry id or, without one, the same name, by hand or at a
+ * first sign-in.
  */
-export async function lockInstitutionName(db: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8250923, hashtext(lower(btrim(${name}::text))))`.execute(db);
+export async function lockInstitutionName(db: Db, rorIdOrName: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8250923, hashtext(lower(btrim(${rorIdOrName}::text))))`.execute(db);
 }
 
 /** Returns the institutions of a country with this name, ignoring case, and without a registry id. */

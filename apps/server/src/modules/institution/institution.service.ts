@@ -25,10 +25,12 @@ async function insistOnPlace(
 ) {
   if ((await queries.findCountries(tx.db, [args.country])).length === 0) throw refused('COUNTRY_UNKNOWN');
   const rorId = rorAddress(args.rorId);
-  const holder = rorId ? await queries.findByRorId(tx.db, rorId) : undefined;
-  if (holder && holder.id !== args.id) throw refused('ROR_ID_IN_USE', { name: holder.name });
-  if (rorId) return;
-  await queries.lockInstitutionName(tx.db, args.name);
+  await queries.lockInstitutionName(tx.db, rorId ?? args.name);
+  if (rorId) {
+    const holder = await queries.findByRorId(tx.db, rorId);
+    if (holder && holder.id !== args.id) throw refused('ROR_ID_IN_USE', { name: holder.name });
+    return;
+  }
   const namesakes = await queries.findNamesakes(tx.db, args.name, args.country);
   if (namesakes.some((id) => id !== args.id)) throw refused('INSTITUTION_EXISTS', undefined, 'CONFLICT');
 }

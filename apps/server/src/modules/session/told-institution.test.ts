@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitingForLocks } from '../../../test/races/meet.ts';
 import { openWorld, type World } from '../../../test/world.ts';
+import { resolveInstitution } from './session.queries.ts';
 
 const login = 'mutation ($t: String!, $r: String!) { externalTokenLogin(externalToken: $t, redirectUri: $r) }';
 
@@ -85,6 +87,27 @@ describe('the institution of a user who signs in', () => {
     const named = await insert('Told by id', 'Sweden', 'https://ror.org/0told');
     expect(await signIn('Another name', 'Sweden', 'https://ror.org/0told')).toBe(named);
     expect(await signIn('Told by id', 'Sweden', 'https://ror.org/0other')).not.toBe(named);
+  });
+
+  it('is refused to an officer who enters the same new registry id at the same moment, with the reason', async () => {
+    const officer = await world.person('USER_OFFICER');
+    const rorId = 'https://ror.org/05abcde12';
+    const enter = (name: string, id: string) =>
+      world.gql(
+        officer,
+        'mutation ($n: String!, $r: String) { createInstitution(name: $n, country: 1, rorId: $r) { id } }',
+        { n: name, r: id },
+      );
+    // The sign-in has created the institution but has not been committed yet.
+    const [entered] = await world.db.transaction().execute(async (tx) => {
+      await resolveInstitution(tx, { name: 'Signed in', country: 'Sweden', rorId });
+      const answers = [enter('Entered by hand', rorId)];
+      await vi.waitFor(async () => expect(await waitingForLocks(world.pool)).toBe(1), { timeout: 5000 });
+      return answers;
+    });
+    expect((await entered)?.errors[0]?.extensions).toMatchObject({ reason: 'ROR_ID_IN_USE' });
+    const both = await Promise.all(['05abcde13', '05ABCDE13'].map((id) => enter(`Entered ${id}`, id)));
+    expect(both.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.reason))).toEqual(['ROR_ID_IN_USE']);
   });
 
   it('is looked up through an index', async () => {

@@ -87,7 +87,7 @@ export function updateShipment(ctx: Ctx, change: ShipmentChange): Promise<Row> {
     const was = await existing(tx, change.shipmentId);
     const { title, proposalPk } = change;
     const moves = proposalPk && proposalPk !== was.proposalPk ? proposalPk : undefined;
-    const experiment = moves ? await queries.findExperimentOf(tx.db, moves, was.experimentPk, tx.now) : undefined;
+    const experiment = moves ? await queries.findExperimentOf(tx.db, moves, null, tx.now) : undefined;
     const set = {
       ...(title ? { title: title.trim() } : {}),
       ...(moves ? { proposalPk: moves, experimentPk: experiment?.experimentPk ?? null } : {}),

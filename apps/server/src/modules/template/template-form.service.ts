@@ -100,6 +100,8 @@ export function updateTopic(ctx: Ctx, templateId: number, input: form.UpdateTopi
   const { id, title, sortOrder, isEnabled } = input;
   return changeForm(ctx, templateId, describe.topicChanged(title ?? id), (before) => {
     const was = mustHold(before, id);
+    const problem = form.topicTitleProblem(title ?? was.title, was.title);
+    if (problem) throw invalidInput([{ path: 'title', code: 'too_big', message: problem }]);
     const set = { title: title ?? was.title, isEnabled: isEnabled ?? was.isEnabled };
     const isSame = set.title === was.title && set.isEnabled === was.isEnabled;
     const renamed = isSame ? before : form.withTopicChanged(before, id, set);

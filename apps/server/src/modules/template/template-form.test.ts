@@ -53,6 +53,25 @@ describe('topics', () => {
     }
   });
 
+  it('keep a longer title from a file when other things change, and when the form is restored', async () => {
+    const [first] = bench.form.topics;
+    const title = 't'.repeat(64);
+    await world.db
+      .updateTable('topics')
+      .set({ title })
+      .where('id', '=', first as number)
+      .execute();
+    const moved = await bench.run('updateTopic', { id: first, title, sortOrder: 1, isEnabled: false });
+    expect(moved.steps[1]?.topic).toMatchObject({ title, isEnabled: false });
+    const topics = [{ id: first, title, fields: [] }];
+    expect((await bench.run('arrange', { revision: moved.revision, topics })).steps[0]?.topic.title).toBe(title);
+    const other = { id: first, title: 'o'.repeat(33) };
+    expect(await bench.refusal('updateTopic', other)).toMatchObject({
+      code: 'INVALID_INPUT',
+      issues: [{ path: 'title', message: 'Please make it at most 32 characters long' }],
+    });
+  });
+
   it('belong to their template', async () => {
     expect(await bench.refusal('updateTopic', { id: 99999, title: 'x' })).toMatchObject({ code: 'NOT_FOUND' });
     expect(await bench.refusal('updateTopic', { id: bench.form.topics[0], templateId: 1, title: 'x' })).toMatchObject({

@@ -143,14 +143,23 @@ describe('a visit', () => {
   it('is deleted by the people of the proposal and by officers, with all registrations and their answers (rule O36)', async () => {
     const { world, visitor, stranger, member, officer } = opened;
     const remove = (who: TestPerson, visitId: number) =>
-      world.gql<Loose>(who, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
+      world.gql<Loose>(
+        who,
+        'mutation ($v: Int!) { deleteVisit(visitId: $v) { id proposalPk creatorId registrations { userId } } }',
+        {
+          v: visitId,
+        },
+      );
     for (const who of [member, officer]) {
       const { visitId } = await defined();
       const { registrationQuestionaryId } = await register(world, visitor, visitId);
       expect((await remove(visitor, visitId)).errors).toHaveLength(1);
       expect(reasonOf(await remove(stranger, visitId))).toBe('VISIT_NOT_FOUND');
       expect(await readVisit(officer, visitId)).not.toBeNull();
-      expect((await remove(who, visitId)).errors).toEqual([]);
+      const removed = await remove(who, visitId);
+      expect(removed.errors).toEqual([]);
+      // Its registrations no longer exist; what clients read of a deleted visit are its own keys.
+      expect(removed.data?.deleteVisit).toMatchObject({ id: visitId, registrations: [] });
       expect(await readVisit(officer, visitId)).toBeNull();
       const left = world.db.selectFrom('questionaries').select('id').where('id', '=', registrationQuestionaryId);
       expect(await left.execute()).toEqual([]);
