@@ -222,8 +222,8 @@ describe('differences', () => {
 
 describe('invalid imports', () => {
   it.each([
-    ['no JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
-    ['another file', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
+    ['no JSON', '{"format": "atrium-conf', 'This is not an Atrium configuration, or it is damaged'],
+    ['another file', '{"metadata": {}}', 'This is not an Atrium configuration, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
       'a deep one',
@@ -240,7 +240,7 @@ describe('invalid imports', () => {
       '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
       'There is no part “secrets” in a configuration',
     ],
-    ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file holds no part of a configuration'],
+    ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file contains no part of a configuration'],
     [
       'a misspelt word',
       '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',

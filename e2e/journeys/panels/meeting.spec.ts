@@ -86,7 +86,7 @@ test('a chair runs a meeting, and every screen of the participants follows', asy
   await test.step('without a connection a decision waits, and is sent once it is restored', async () => {
     await discussed(page, titles[2]);
     await page.context().setOffline(true);
-    await page.getByRole('textbox', { name: 'Minutes, for the management' }).fill('Too late in the day.');
+    await page.getByRole('textbox', { name: 'Minutes, for management' }).fill('Too late in the day.');
     await page.getByRole('heading', { level: 2, name: titles[2] }).click();
     await page.keyboard.press('3');
     await expect(rowOf(page, titles[2])).toContainText('Waiting to be sent');

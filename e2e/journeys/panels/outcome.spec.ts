@@ -30,11 +30,11 @@ test('the applicant is asked a question, answers it, and reads the result and th
     await officer.getByRole('button', { name: 'Ask the applicants' }).click();
     const dialog = officer.getByRole('dialog', { name: `Question to the applicants of ${proposalId}` });
     await dialog.getByRole('textbox', { name: /^Question/ }).fill('How many samples do you bring?');
-    await typeDate(officer, 'To be answered until', digitsIn(20));
+    await typeDate(officer, 'Answer due by', digitsIn(20));
     await expectAccessible(officer);
     await dialog.getByRole('button', { name: 'Ask' }).click();
     await expect(officer.getByText('How many samples do you bring?')).toBeVisible();
-    await expect(officer.getByText('Waits for an answer')).toBeVisible();
+    await expect(officer.getByText('Waiting for an answer')).toBeVisible();
   });
 
   await test.step('the applicant answers, and the proposal remains locked', async () => {

@@ -35,7 +35,7 @@ test('a secretary assigns reviewers with a draft, pins, publishes and reminds', 
     await page.keyboard.press('p');
     const pinned = grid.getByRole('gridcell', { name: `${pair}: In the draft, pinned` });
     await expect(pinned).toBeVisible();
-    await page.getByRole('button', { name: 'Suggest again around the pins' }).click();
+    await page.getByRole('button', { name: 'Suggest again, keeping pins' }).click();
     await expect(page.getByText('No better assignment exists')).toBeVisible({ timeout: 60_000 });
     await expect(pinned).toBeVisible();
   });
@@ -54,7 +54,7 @@ test('a secretary assigns reviewers with a draft, pins, publishes and reminds', 
     await table.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Remind', exact: true }).click();
     const letter = page.getByRole('dialog', { name: /^Remind/ });
-    await expect(letter.getByTitle('The letter as it is sent')).toBeVisible();
+    await expect(letter.getByTitle('Preview of the letter')).toBeVisible();
     await expectAccessibleAroundFrames(page);
     await letter.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/reminders? sent/)).toBeVisible();

@@ -27,7 +27,7 @@ export class LastBoundary extends Component<{ readonly children: ReactNode }, { 
     return (
       <main style={{ maxWidth: 520, margin: '15vh auto', padding: 24, fontFamily: 'system-ui, sans-serif' }}>
         <h1 style={{ fontSize: '1.5rem' }}>{say('Something went wrong!')}</h1>
-        <p>{say('What you were writing has been kept in this browser. Reload the page to go on.')}</p>
+        <p>{say('What you were writing has been kept in this browser. Reload the page to continue.')}</p>
         <button type="button" style={{ padding: '8px 16px', font: 'inherit' }} onClick={() => location.reload()}>
           {say('Reload')}
         </button>

@@ -8,7 +8,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
-  '{{n}} decisions are submitted; what follows in the workflow begins.':
+  '{{n}} decisions will be submitted, and the next steps of the workflow begin.':
     '{{n}} decision is submitted; what follows in the workflow begins.',
   'Save {{n}} decisions': 'Save {{n}} decision',
   'Save {{n}} drafts': 'Save {{n}} draft',
@@ -37,7 +37,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',
   'No conflict with {{n}} proposals': 'No conflict with {{n}} proposal',
   'Blocked from {{n}} proposals': 'Blocked from {{n}} proposal',
-  'Warned of on {{n}} proposals': 'Warned of on {{n}} proposal',
+  'Warning on {{n}} proposals': 'Warned of on {{n}} proposal',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
@@ -75,7 +75,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'Remove from {{n}} proposals': 'Remove from {{n}} proposal',
   'Set for {{n}} proposals': 'Set for {{n}} proposal',
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
-  'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
+  'If you do not respond, you will be logged out in {{count}} seconds. What you typed is kept.':
     'Without an answer you are logged out in {{count}} second. What you typed is kept.',
   'Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.':
     'By default, features are off. One is switched off: {{names}}. Nothing stored is lost.',
@@ -88,7 +88,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} experiments are in {{name}}, which the other workflow does not have':
     '{{count}} experiment is in {{name}}, which the other workflow does not have',
-  '{{count}} records will be made': 'One record will be made',
+  '{{count}} records will be created': 'One record will be made',
   '{{count}} experiments are in {{name}}, which leaves the workflow':
     '{{count}} experiment is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
@@ -114,7 +114,7 @@ export const singulars: Readonly<Record<string, string>> = {
     'This action will delete {{n}} proposal and all data associated with it.',
   'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
   'Used in {{count}} templates.': 'Used in {{count}} template.',
-  'Within a week they can be brought back.': 'Within a week it can be brought back.',
+  'You can restore them within a week.': 'Within a week it can be brought back.',
   'and {{n}} instruments': 'and {{n}} instrument',
   'filled in {{count}} times': 'filled in once',
   'of {{n}} quantities': 'of {{n}} quantity',
@@ -151,19 +151,19 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{name}} is removed. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
   '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.':
     '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
-  '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
+  '{{name}} will no longer appear in lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
   '{{n}} actions of the last week can be undone': '{{n}} act of the last week can be undone',
   '{{n}} calls': '{{n}} call',
   '{{n}} drafts wait': '{{n}} draft waits',
-  '{{n}} mails': '{{n}} mail',
+  '{{n}} e-mails': '{{n}} mail',
   '{{n}} e-mails will be written.': '{{n}} e-mail will be written.',
   '{{n}} people': '{{n}} person',
   '{{n}} proposals': '{{n}} proposal',
   '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':
     '{{n}} proposal is selected. This action will run on it. Are you sure you want to proceed?',
   '{{n}} proposals deleted': '{{n}} proposal deleted',
-  '{{n}} proposals with panel reviews stay.': '{{n}} proposal with panel reviews stays.',
+  '{{n}} proposals with panel reviews will not be deleted.': '{{n}} proposal with panel reviews stays.',
   'Leave these {{n}} out': 'Leave this one out',
   '{{n}} proposals have no final status yet and are left out.':
     '{{n}} proposal has no final status yet and is left out.',
@@ -193,23 +193,23 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
   '{{n}} messages are on their way': '{{n}} message is on its way',
-  '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
+  '{{n}} messages are waiting for the broker.': '{{n}} message waits to be taken by the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
   '{{n}} proposals are not submitted yet, and the call closes soon':
     '{{n}} proposal is not submitted yet, and the call closes soon',
   '{{n}} submitted proposals have no instrument': '{{n}} submitted proposal has no instrument',
   '{{n}} proposals have a technical review that nobody is assigned to':
     '{{n}} proposal has a technical review that nobody is assigned to',
-  '{{n}} proposals still wait for a technical review, whose date is over':
+  '{{n}} proposals are still waiting for a technical review that is overdue':
     '{{n}} proposal still waits for a technical review, whose date is over',
   '{{n}} proposals are in no panel': '{{n}} proposal is in no panel',
   '{{n}} proposals have fewer reviewers than their panels ask for':
     '{{n}} proposal has fewer reviewers than its panel asks for',
-  '{{n}} proposals still wait for a panel review, whose date is over':
+  '{{n}} proposals are still waiting for a panel review that is overdue':
     '{{n}} proposal still waits for a panel review, whose date is over',
   '{{n}} proposals are not decided, although notification has begun':
     '{{n}} proposal is not decided, although notification has begun',
-  '{{n}} teams have not been told of their decisions, although notification is over':
+  '{{n}} teams have not been told their decisions, although notification has ended':
     '{{n}} team has not been told of its decision, although notification is over',
   '{{n}} instruments have no available time set': '{{n}} instrument has no available time set',
   '{{n}} instruments are asked for more time than they have': '{{n}} instrument is asked for more time than it has',
@@ -229,13 +229,13 @@ export const singulars: Readonly<Record<string, string>> = {
 export const sameForOne: ReadonlySet<string> = new Set([
   'Earlier decisions ({{n}})',
   'The panel warns of a conflict of interest in {{n}} of them',
-  'Remind all who are late ({{n}})',
+  'Remind all late reviewers ({{n}})',
   'One per line, at most {{n}}',
   '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',
   '{{count}} changed',
-  '{{count}} the same',
+  '{{count}} unchanged',
   '{{count}} only here',
   'Records that cannot be imported: {{count}}. The reasons are shown with them; nothing is imported until they are resolved.',
   '{{n}} failed, {{given}} given up',
@@ -243,7 +243,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   '{{n}} to check',
   ' and {{count}} more',
   ' and {{n}} more',
-  '{{count}} chosen',
+  '{{count}} selected',
   '{{n}} of {{total}} could not be replayed: {{error}}',
   '{{n}} refused',
   '{{n}} set aside',
@@ -259,7 +259,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Conflicts to resolve: {{count}}',
   'Maximum {{n}} PDF page(s) per file',
   'Maximum {{n}} file(s)',
-  'Please look at these answers ({{n}})',
+  'Please check these answers ({{n}})',
   'Question and key are shared with other templates: {{count}}',
   'Remove condition {{n}}',
   'Search to see the other {{count}}.',
@@ -267,8 +267,8 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'and {{count}} more',
   'and {{n}} more',
   'link {{n}}',
-  'The newest {{n}} events; narrow the search down for older ones',
-  'Please give whole weeks, at most {{n}}',
+  'The newest {{n}} events; narrow the search to see older ones',
+  'Please enter whole weeks, at most {{n}}',
   '{{n}} could not be done:',
   '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',

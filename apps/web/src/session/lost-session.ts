@@ -30,7 +30,7 @@ export function onSessionNotice(show: Notice): void {
 
 /** Shows that the session continues in another role, because the previous one was revoked. */
 export function notifyRoleRevoked(): void {
-  notify('You no longer have this role. You go on in another one.', 10_000);
+  notify('You no longer have this role. You are now using another one.', 10_000);
 }
 
 const listeners = new Set<() => void>();

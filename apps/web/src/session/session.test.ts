@@ -178,7 +178,7 @@ describe('a role that was revoked', () => {
     startSession(aToken({ role: 'USER_OFFICER', roles: ['USER_OFFICER', 'USER'] }));
     await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
     expect(currentSession()?.role).toBe('USER');
-    expect(notices).toEqual(['You no longer have this role. You go on in another one.']);
+    expect(notices).toEqual(['You no longer have this role. You are now using another one.']);
   });
 
   it('ends the session if no role remains', async () => {

@@ -3,8 +3,8 @@ import { apiErrorOf, sentenceFrom } from './api-error.ts';
 
 describe('the error message that a user reads', () => {
   it.each([
-    ['INSUFFICIENT_PERMISSIONS', 'FORBIDDEN', 'Your current role may not do this.'],
-    ['NOT_LOGGED_IN', 'NOT_AUTHENTICATED', 'Your current role may not do this.'],
+    ['INSUFFICIENT_PERMISSIONS', 'FORBIDDEN', 'Your current role is not allowed to do this.'],
+    ['NOT_LOGGED_IN', 'NOT_AUTHENTICATED', 'Your current role is not allowed to do this.'],
     ['Only scientists may', 'FORBIDDEN', 'Only scientists may'],
     ['INTERNAL_ERROR', 'INTERNAL', 'Something went wrong!'],
   ])('%s (%s): %s', (message, code, told) => {

@@ -84,7 +84,7 @@ export function apiErrorOf(error: RawGraphQLError): ApiError {
   if (code === 'TOKEN_EXPIRED') return new ApiError({ kind: 'SESSION_EXPIRED', code });
   const isForbidden = code === 'FORBIDDEN' || code === 'NOT_AUTHENTICATED' || code === 'INSUFFICIENT_PERMISSIONS';
   const sentence =
-    sentenceFrom(error.message) ?? (isForbidden ? told('Your current role may not do this.') : undefined);
+    sentenceFrom(error.message) ?? (isForbidden ? told('Your current role is not allowed to do this.') : undefined);
   return new ApiError(
     {
       kind: 'SERVER',

@@ -20,11 +20,11 @@ function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' 
 /**
  * Describes an act in words: what it removes, then what it changes, then what it creates, with the number of submitted records. For
  * instance "3 reviews (2 submitted) and 1 panel decision are removed; 2 places in panels are made". For an undo, created records are
- * 'brought back'.
+ * 'restored'.
  */
 export function describeRecords(records: readonly RecordEffects[], isUndo = false): string {
   return (['removed', 'changed', 'made'] as const)
-    .map((how) => sentence(records, how, how === 'made' && isUndo ? 'brought back' : how))
+    .map((how) => sentence(records, how, how === 'made' && isUndo ? 'restored' : how))
     .filter((part) => part !== '')
     .join('; ');
 }

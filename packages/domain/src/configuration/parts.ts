@@ -30,8 +30,8 @@ interface PartWords {
 const part = (key: string, title: string, help: string): PartWords => ({ key, title, help });
 
 export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>> = {
-  SETTINGS: part('settings', 'Settings', 'Name, zone, colours and the like, without the logo and login addresses'),
-  FEATURES: part('features', 'Features', 'What is switched on and off'),
+  SETTINGS: part('settings', 'Settings', 'Name, time zone, colours and so on, without the logo and login addresses'),
+  FEATURES: part('features', 'Features', 'Which features are switched on and off'),
   UNITS: part('units', 'Units', 'Units with their quantities and formulas'),
   PAGES: part('pages', 'Pages', 'Texts of the home, help, privacy and other pages'),
   STATUSES: part('statuses', 'Statuses', 'Names and descriptions, by short code'),
@@ -39,13 +39,13 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   PREDEFINED_MESSAGES: part(
     'predefined-messages',
     'Predefined messages',
-    'Texts officers reuse, by where they are offered',
+    'Texts that officers reuse, by where they are offered',
   ),
   TAGS: part('tags', 'Tags', 'Names of tags, without the calls and instruments they are on'),
   TECHNIQUES: part('techniques', 'Techniques', 'Names and descriptions, without instruments and scientists'),
   QUESTIONS: part('questions', 'Questions', 'The pool of questions with their configurations'),
   FORMS: part('forms', 'Forms', 'Templates of every kind with topics and questions, and PDF templates with texts'),
-  ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use where a kind has only one'),
+  ACTIVE_FORMS: part('active-forms', 'Active forms', 'The form in use for each kind that has only one'),
   WORKFLOWS: part('workflows', 'Workflows', 'Workflows with their transitions, events and status actions'),
 };
 

@@ -24,10 +24,10 @@ export const conflictSourceWords: Readonly<Record<ShownSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
-  SAME_PERSON: 'Somebody of the same name is on the proposal already',
+  SAME_PERSON: 'Somebody with the same name is on the proposal',
   WORKED_TOGETHER: 'Worked together',
   SAME_INSTITUTION: 'Same institution',
-  WITHHELD: 'Withheld while the panel reviews without names',
+  WITHHELD: 'Hidden while the panel reviews without names',
 };
 
 export const conflictModeWords: Readonly<Record<ConflictMode, string>> = {
@@ -116,8 +116,8 @@ const listed = (people: unknown) =>
 
 export const conflictSentences: Sentences<ConflictReason> = {
   REVIEWER_IN_CONFLICT: ({ people }) => `A conflict of interest keeps these people from reviewing: ${listed(people)}`,
-  CONFLICT_NEEDS_REASON: ({ people }) => `Give a reason why these people are to review anyway: ${listed(people)}`,
+  CONFLICT_NEEDS_REASON: ({ people }) => `Give a reason why these people should review anyway: ${listed(people)}`,
   CONFLICT_NOT_FOUND: 'Conflict of interest not found',
-  CONFLICT_WITH_ONESELF: 'Nobody has a conflict of interest with themselves',
+  CONFLICT_WITH_ONESELF: 'A person cannot have a conflict of interest with themselves',
   CONFLICT_PERSON_NOT_FOUND: 'The person was not found',
 };

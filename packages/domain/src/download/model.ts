@@ -44,7 +44,7 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   LABEL_WITHOUT_CONTACT: ({ id }) => `Shipment with ID '${id}' has no local contact`,
   LABEL_WITHOUT_INSTRUMENTS: ({ proposalPk }) => `Instruments not found for proposalPk: ${proposalPk}`,
   SAFETY_UNREADABLE: 'Experiment safety not found',
-  DOCUMENT_FAILED: 'The document could not be made',
+  DOCUMENT_FAILED: 'The document could not be created',
   TEMPLATE_FAILED: ({ message, line }) =>
     `The PDF template of the call cannot be used: ${message}${line ? ` (line ${line})` : ''}`,
   PDF_TEMPLATE_UNKNOWN: 'Could not get pdf template',

@@ -16,9 +16,9 @@ const right = { id: 'proposal-accepted', name: 'Accepted', subject: 'News', body
 
 it.each([
   [{}, undefined],
-  [{ id: 'Accepted' }, 'Use small letters, digits and single hyphens, such as proposal-accepted'],
-  [{ id: 'a--b' }, 'Use small letters, digits and single hyphens, such as proposal-accepted'],
-  [{ id: '' }, 'Use small letters, digits and single hyphens, such as proposal-accepted'],
+  [{ id: 'Accepted' }, 'Use lower-case letters, digits and single hyphens, such as proposal-accepted'],
+  [{ id: 'a--b' }, 'Use lower-case letters, digits and single hyphens, such as proposal-accepted'],
+  [{ id: '' }, 'Use lower-case letters, digits and single hyphens, such as proposal-accepted'],
   [{ id: 'a'.repeat(101) }, 'Please make it at most 100 characters long'],
   [{ name: ' ' }, 'Name is required'],
   [{ name: 'n'.repeat(101) }, 'Please make it at most 100 characters long'],

@@ -149,5 +149,5 @@ export const experimentActionReasons: Readonly<Record<ExperimentActionReason, st
   CHANGES_REQUESTED: 'Changes are requested for your registration',
   REGISTRATION_PENDING: 'The registration is pending approval',
   REGISTRATION_CANCELLED: 'This action is disabled because your registration for visit is cancelled',
-  SAFETY_ASKED_BACK: 'Changes to the safety form are requested',
+  SAFETY_ASKED_BACK: 'Changes to the safety form have been requested',
 };

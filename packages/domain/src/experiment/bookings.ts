@@ -15,7 +15,7 @@ const moment = z
   .string()
   .min(1)
   .transform((text) => new Date(text))
-  .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is no date' });
+  .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is not a date' });
 
 const missingProposal = 'Proposal id not found in the message';
 const proposalKey = keyOf(missingProposal);
@@ -65,7 +65,7 @@ export const slotChanges = [
 
 /** Why a scheduler's message is set aside if experiments are planned here (rule O100). */
 export const plannedHereWords =
-  'Experiments are planned here, not by the scheduler: change the setting “Experiments are planned”, and let the message be handled again';
+  'Experiments are planned here, not by the scheduler: change the setting “Experiments are planned”, then retry the message';
 
 /** Returns the visible id of an experiment: the id of its proposal and a running number from 1. */
 export const experimentIdOf = (proposalId: string, sequence: number): string => `${proposalId}-${sequence}`;

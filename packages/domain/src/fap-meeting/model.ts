@@ -77,11 +77,11 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   NO_PROPOSALS_ON_INSTRUMENT: 'The panel has no proposals on this instrument',
   INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
-  ONE_INSTRUMENT_AT_A_TIME: 'Proposals are ordered within one panel and instrument',
-  MEETING_LOCKED: 'The meeting is locked: order, times and decisions stand still until it is unlocked',
+  ONE_INSTRUMENT_AT_A_TIME: 'Proposals can be ordered only within one panel and instrument',
+  MEETING_LOCKED: 'The meeting is locked: order, times and decisions cannot be changed until it is unlocked',
   NOT_IN_MEETING: 'Only members of the panel can enter its meeting',
   CONFLICTED_IN_MEETING: 'You are on this proposal, so others decide on it',
-  RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
+  RANK_TAKEN: 'Another proposal on the instrument has this rank; give each proposal its own rank',
 };
 
 /** Texts of the meeting's screens, to be kept verbatim. */

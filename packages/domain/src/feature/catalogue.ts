@@ -22,12 +22,12 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   SCHEDULER: {
     title: 'Scheduler',
-    does: 'Experiment times come from the scheduler; upcoming experiments stand on the dashboard.',
+    does: 'Experiment times come from the scheduler; upcoming experiments are shown on the dashboard.',
     where: 'Upcoming experiments on the dashboard, Experiment Times of applicants',
   },
   RISK_ASSESSMENT: {
     title: 'Experiment safety input',
-    does: 'People fill in what is to be known about the safety of an experiment before it.',
+    does: 'Teams fill in a safety form before their experiment.',
     where: 'Icon of upcoming experiments, safety templates and their question types',
   },
   EMAIL_INVITE: {
@@ -38,53 +38,53 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   EMAIL_SEARCH: {
     title: 'People by e-mail only',
     does: 'Applicants find other people by their exact e-mail address, and not in a list.',
-    where: 'Every dialog that picks people',
+    where: 'Every dialog for choosing people',
   },
   INSTRUMENT_MANAGEMENT: {
     title: 'Instruments',
-    does: 'Instruments are kept here and shown with proposals.',
-    where: 'Screen Instruments, instrument columns and filters of proposals',
+    does: 'Instruments are managed here and shown with proposals.',
+    where: 'Instruments screen, instrument columns and filters of proposals',
   },
   TECHNICAL_REVIEW: {
     title: 'Technical reviews',
     does: 'Scientists judge whether a proposal can be done on their instrument.',
-    where: 'Tab “Technical review”, its columns, bulk actions and templates',
+    where: '“Technical review” tab, its columns, bulk actions and templates',
   },
   FAP_REVIEW: {
     title: 'Panel reviews',
     does: 'Panels grade, rank and recommend proposals.',
-    where: 'Facility panels, tabs and columns of reviews, homes of panel members',
+    where: 'Facility panels, review tabs and columns, home pages of panel members',
   },
   USER_MANAGEMENT: {
     title: 'Profiles',
-    does: 'People have a profile page here instead of at another system.',
+    does: 'People have a profile page here instead of in another system.',
     where: 'Profile page, the name in the top bar',
   },
   VISIT_MANAGEMENT: {
     title: 'Visits',
-    does: 'Teams of visitors are named and register themselves.',
+    does: 'Teams name their visitors, who then register themselves.',
     where: 'Icons of upcoming experiments, visits of an experiment, visit templates',
   },
   EXPERIMENT_SAFETY_REVIEW: {
     title: 'Experiment safety review',
-    does: 'Safety inputs are reviewed, along a workflow of their own.',
+    does: 'Safety forms are reviewed, following their own workflow.',
     where: 'Experiment Safety Review, experiment workflows, safety templates',
   },
   OAUTH: {
     title: 'Login through OpenID Connect',
-    does: 'Set when people sign in at an OpenID provider: sessions last as long as its tokens do.',
+    does: 'Set when people sign in with an OpenID provider: sessions last as long as its tokens do.',
     where: 'Set by the server when it reaches its login provider',
     kept: true,
   },
   STFC_IDLE_TIMER: {
     title: 'Automatic logout',
-    does: 'Whoever does not answer the idle warning within a minute is logged out. When off, the warning waits.',
-    where: 'Every screen, after the idle time of the settings',
+    does: 'People who do not respond to the idle warning within a minute are logged out. When off, the warning stays.',
+    where: 'Every screen, after the idle time in the settings',
   },
   USER_SEARCH_FILTER: {
     title: 'Filter when picking people',
     does: 'Lists of people to pick from can be filtered by institution.',
-    where: 'Every dialog that picks people',
+    where: 'Every dialog for choosing people',
   },
   CONFLICT_OF_INTEREST_WARNING: {
     title: 'Conflict of interest warning',
@@ -94,16 +94,16 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   TAGS: {
     title: 'Tags',
     does: 'Calls and instruments have tags; a tagged call accepts only instruments that share one.',
-    where: 'Screen Tag, instruments of a call',
+    where: 'Tag screen, instruments of a call',
   },
   TECHNIQUE_PROPOSALS: {
     title: 'Technique proposals',
-    does: 'Proposals for techniques are handled in a short process of their own.',
-    where: 'Screen Technique Proposals of officers and scientists',
+    does: 'Technique proposals are handled in their own short process.',
+    where: 'Technique Proposals screen of officers and scientists',
   },
   PREGENERATED_PROPOSAL_PDF: {
     title: 'Stored proposal documents',
-    does: 'Documents of proposals are stored when they reach a status, and downloads give the stored ones.',
+    does: 'Proposal documents are stored when a proposal reaches a status, and downloads use the stored ones.',
     where: 'Downloads of proposals, log of downloads, a status action',
   },
   DATA_ACCESS_USERS: {

@@ -147,7 +147,7 @@ function callSteps(facts: FirstHourFacts): FirstHourStep[] {
       hasPanels ? 'Panel' : 'Reviewers',
       hasPanels
         ? 'Create a panel with a chair or a secretary, and reviewers.'
-        : 'Managers and scientists of instruments review.',
+        : 'Instrument managers and scientists do the reviews.',
     ),
     step(
       'CALL',

@@ -30,9 +30,9 @@ export type CreateUserByEmailInviteArgs = z.infer<typeof createUserByEmailInvite
 /** Titles of the dialog that invites into a role (rule P82). */
 export const inviteTitles: Readonly<Record<RoleCode, string>> = {
   USER: 'Invite User',
-  USER_OFFICER: 'Invite User Officer',
+  USER_OFFICER: 'Invite user officer',
   FAP_CHAIR: 'Invite Fap Chair',
-  FAP_SECRETARY: 'Invite Fap Secretary',
+  FAP_SECRETARY: 'Invite panel secretary',
   FAP_REVIEWER: 'Invite Reviewer',
   INSTRUMENT_SCIENTIST: 'Invite instrument scientist',
   EXPERIMENT_SAFETY_REVIEWER: 'Invite experiment safety reviewer',

@@ -33,7 +33,7 @@ export const managementDecisionSentences: Sentences<ManagementDecisionReason | P
   TIMES_MISSING: ({ proposalIds }) => `Enter how much time is allocated, 0 for none: ${listed(proposalIds)}`,
   DECIDED_MEANWHILE: ({ proposalIds }) =>
     `Somebody else has decided in the meantime, so nothing was changed: ${listed(proposalIds)}`,
-  DECIDED_TWICE: 'Each proposal can be decided on once at a time',
+  DECIDED_TWICE: 'Each proposal can have only one decision at a time',
   RESULT_IS_ANOTHER: ({ proposalIds }) =>
     `The result has changed since, so nothing was sent; discard these letters and notify again: ${listed(proposalIds)}`,
   ALREADY_NOTIFIED: 'The principal investigator has been notified already',

@@ -21,14 +21,14 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const versions = [...new Set(alive.map(({ version }) => version))].sort();
   const alone = count(alive.length, { one: 'process', many: 'processes' });
   const found =
-    versions.length > 1 ? `${alone} of the versions ${versions.join(', ')}` : `${alone} of version ${versions.join()}`;
+    versions.length > 1 ? `${alone}, versions ${versions.join(', ')}` : `${alone}, version ${versions.join()}`;
   const hangs = alive.find(({ problem }) => problem !== null);
   if (hangs) {
     return {
       ...line,
       verdict: 'wrong',
       found: `${hangs.host}: ${hangs.problem}`,
-      todo: 'Keep its log and start it again.',
+      todo: 'Keep its log and restart it.',
     };
   }
   const waited = age(now, migrating.since);
@@ -36,21 +36,21 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
     const waits = count(migrating.count, { one: 'process waits', many: 'processes wait' });
     const told = {
       ...line,
-      found: `${waits} until another has brought the database up to date, since`,
+      found: `${waits} until another has upgraded the database, since`,
       at: migrating.since,
     };
     if (waited < minute) return { ...told, verdict: 'ok' };
-    const todo = 'It goes on by itself. Its log names the session of PostgreSQL that it waits for.';
+    const todo = 'It continues by itself. Its log names the PostgreSQL session that it is waiting for.';
     return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
-  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has told of itself yet' };
+  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));
   if (lost) {
-    const todo = 'If nobody ended it on purpose, look at its log.';
+    const todo = 'If nobody stopped it on purpose, check its log.';
     return {
       ...line,
       verdict: 'look',
-      found: `${lost.host} (${lost.pid}) went away without a word`,
+      found: `${lost.host} (${lost.pid}) stopped without notice`,
       todo,
       at: lost.seenAt,
     };
@@ -67,34 +67,34 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
         id: 'workers',
         what: 'Background work',
         verdict: 'ok',
-        found: `${count(workers, { one: 'worker', many: 'workers' })} at work`,
+        found: `${count(workers, { one: 'worker', many: 'workers' })} running`,
       }
     : {
         id: 'workers',
         what: 'Background work',
         verdict: 'wrong',
-        found: 'Nobody works in the background; e-mails and workflows wait and are not lost',
-        todo: 'Start a process whose ATRIUM_ROLES has worker.',
+        found: 'No worker is running; e-mails and workflows wait and are not lost',
+        todo: 'Start a process with worker in its ATRIUM_ROLES.',
       };
 
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
-  if (!events.oldest) return { ...line, verdict: 'ok', found: 'Everything that happened is worked off' };
-  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be worked off, the oldest since`;
+  if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events have been processed' };
+  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be processed, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
-  const todo = 'See what fails below, and look at the log of the workers.';
+  const todo = 'See below what is failing, and check the log of the workers.';
   return { ...line, verdict: waited < 5 * minute ? 'look' : 'wrong', found, at: events.oldest, todo };
 }
 
 function ofJobs({ jobs }: Observed): OperationsLine {
   const line = { id: 'jobs', what: 'Jobs' };
   const failing = jobs.failing.reduce((sum, job) => sum + job.count, 0);
-  const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
-  if (failing === 0) return { ...line, verdict: 'ok', found: `None fails, ${waiting}` };
+  const waiting = jobs.waiting === 0 ? 'none waiting' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
+  if (failing === 0) return { ...line, verdict: 'ok', found: `None failing, ${waiting}` };
   const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
   const found = `${count(failing, { one: 'job fails', many: 'jobs fail' })}, ${waiting}`;
-  const todo = given ? 'Some were given up: mend the reason below.' : 'They are tried again; the reasons stand below.';
+  const todo = given ? 'Some were given up: fix the cause shown below.' : 'They will be retried; the reasons are shown below.';
   return { ...line, verdict: given ? 'wrong' : 'look', found, todo };
 }
 
@@ -102,25 +102,25 @@ function ofMails({ mails, production, now }: Observed): OperationsLine {
   const line = { id: 'mails', what: 'E-mails' };
   const queued = count(mails.queued, { one: 'e-mail waits', many: 'e-mails wait' });
   if (!mails.leave) {
-    const found = 'E-mails are kept and not sent';
+    const found = 'E-mails are stored and not sent';
     return { ...line, verdict: production ? 'look' : 'off', found, todo: 'Set SMTP_URL to send them.' };
   }
   if (mails.oldestQueued && (mails.lastError !== null || age(now, mails.oldestQueued) > 10 * minute)) {
     const found = mails.lastError === null ? queued : `${queued}; the mail server said: ${mails.lastError}`;
     const verdict = age(now, mails.oldestQueued) > hour ? 'wrong' : 'look';
-    const todo = 'Nothing is lost, and it is tried again. “atrium check --mail ADDRESS” asks the mail server.';
+    const todo = 'Nothing is lost, and sending is retried. Run “atrium check --mail ADDRESS” to test the mail server.';
     return { ...line, verdict, found, at: mails.oldestQueued, todo };
   }
   if (mails.failed > 0) {
     const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
-    return { ...line, verdict: 'look', found, todo: 'Mails says which and why.' };
+    return { ...line, verdict: 'look', found, todo: 'The list of e-mails shows which ones and why.' };
   }
-  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waits' : queued };
+  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waiting' : queued };
 }
 
 const ofHeldMails = ({ mails }: Observed): OperationsLine =>
   mails.held === 0
-    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waits for an officer' }
+    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waiting for an officer' }
     : {
         id: 'held',
         what: 'Held e-mails',
@@ -135,17 +135,17 @@ function ofBroker({ broker }: Observed): OperationsLine {
   const undecided = broker.refused + broker.setAside;
   if (broker.lastError !== null) {
     const found = `${count(broker.waiting, { one: 'message waits', many: 'messages wait' })}; the broker said: ${broker.lastError}`;
-    const todo = 'Nothing is lost, and it is tried every minute. “atrium check” asks the broker.';
+    const todo = 'Nothing is lost, and sending is retried every minute. Run “atrium check” to test the broker.';
     return { ...line, verdict: 'wrong', found, todo, ...(broker.since ? { at: broker.since } : {}) };
   }
   if (undecided > 0) {
     const found = `${count(broker.refused, { one: 'was', many: 'were' })} refused, ${count(broker.setAside, { one: 'was', many: 'were' })} set aside`;
-    return { ...line, verdict: 'look', found, todo: 'Messages says why; try them again or drop them there.' };
+    return { ...line, verdict: 'look', found, todo: 'The list of messages shows why; retry or discard them there.' };
   }
   return {
     ...line,
     verdict: 'ok',
-    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
+    found: broker.waiting === 0 ? 'None waiting' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
   };
 }
 
@@ -162,7 +162,7 @@ function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
       bucket === null
         ? `The data folder does not answer: ${problem}`
         : `The object store, bucket ${bucket}, does not answer: ${problem}`,
-    todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” asks the store.',
+    todo: 'Files can be neither read nor uploaded until it does. Run “atrium check” to test it.',
   };
 }
 
@@ -173,10 +173,10 @@ function ofDisk({ processes, now }: Observed): OperationsLine {
     .filter((one) => isHeardOf(one, now))
     .flatMap((one) => (one.disk ? [{ ...one.disk, host: one.host }] : []));
   const [least] = known.sort((a, b) => a.free - b.free);
-  if (!least) return { ...line, verdict: 'off', found: 'No process has told of its disk yet' };
+  if (!least) return { ...line, verdict: 'off', found: 'No process has reported on its disk yet' };
   const found = `${sizeText(least.free)} of ${sizeText(least.size)} are free for the data folder of ${least.host}`;
-  if (least.free < gigabyte / 2) return { ...line, verdict: 'wrong', found, todo: 'Make room now: uploads will fail.' };
-  if (least.free < 2 * gigabyte) return { ...line, verdict: 'look', found, todo: 'Make room.' };
+  if (least.free < gigabyte / 2) return { ...line, verdict: 'wrong', found, todo: 'Free up space now: uploads will fail.' };
+  if (least.free < 2 * gigabyte) return { ...line, verdict: 'look', found, todo: 'Free up space.' };
   return { ...line, verdict: 'ok', found };
 }
 
@@ -191,14 +191,14 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
 function ofReplica({ replica }: Observed): OperationsLine {
   const line = { id: 'replica', what: 'Replica' };
   if (!replica) return { ...line, verdict: 'off', found: 'None in use' };
-  const meanwhile = 'the database itself answers meanwhile';
+  const meanwhile = 'the main database answers meanwhile';
   if (replica.problem !== null) {
-    const todo = 'Look whether it runs and follows the database: “atrium check”.';
+    const todo = 'Check that it is running and following the database: “atrium check”.';
     return { ...line, verdict: 'look', found: `It cannot be read from: ${replica.problem}; ${meanwhile}`, todo };
   }
   if (replica.seconds * second > longestLag) {
     const late = count(Math.round(replica.seconds / 60), { one: 'minute', many: 'minutes' });
-    const todo = 'Look what holds it: a long query, its disk, or the way between the two.';
+    const todo = 'Check what is delaying it: a long query, its disk, or the connection between the two.';
     return {
       ...line,
       verdict: 'look',
@@ -209,7 +209,7 @@ function ofReplica({ replica }: Observed): OperationsLine {
   return {
     ...line,
     verdict: 'ok',
-    found: replica.bytes === 0 ? 'It has everything' : 'It is about to have everything',
+    found: replica.bytes === 0 ? 'It is up to date' : 'It is almost up to date',
   };
 }
 
@@ -217,9 +217,9 @@ function ofSeal({ seal, now }: Observed): OperationsLine {
   const line = { id: 'seal', what: 'Sealed event log', ...(seal.last ? { at: seal.last } : {}) };
   if (seal.oldestUnsealed && age(now, seal.oldestUnsealed) > 10 * minute) {
     const found = `${count(seal.unsealed, { one: 'event is', many: 'events are' })} not sealed`;
-    return { ...line, verdict: 'look', found, todo: 'A worker seals every minute: look at its log.' };
+    return { ...line, verdict: 'look', found, todo: 'A worker seals the event log every minute: check the worker’s log.' };
   }
-  return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };
+  return { ...line, verdict: 'ok', found: seal.last ? 'Last sealed' : 'Not sealed yet' };
 }
 
 /** Returns a line for every part of the system, in the order in which an officer should check them. */

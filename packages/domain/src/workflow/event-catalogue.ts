@@ -141,8 +141,8 @@ const proposalEvents = {
   PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: offered('Co-proposer invite accepted', 'Somebody accepted an invitation'),
   PROPOSAL_CO_PROPOSER_INVITE_DECLINED: told('Co-proposer invite declined', 'Somebody declined an invitation'),
   PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK: told(
-    'Co-proposer invite open again',
-    'A declined invitation was reopened by the person who had declined',
+    'Co-proposer invite reopened',
+    'A declined invitation was reopened by the person who had declined it',
   ),
   PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by e-mail'),
@@ -282,7 +282,7 @@ const otherEvents = {
   ),
   FAP_TABLE_COLUMNS_CHOSEN: told(
     'Columns of a panel table chosen',
-    'The columns of the table that a panel takes away of a call were changed',
+    'The columns of a panel’s table for a call were changed',
   ),
   FAP_CONFLICT_DECLARED: told('Conflict declared', 'A panel member declared a conflict of interest'),
   FAP_CONFLICT_ENTERED: told('Conflict entered', 'A conflict of interest was entered for somebody'),

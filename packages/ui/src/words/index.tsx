@@ -88,7 +88,7 @@ export const englishWords = {
   columnAfter: 'Add a column after',
   removeRow: 'Remove the row',
   removeColumn: 'Remove the column',
-  toggleHead: 'Headings in the first row on or off',
+  toggleHead: 'Turn headings in the first row on or off',
   removeTable: 'Remove the table',
   imageCaption: 'Caption below the image',
   now: 'now',

@@ -72,7 +72,7 @@ async function store({ config }: Look): Promise<readonly Line[]> {
     const free = bavail * bsize;
     const found = `${config.dataFolder}/files: written, read, removed; ${(free / 1024 ** 3).toFixed(1)} GB free`;
     return [
-      free < littleSpace ? { what, verdict: 'wrong', found, todo: 'Make room.' } : { what, verdict: 'ok', found },
+      free < littleSpace ? { what, verdict: 'wrong', found, todo: 'Free up space.' } : { what, verdict: 'ok', found },
     ];
   } finally {
     await threads.close();

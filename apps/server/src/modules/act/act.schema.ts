@@ -95,6 +95,6 @@ mutation('undoAct', {
   lock: (tx, { id }) => lockAct(tx.db, id),
   facts: (ctx, { id }) => actFacts(ctx, id),
   absent: 'ACT_NOT_FOUND',
-  destructive: 'Undid an act',
+  destructive: 'Undid an action',
   resolve: undoAct,
 });

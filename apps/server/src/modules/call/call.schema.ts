@@ -185,8 +185,8 @@ mutation('updateCall', {
     changes: (input) => ({ types: ['CALL_UPDATED'], objectId: input.updateCallInput.id }),
   }),
   destructive: ({ updateCallInput: { statusMoves, faps } }) => {
-    if (statusMoves?.length) return 'Gave a call another workflow';
-    return faps ? { whenRemoving: 'Took panels off a call' } : null;
+    if (statusMoves?.length) return 'Changed the workflow of a call';
+    return faps ? { whenRemoving: 'Removed panels from a call' } : null;
   },
   policy: callPolicies.write,
   resolve: (ctx, input) => updateCall(ctx, input.updateCallInput),
@@ -217,7 +217,7 @@ mutation('assignInstrumentsToCall', {
 mutation('updateFapToCallInstrument', {
   type: CallRef,
   input: z.object({ updateFapToCallInstrumentInput }),
-  destructive: 'Gave an instrument of a call another panel',
+  destructive: 'Changed the panel of an instrument in a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => setFap(ctx, input.updateFapToCallInstrumentInput),
 });
@@ -225,7 +225,7 @@ mutation('updateFapToCallInstrument', {
 mutation('removeAssignedInstrumentFromCall', {
   type: CallRef,
   input: z.object({ removeAssignedInstrumentFromCallInput }),
-  destructive: 'Took an instrument off a call',
+  destructive: 'Removed an instrument from a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => removeInstrument(ctx, input.removeAssignedInstrumentFromCallInput),
 });

@@ -256,7 +256,7 @@ mutation('enterConflict', {
 mutation('removeConflict', {
   type: StatementRef,
   input: removeConflictArgs,
-  destructive: 'Took back a conflict of interest',
+  destructive: 'Withdrew a conflict of interest',
   policy: conflictPolicies.keep,
   lock: (tx, { fapId }) => holdFap(tx.db, fapId),
   facts: (ctx, input) => conflictFacts(ctx, input.fapId),

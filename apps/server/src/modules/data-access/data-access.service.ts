@@ -17,7 +17,7 @@ async function endAccessOf(tx: Ctx, proposalPk: number, userIds: readonly number
     type: 'DATA_ACCESS_USERS_UPDATED',
     objectId: proposalPk,
     proposalPk,
-    description: 'Whoever joins the proposal needs no access to its data beside that',
+    description: 'Members of the proposal need no separate access to its data',
     data: { userIds: left, before: { userIds: before } },
   });
 }

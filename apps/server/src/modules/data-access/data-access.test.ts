@@ -98,14 +98,14 @@ describe('data access users', () => {
       const log = `{ proposalTimeline(proposalPk: ${own}) { eventType detail changes { field before after } } }`;
       const entries = (await world.ok(officer, log)).proposalTimeline as { eventType: string; detail: string }[];
       return entries.filter(
-        ({ detail }) => detail === 'Whoever joins the proposal needs no access to its data beside that',
+        ({ detail }) => detail === 'Members of the proposal need no separate access to its data',
       );
     };
     const entry = async ({ id }: TestPerson) => {
       const { firstname, lastname } = (await world.ok(officer, `{ user(userId: ${id}) { firstname lastname } }`)).user;
       return {
         eventType: 'DATA_ACCESS_USERS_UPDATED',
-        detail: 'Whoever joins the proposal needs no access to its data beside that',
+        detail: 'Members of the proposal need no separate access to its data',
         changes: [{ field: 'Users', before: null, after: `${firstname} ${lastname} removed` }],
       };
     };

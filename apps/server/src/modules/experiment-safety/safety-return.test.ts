@@ -232,7 +232,7 @@ describe('the notification of the team (rule O162)', () => {
       kind: 'SAFETY',
       state: 'ACTIVE',
       reason: 'SAFETY_ASKED_BACK',
-      message: 'Changes to the safety form are requested',
+      message: 'Changes to the safety form have been requested',
     });
     const mails = await world.db
       .selectFrom('mails')

@@ -182,7 +182,7 @@ mutation('removeProposalsFromFaps', {
   type: [FapProposalRef],
   description: 'Returns the removed assignments to panels; their reviews and decisions are deleted.',
   input: removeProposalsFromFapsArgs,
-  destructive: 'Took proposals out of panels',
+  destructive: 'Removed proposals from panels',
   policy: proposalPolicies.manage,
   resolve: (ctx, input) =>
     transaction(ctx, async (tx) => {
@@ -257,7 +257,7 @@ mutation('assignFapReviewersToProposals', {
 mutation('removeMemberFromFapProposal', {
   type: FapRef,
   input: removeMemberFromFapProposalArgs,
-  destructive: 'Took a reviewer off a proposal',
+  destructive: 'Removed a reviewer from a proposal',
   policy: fapReviewPolicies.assign,
   lock: (tx, { fapId, proposalPk }) => lockInPanel(tx, fapId, [proposalPk]),
   facts: (ctx, { fapId, proposalPk }) => placesBefore(ctx, fapId, [proposalPk]),

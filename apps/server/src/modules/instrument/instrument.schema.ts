@@ -171,7 +171,7 @@ mutation('assignScientistsToInstrument', {
 mutation('removeScientistFromInstrument', {
   type: 'Boolean',
   input: removeScientistFromInstrumentArgs,
-  destructive: 'Took a scientist off an instrument',
+  destructive: 'Removed a scientist from an instrument',
   policy: instrumentPolicies.write,
   resolve: (ctx, input) => service.removeScientist(ctx, input.instrumentId, input.scientistId),
 });

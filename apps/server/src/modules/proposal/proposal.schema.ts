@@ -145,7 +145,7 @@ mutation('createProposal', {
 mutation('updateProposal', {
   type: ProposalRef,
   input: updateProposalArgs,
-  destructive: ({ users }) => (users ? { whenRemoving: 'Took co-proposers off a proposal' } : null),
+  destructive: ({ users }) => (users ? { whenRemoving: 'Removed co-proposers from a proposal' } : null),
   policy: proposalPolicies.edit,
   lock: lockOfArgument,
   facts: factsOfArgument,
@@ -254,7 +254,7 @@ mutation('assignProposalToTechniques', {
 mutation('removeProposalsFromInstrument', {
   type: 'Boolean',
   input: proposalPksArgs,
-  destructive: 'Took proposals off their instruments',
+  destructive: 'Removed proposals from their instruments',
   policy: proposalPolicies.manage,
   resolve: assignment.removeProposalsFromInstrument,
 });

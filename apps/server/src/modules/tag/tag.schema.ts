@@ -120,7 +120,7 @@ mutation('assignInstrumentsToTag', {
 mutation('removeInstrumentFromTag', {
   type: 'Boolean',
   input: removeInstrumentFromTagArgs,
-  destructive: 'Took a tag off an instrument',
+  destructive: 'Removed a tag from an instrument',
   policy: tagPolicies.write,
   resolve: (ctx, input) => service.takeOffInstrument(ctx, input.tagId, input.instrumentId),
 });
@@ -135,7 +135,7 @@ mutation('assignCallsToTag', {
 mutation('removeCallFromTag', {
   type: 'Boolean',
   input: removeCallFromTagArgs,
-  destructive: 'Took a tag off a call',
+  destructive: 'Removed a tag from a call',
   policy: tagPolicies.write,
   resolve: (ctx, input) => service.takeOffCall(ctx, input.tagId, input.callId),
 });

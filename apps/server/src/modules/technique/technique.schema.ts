@@ -123,7 +123,7 @@ mutation('assignInstrumentsToTechnique', {
 mutation('removeInstrumentsFromTechnique', {
   type: 'Boolean',
   input: techniqueInstrumentsArgs,
-  destructive: 'Took instruments off a technique',
+  destructive: 'Removed instruments from a technique',
   policy: techniquePolicies.write,
   resolve: service.removeInstruments,
 });
@@ -138,7 +138,7 @@ mutation('assignScientistsToTechnique', {
 mutation('removeScientistFromTechnique', {
   type: 'Boolean',
   input: removeScientistFromTechniqueArgs,
-  destructive: 'Took a scientist off a technique',
+  destructive: 'Removed a scientist from a technique',
   policy: techniquePolicies.write,
   resolve: (ctx, input) => service.removeTechniqueScientist(ctx, input.techniqueId, input.scientistId),
 });

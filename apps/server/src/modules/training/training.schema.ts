@@ -133,7 +133,7 @@ mutation('setTrainings', {
   type: [TrainedPersonRef],
   description: 'Sets until when trainings of people are valid, all or none; leaving out the date removes a training.',
   input: setTrainingsArgs,
-  destructive: { whenRemoving: 'Took dates of training away' },
+  destructive: { whenRemoving: 'Removed training dates' },
   policy: trainingPolicies.enter,
   lock: (tx, { trainings }) =>
     lockUsers(

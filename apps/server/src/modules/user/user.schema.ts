@@ -215,7 +215,7 @@ mutation('updateUser', {
 mutation('updateUserRoles', {
   type: UserRef,
   input: updateUserRolesArgs,
-  destructive: { whenRemoving: 'Took roles away from a person' },
+  destructive: { whenRemoving: 'Removed roles from a person' },
   policy: userPolicies.updateRoles,
   lock: (tx, { id }) => lockUser(tx.db, id),
   read: formRead({

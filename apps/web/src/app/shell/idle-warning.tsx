@@ -35,7 +35,7 @@ function Warning({ onConfirm, more }: WarningProps) {
       title={text('Warning')}
       text={
         <>
-          {text('You have been inactive for a while. Confirm to go on working.')}
+          {text('You have been inactive for a while. Confirm to continue.')}
           {more}
         </>
       }
@@ -62,7 +62,7 @@ function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; o
       onConfirm={onConfirm}
       more={
         <p role="timer" style={{ margin: '12px 0 0' }}>
-          {text('Without an answer you are logged out in {{count}} seconds. What you typed is kept.', { count: left })}
+          {text('If you do not respond, you will be logged out in {{count}} seconds. What you typed is kept.', { count: left })}
         </p>
       }
     />

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <EmptyState
         icon={<SearchOffOutlined />}
         title={text('There is no page at this address')}
-        text={text('It may have moved, or the link may be cut short.')}
+        text={text('It may have moved, or the link may be incomplete.')}
         action={
           <Button component={Link} to="/" variant="contained">
             {text('Go to the start page')}

@@ -80,7 +80,7 @@ describe('the application shell', () => {
       server: { query },
     });
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText('Your current role may not see this. Another role of yours may.')).toBeVisible();
+    expect(screen.getByText('Your current role cannot see this. Another of your roles may be able to.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Choose another role' }));
     expect(await screen.findByRole('dialog', { name: 'Roles' })).toBeVisible();
     unmount();
@@ -91,7 +91,7 @@ describe('the application shell', () => {
 
   it('offers no other role if none of them opens the screen', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] } });
-    expect(await screen.findByText('Your role may not see this. The user office can tell you more.')).toBeVisible();
+    expect(await screen.findByText('Your role cannot see this. The user office can tell you more.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 

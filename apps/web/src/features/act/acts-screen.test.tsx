@@ -22,7 +22,7 @@ const act = (id: number, more: object = {}) => ({
 });
 const told: ActSummary = {
   operation: 'undoAct',
-  does: 'Undid an act',
+  does: 'Undid an action',
   sentence: '3 reviews are made',
   records: [
     { one: 'review', many: 'reviews', removed: 0, changed: 0, made: 3, submitted: 0, names: ['27A-0037, Nina Berg'] },
@@ -63,7 +63,7 @@ it('shows why an act can no longer be undone', async () => {
   const { user } = open([
     act(6, {
       undoneAt: '2026-01-16T12:00:00.000Z',
-      abilities: { undo: { allowed: false, message: 'This has been undone already' } },
+      abilities: { undo: { allowed: false, message: 'This has already been undone' } },
     }),
   ]);
   await user.click(await screen.findByRole('button', { name: /^Actions for Assigned panels to proposals/ }));

@@ -90,7 +90,7 @@ export function ActsScreen() {
   const takeBack = ({ id, does }: ActRowFragment) =>
     ask({
       title: text('Undo'),
-      text: text('{{does}}: everything becomes as it was before.', { does: text(does) }),
+      text: text('{{does}}: everything goes back to how it was before.', { does: text(does) }),
       confirmLabel: text('Undo'),
       look: () => undo.preview({ id }),
       act: () => undo.run({ id }),
@@ -105,7 +105,7 @@ export function ActsScreen() {
   return (
     <ListScreen
       title={text('Undo')}
-      context={text('Actions of the last seven days that removed, replaced or moved work of others')}
+      context={text('Actions from the last seven days that removed, replaced or moved other people’s work')}
       name="acts"
       list={list}
       columns={columns}
@@ -115,7 +115,7 @@ export function ActsScreen() {
       total={local.total}
       rowId={({ id }) => String(id)}
       rowLabel={({ does, doneAt }) => `${text(does)}, ${dateText(doneAt, formats, true)}`}
-      searchLabel={text('Search what was done')}
+      searchLabel={text('Search actions')}
       searchPauseMs={300}
       filters={
         proposal ? (
@@ -127,7 +127,7 @@ export function ActsScreen() {
       empty={
         <EmptyState
           title={text('Nothing to undo')}
-          text={text('What you remove, replace or move can be undone here for a week.')}
+          text={text('Anything you remove, replace or move can be undone here for a week.')}
         />
       }
     />

@@ -58,7 +58,7 @@ export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps)
           control={form.control}
           name="name"
           label={text('Name')}
-          help={text('Which system uses it.')}
+          help={text('The system that uses the token.')}
           required
           blockEnter
         />

@@ -46,7 +46,7 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
           <>
             <FormControlLabel
               control={<Checkbox checked={lacking} onChange={(event) => set({ lacking: event.target.checked })} />}
-              label={text('Only those that lack reviewers')}
+              label={text('Only proposals that lack reviewers')}
             />
             <FormControlLabel
               control={<Checkbox checked={expertise} onChange={(event) => set({ expertise: event.target.checked })} />}
@@ -61,7 +61,7 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
               'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
             )}
             {known
-              ? ` ${text('A star marks those whose own proposals are closest; thumbs tell what people wish.')}`
+              ? ` ${text('A star marks the reviewers whose own proposals are closest; thumbs show their wishes.')}`
               : null}
           </>
         }

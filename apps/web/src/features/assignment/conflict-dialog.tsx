@@ -61,7 +61,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
   const text = useText();
   const { proposalPk, proposalId, title } = proposal;
   const { userId, name } = reviewer;
-  const enter = useCommand(EnterConflictAtDeskDocument, { done: 'Conflict of interest kept', refreshes });
+  const enter = useCommand(EnterConflictAtDeskDocument, { done: 'Conflict of interest saved', refreshes });
   const takeBack = useRemoval(TakeBackConflictAtDeskDocument, { done: 'Conflict of interest withdrawn', refreshes });
   const withdraw = ({ statementId: conflictId, otherName: other }: DeskConflict) =>
     void takeBack(
@@ -69,11 +69,11 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
       {
         title: text('Withdraw conflict of interest'),
         text: other
-          ? text('{{name}} then sees the proposals of {{other}} again, unless something else speaks against it.', {
+          ? text('{{name}} will see the proposals of {{other}} again, unless there is another conflict.', {
               name,
               other,
             })
-          : text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
+          : text('{{name}} will see the proposal again, unless there is another conflict.', { name }),
         confirmLabel: text('Withdraw'),
       },
     ).then((done) => (done ? onClose() : undefined));
@@ -81,7 +81,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
     <ReasonDialog
       title={text('{{name}} and {{matter}}', { name, matter: proposalId })}
       submitLabel={text('Enter')}
-      label={text('Enter a conflict of interest: reason')}
+      label={text('Reason for a new conflict of interest')}
       help={text('Shown to those who lead the panel and to the user office')}
       required
       record={`conflict-${fapId}-${proposalPk}-${userId}`}
@@ -110,7 +110,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
         </Box>
       ) : (
         <Typography color="text.secondary" sx={{ mb: 3 }}>
-          {text('Nothing is known that speaks against it.')}
+          {text('There are no known conflicts of interest.')}
         </Typography>
       )}
     </ReasonDialog>

@@ -16,7 +16,7 @@ const looks =
   ({ proposalPk }: ProposalOnDesk, { userId }: ReviewerRow): CellLook => {
     const conflicts = desk.conflictsOf(proposalPk, userId);
     return {
-      state: conflictSummary(text, conflicts) || text('Nothing known'),
+      state: conflictSummary(text, conflicts) || text('No known conflicts'),
       isChosen: conflicts.length > 0,
       marks: conflictMarks(conflicts),
     };
@@ -48,7 +48,7 @@ export function ConflictsView({ fapId, desk }: { fapId: number; desk: Desk }) {
           />
         }
         legend={text(
-          'Use the arrow keys to move, Enter to read or to enter a conflict. A crossed-out sign blocks; a triangle warns.',
+          'Use the arrow keys to move, Enter to view or enter a conflict. A crossed-out sign means blocked; a triangle is a warning.',
         )}
       />
       {open ? (

@@ -49,7 +49,7 @@ export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools
       ) : found.length === 0 ? (
         <EmptyState
           title={text('Nothing matches')}
-          text={text('No proposal matches the search and what is chosen beside it.')}
+          text={text('No proposals match the search and filters.')}
         />
       ) : isNarrow ? (
         <DeskCards {...parts} opens={opens} />

@@ -124,7 +124,7 @@ describe('the desk of a panel', () => {
     await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remind 1 reviewer' });
     expect(within(dialog).getByText('1 review to submit')).toBeVisible();
-    expect(within(dialog).getByTitle('The letter as it is sent')).toHaveAttribute('sandbox', '');
+    expect(within(dialog).getByTitle('Preview of the letter')).toHaveAttribute('sandbox', '');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
       expect(server.calls('sendReminders')[0]?.variables).toEqual({ fapId: 3, callId: null, userIds: [8] }),
@@ -228,7 +228,7 @@ describe('the desk of a panel', () => {
   it('shows only proposals without enough reviewers if chosen', async () => {
     const { user } = open();
     await screen.findByRole('rowheader', { name: /P-1 Ice/ });
-    await user.click(screen.getByRole('checkbox', { name: 'Only those that lack reviewers' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only proposals that lack reviewers' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: /P-1 Ice/ })).toBeNull());
     expect(screen.getByRole('rowheader', { name: /P-2 Clay/ })).toBeVisible();
   });

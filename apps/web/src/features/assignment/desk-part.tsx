@@ -104,7 +104,7 @@ function ByReviewer({
         ]}
         bulk={bulk}
         selectAll={async () => local.matching.map(({ userId }) => String(userId))}
-        empty={<EmptyState title={text('No reviewers yet')} text={text('Reviewers are added on the tab Members.')} />}
+        empty={<EmptyState title={text('No reviewers yet')} text={text('Add reviewers on the Members tab.')} />}
       />
       {limited ? <LimitDialog fapId={fapId} reviewer={limited} onClose={() => setLimited(undefined)} /> : null}
     </>
@@ -138,7 +138,7 @@ function ByInstrument({
       searchLabel={text('Search instruments')}
       actions={({ id }) => [{ label: text('Show in the matrix'), onRun: () => onOpen(id) }]}
       empty={
-        <EmptyState title={text('No proposals to review')} text={text('The instruments of proposals appear here.')} />
+        <EmptyState title={text('No proposals to review')} text={text('Instruments with proposals appear here.')} />
       }
     />
   );
@@ -167,7 +167,7 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
           ))}
         </ToggleButtonGroup>
         <Button variant="outlined" disabled={late.length === 0} onClick={() => setReminded(late)}>
-          {text('Remind all who are late ({{n}})', { n: late.length })}
+          {text('Remind all late reviewers ({{n}})', { n: late.length })}
         </Button>
       </Box>
       {view === 'proposal' ? (

@@ -72,7 +72,7 @@ function PublishDialog({
     <ReasonDialog
       title={text('Publish {{n}} assignments', { n: count })}
       submitLabel={text('Publish')}
-      label={warned > 0 ? text('Why they review anyway') : undefined}
+      label={warned > 0 ? text('Why they should review anyway') : undefined}
       help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
       required
       record={`publish-draft-${place}`}
@@ -80,7 +80,7 @@ function PublishDialog({
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
-        {text('Reviewers then find these proposals among those to grade. This can be undone for a week.')}
+        {text('Reviewers will then see these proposals in their list to grade. This can be undone for a week.')}
       </Typography>
     </ReasonDialog>
   );
@@ -104,7 +104,7 @@ function useCells(draft: Draft, desk: Desk) {
     setCarried(undefined);
     if (from.userId === to.userId) return;
     if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
-      return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
+      return toast(text('{{name}} cannot review {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
     void draft.move(proposal.proposalPk, from.userId, to.userId);
   };
   return {
@@ -149,7 +149,7 @@ function DraftBar({ draft, kept, onPublish }: BarProps) {
         disabled={draft.isBusy}
         onClick={() => void draft.suggest()}
       >
-        {text(draft.cells.size > 0 ? 'Suggest again around the pins' : 'Suggest')}
+        {text(draft.cells.size > 0 ? 'Suggest again, keeping pins' : 'Suggest')}
       </ActionButton>
       <Button variant="outlined" disabled={isIdle} onClick={onPublish}>
         {text('Publish {{n}} assignments', { n: draft.cells.size })}
@@ -161,10 +161,10 @@ function DraftBar({ draft, kept, onPublish }: BarProps) {
         {draft.isSolving ? (
           text('Finding the best assignments')
         ) : draft.solved ? (
-          text(draft.solved.isOptimal ? 'No better assignment exists' : 'The best found in the time given')
+          text(draft.solved.isOptimal ? 'No better assignment exists' : 'Best assignments found in the time available')
         ) : kept.keptAt ? (
           <>
-            {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
+            {text('Saved by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
             <DateText value={kept.keptAt} />
           </>
         ) : (
@@ -182,7 +182,7 @@ function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; 
   return (
     <Box role="status" sx={{ mt: 1, minHeight: '3em', fontSize: '0.875rem' }}>
       {carried ? (
-        text('{{name}} gives {{id}} away: go to another person and press Enter, or Escape to leave it.', {
+        text('Moving {{id}} from {{name}}: go to another reviewer and press Enter, or press Escape to cancel.', {
           name: carried.reviewer.name,
           id: carried.proposal.proposalId,
         })
@@ -199,7 +199,7 @@ function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; 
       ) : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text(
-            'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give it to somebody else; or drag it. The reason for an assignment is shown here.',
+            'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give the proposal to somebody else, or drag it. The reason for an assignment is shown here.',
           )}
         </Box>
       )}

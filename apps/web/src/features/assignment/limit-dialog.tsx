@@ -42,8 +42,8 @@ export function LimitDialog({
       <NumberInput
         control={form.control}
         name="most"
-        label={text('Reviews in this panel at most')}
-        help={text('Drafts of assignments respect it; leave empty for no limit')}
+        label={text('Maximum reviews in this panel')}
+        help={text('Draft assignments respect this limit; leave empty for no limit')}
         min={0}
         max={mostReviewsLimit}
         step={1}

@@ -18,7 +18,7 @@ import { useText } from '../../locale/index.ts';
 const words = {
   PERSON: {
     name: 'My calendar',
-    tells: 'Your experiments, your approved visits, and when the calls close that you write proposals for',
+    tells: 'Your experiments, your approved visits and the closing dates of calls you are writing proposals for',
   },
   FACILITY: { name: 'Calendar of the facility', tells: 'All experiments, and the dates of calls' },
   INSTRUMENT: { name: 'Calendar of {{instrument}}', tells: 'The experiments on this instrument' },
@@ -36,7 +36,7 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
   const ask = () =>
     confirm({
       title: text('Create a new address?'),
-      text: text('Programs that use the present address of {{name}} stop working until you give them the new one.', {
+      text: text('Calendar programs that use the current address of {{name}} stop updating until you give them the new one.', {
         name,
       }),
       confirmLabel: text('Create a new address'),
@@ -118,7 +118,7 @@ export function CalendarsPart() {
       </Typography>
       <Typography sx={{ mt: 1 }}>
         {text(
-          'Add an address to your calendar program to follow what is planned here. Anybody who has the address can read the calendar with your rights: create a new one if it falls into the wrong hands.',
+          'Add an address to your calendar program to follow what is planned here. Anybody who has the address can read the calendar with your permissions, so create a new one if it falls into the wrong hands.',
         )}
       </Typography>
       <Answer of={operation} field="calendarFeeds">

@@ -74,7 +74,7 @@ describe('a new call', () => {
     unmount();
     render('/Calls/new', { query: { templates, activeTemplateId: null } });
     expect(
-      await screen.findByText('Left empty, reports are written with the active template; at present there is none'),
+      await screen.findByText('If left empty, reports use the active template; there is currently none'),
     ).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ describe('a copy of a call', () => {
     );
     expect(await screen.findByRole('textbox', { name: /Short Code/ })).toHaveValue('2030-2');
     expect(screen.getByText(/Its instruments are copied with their panels and times: PRISM\./)).toBeVisible();
-    const weeks = screen.getByRole('spinbutton', { name: 'All dates moved by weeks' });
+    const weeks = screen.getByRole('spinbutton', { name: 'Move all dates by (weeks)' });
     expect(weeks).toHaveValue(26);
     await user.clear(weeks);
     expect(screen.getByText(/Please give whole weeks/)).toBeVisible();
@@ -269,7 +269,7 @@ describe('a stored call', () => {
 
   it('is not rendered without the choices it needs', async () => {
     render('/Calls/7', { query: { templates: null as never } });
-    expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
+    expect(await screen.findByText('Your current role cannot see templates and workflows')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

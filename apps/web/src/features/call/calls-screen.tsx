@@ -94,7 +94,7 @@ function Nothing({ view, hasCalls, onShowAll }: NothingProps) {
   ) : (
     <EmptyState
       title={text('No calls yet')}
-      text={text('A call says when proposals can be submitted, with which questions and which workflow.')}
+      text={text('A call defines when proposals can be submitted, their questions and their workflow.')}
       action={<CreateButton />}
     />
   );

@@ -131,7 +131,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
         {text('Import')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {text('You see what changes before anything does. Nothing is removed.')}
+        {text('You see all changes before anything is imported. Nothing is removed.')}
       </Typography>
       {parts.size === 0 ? (
         <Typography>{text('Please choose at least one part.')}</Typography>

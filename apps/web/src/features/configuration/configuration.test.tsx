@@ -43,7 +43,7 @@ it('shows what a file changes, and imports it on request', async () => {
   expect(await screen.findByText(/To be added: 1. To be changed: 1./)).toBeVisible();
   expect(screen.getByText(': 1 changed, 30 the same, 1 only here')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Details of ORGANISATION_NAME' })).toHaveTextContent('value–Aurora');
-  expect(screen.getByText('Only here, stays')).toBeVisible();
+  expect(screen.getByText('Only here, kept')).toBeVisible();
   expect(server.calls('ImportConfiguration')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await waitFor(() => expect(server.calls('ImportConfiguration')).toHaveLength(1));
@@ -76,10 +76,10 @@ it('still shows that the export is in progress after the preview of an import', 
 
 it('shows what is wrong with an invalid file', async () => {
   const { user } = renderConfiguration(() => {
-    throw refused('This is not a configuration of Atrium, or it is damaged', { code: 'REFUSED' });
+    throw refused('This is not an Atrium configuration, or it is damaged', { code: 'REFUSED' });
   });
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
-  expect(await screen.findByText('This is not a configuration of Atrium, or it is damaged')).toBeVisible();
+  expect(await screen.findByText('This is not an Atrium configuration, or it is damaged')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 

@@ -17,7 +17,7 @@ const states: Readonly<Record<Change['state'], { label: string; tone: StatusTone
   ADDED: { label: 'Added', tone: 'good' },
   CHANGED: { label: 'Changed', tone: 'active' },
   SAME: { label: 'The same', tone: 'neutral' },
-  ONLY_HERE: { label: 'Only here, stays', tone: 'neutral' },
+  ONLY_HERE: { label: 'Only here, kept', tone: 'neutral' },
 };
 
 const order: Readonly<Record<Change['state'], number>> = { CHANGED: 1, ADDED: 2, ONLY_HERE: 3, SAME: 4 };
@@ -102,7 +102,7 @@ function useSummary() {
       [count(({ problem }) => problem !== null), '{{count}} cannot be imported'],
       [count(({ state, problem }) => state === 'ADDED' && !problem), '{{count}} added'],
       [count(({ state, problem }) => state === 'CHANGED' && !problem), '{{count}} changed'],
-      [same, '{{count}} the same'],
+      [same, '{{count}} unchanged'],
       [count(({ state }) => state === 'ONLY_HERE'), '{{count}} only here'],
     ] as const;
     return counts.flatMap(([number, words]) => (number > 0 ? [text(words, { count: number })] : [])).join(', ');
@@ -132,7 +132,7 @@ export function Plan({ plan }: { plan: ConfigurationPlanFragment }) {
         <Alert severity="success">{text('Everything in this file is here already: there is nothing to import.')}</Alert>
       ) : (
         <Alert severity="info">
-          {text('To be added: {{added}}. To be changed: {{changed}}. What is only here stays as it is.', {
+          {text('To be added: {{added}}. To be changed: {{changed}}. Anything found only here stays as it is.', {
             added,
             changed,
           })}

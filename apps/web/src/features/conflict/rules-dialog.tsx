@@ -30,7 +30,7 @@ const sources = [
   ['entered', conflictSourceWords.ENTERED],
 ] as const;
 
-const yearsLabel = 'Working together counts for so many years';
+const yearsLabel = 'Years for which working together counts';
 
 /** Returns the rules in words, for the dialog that resolves concurrent changes. */
 function useFaces(): readonly PartFace[] {
@@ -65,7 +65,7 @@ export function RulesDialog({
   const { control } = form;
   const read = useRead(form, stored);
   const save = useFormSave(SetConflictRulesDocument, {
-    done: 'Rules of conflicts saved',
+    done: 'Conflict rules saved',
     refreshes: [PanelConflictsDocument],
     faces: useFaces(),
   });

@@ -57,7 +57,7 @@ function useSaying({ fapId, own, onClose }: SayDialogProps, other: Person | unde
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values>({ resolver: zodResolver(formOf(own)), defaultValues: blank });
   const draft = useFormDraft(form, { record: `conflict-${own ? 'own' : 'entered'}-${fapId}`, parts, stored: blank });
-  const options = { done: 'Conflict of interest kept', refreshes: [PanelConflictsDocument] };
+  const options = { done: 'Conflict of interest saved', refreshes: [PanelConflictsDocument] };
   const declare = useCommand(DeclareOwnConflictDocument, options);
   const enter = useCommand(EnterOneConflictDocument, options);
   const save = form.handleSubmit(async ({ userId, proposalPk, reason }) => {

@@ -32,7 +32,7 @@ const letter = {
   ...news,
   id: 'shipment-arrived',
   name: 'Shipment arrived',
-  writtenWhen: 'When a shipment has arrived, to who declared it and to the local contact',
+  writtenWhen: 'When a shipment has arrived, to the person who declared it and the local contact',
   shows: ['shipmentTitle', 'storagePlace'],
 };
 const right = { subject: 'News of 123456', html: '<p>Dear Ada</p>', variables: '{"firstName":"Ada"}', problem: null };
@@ -110,8 +110,8 @@ it('shows what a letter of the product can contain, without the fields of status
     server: { ...server(), query: { ...server().query, emailTemplate: letter } },
   });
   expect(await screen.findByText(letter.writtenWhen)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'What can be shown' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What can be shown' });
+  await user.click(screen.getByRole('button', { name: 'Available variables' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Available variables' });
   expect(within(dialog).getByText('shipmentTitle, storagePlace')).toBeVisible();
   expect(within(dialog).queryByText('pi, coProposers')).toBeNull();
 });
@@ -217,7 +217,7 @@ it('preserves the input in one language while another is open', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!');
   await user.click(screen.getByRole('tab', { name: 'Deutsch' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(german.subject);
-  await user.click(screen.getByRole('tab', { name: 'Own text' }));
+  await user.click(screen.getByRole('tab', { name: 'Default text' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${news.subject}!`);
 });
 

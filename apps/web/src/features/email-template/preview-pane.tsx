@@ -33,7 +33,7 @@ export function LetterPreviewPane({
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {failed ? (
           <Alert role="presentation" severity="error">
-            {text('The preview could not be made')}
+            {text('The preview could not be created')}
           </Alert>
         ) : null}
         {problem ? (

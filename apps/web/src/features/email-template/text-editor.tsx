@@ -155,7 +155,7 @@ export function TextEditor({ record, stored, revision, language, shows, ...props
             <DraftNote room={room} savesItself={false} />
           </Box>
           <Button sx={{ ml: 'auto' }} onClick={() => setHelp(true)}>
-            {text('What can be shown')}
+            {text('Available variables')}
           </Button>
         </Box>
       </Box>

@@ -41,7 +41,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
       </Button>
       {asking ? (
         <PeopleDialog
-          title={text('Whose events')}
+          title={text('Filter by person')}
           onPick={([picked]) => onFilters({ who: picked?.id })}
           onClose={() => setAsking(false)}
         />

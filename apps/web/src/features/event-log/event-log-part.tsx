@@ -78,7 +78,7 @@ export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: n
       }
       searchLabel={text('Search the log')}
       detail={({ changes }) =>
-        changes.length > 0 ? <LoggedChanges changes={changes} /> : text('The event tells no values.')
+        changes.length > 0 ? <LoggedChanges changes={changes} /> : text('This event contains no values.')
       }
       empty={<EmptyState title={text('Nothing has happened yet')} />}
     />

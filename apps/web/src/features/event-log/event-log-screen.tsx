@@ -56,7 +56,7 @@ function EntryDetail({ entry }: { readonly entry: Entry }) {
         <LoggedChanges changes={entry.changes} />
       ) : entry.detail || entry.why ? null : (
         <Typography variant="body2" color="textSecondary">
-          {text('The event tells no values.')}
+          {text('This event contains no values.')}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
@@ -104,7 +104,7 @@ export function EventLogScreen() {
       context={
         answer
           ? many
-            ? text('The newest {{n}} events; narrow the search down for older ones', { n: digits(total) })
+            ? text('The newest {{n}} events; narrow the search to see older ones', { n: digits(total) })
             : text('{{n}} events', { n: digits(total) })
           : undefined
       }

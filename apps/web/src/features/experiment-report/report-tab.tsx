@@ -29,7 +29,7 @@ export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
           {report?.status === 'SUBMITTED' ? (
             <WrittenExperimentForm form={report} />
           ) : (
-            <Typography>{text(report ? 'The report is being written.' : 'No report was written yet.')}</Typography>
+            <Typography>{text(report ? 'The report is being written.' : 'No report has been written yet.')}</Typography>
           )}
           {report ? (
             <Button {...screenLink({ to: '/ExperimentReport/$reportId', params: { reportId: report.id } })}>

@@ -40,7 +40,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
     <>
       <Typography sx={{ mb: 2 }}>
         {text(
-          'For an experiment that missed a step of its workflow. The steps after the chosen status are taken again; the form and the decisions stay as they are.',
+          'For an experiment that missed a step of its workflow. The steps after the chosen status are repeated; the form and the decisions stay as they are.',
         )}
       </Typography>
       <TextField

@@ -25,7 +25,7 @@ function Samples({ value, problems, disabled }: BasisProps<SafetyFormFragment>) 
   const text = useText();
   return (
     <Box id={samplesId}>
-      <Typography sx={{ mb: 1.5 }}>{text('Select the samples that come to the experiment.')}</Typography>
+      <Typography sx={{ mb: 1.5 }}>{text('Select the samples for the experiment.')}</Typography>
       <SampleList safety={value} disabled={disabled} />
       {problems.map(({ path, message }) => (
         <Typography key={path} color="error" variant="body2" sx={{ mt: 1 }}>

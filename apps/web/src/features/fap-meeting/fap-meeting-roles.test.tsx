@@ -274,7 +274,7 @@ describe('the instrument', () => {
 describe('an empty meeting', () => {
   it('shows a message if no call uses the panel', async () => {
     open('FAP_CHAIR', { query: { calls: [] } });
-    expect(await screen.findByText('In no call yet')).toBeVisible();
+    expect(await screen.findByText('Not in a call yet')).toBeVisible();
   });
 
   it('shows a message if the panel has no instruments', async () => {

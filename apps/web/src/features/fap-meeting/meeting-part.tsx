@@ -89,8 +89,8 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
         if (!chosen) {
           return (
             <EmptyState
-              title={text('In no call yet')}
-              text={text('The meeting appears once a call gives this panel instruments and proposals.')}
+              title={text('Not in a call yet')}
+              text={text('The meeting appears once this panel has instruments and proposals in a call.')}
             />
           );
         }

@@ -143,7 +143,7 @@ function ChooserButtons({ choice, onClose }: { readonly choice: Choice; readonly
   return (
     <>
       <Button onClick={() => setRows(usualOrder(rows))} sx={{ mr: 'auto' }}>
-        {text('Usual columns')}
+        {text('Default columns')}
       </Button>
       <Button onClick={onClose}>{text('Cancel')}</Button>
       {(['csv', 'xlsx'] as const).map((ending) => (
@@ -178,7 +178,7 @@ function Chooser(props: ChooserProps) {
       <DraftNotices {...draft} />
       <WhoIsHere record={recordKey('fap', fapId)} part={['Columns', call.id].join('|')} />
       <Box sx={{ mb: 2, color: 'text.secondary' }}>
-        {text('Choose columns, their order and headings. The choice is kept for this panel and call.')}
+        {text('Choose columns, their order and headings. Your choice is saved for this panel and call.')}
       </Box>
       {problem ? (
         <FormHelperText error role="alert">

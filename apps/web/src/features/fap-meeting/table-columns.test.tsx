@@ -82,7 +82,7 @@ describe('the columns of a panel table', () => {
       if ((box as HTMLInputElement).checked) await user.click(box);
     expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one column');
     expect(screen.getByRole('button', { name: 'Download Excel' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Usual columns' }));
+    await user.click(screen.getByRole('button', { name: 'Default columns' }));
     expect(chosen()).toEqual([true, true, false]);
     expect(screen.getByRole('textbox', { name: 'Heading of Panel time (Days)' })).toHaveValue('');
   });

@@ -50,7 +50,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   const text = useText();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
   const draft = useFormDraft(form, { record: `fap-review-decline-${review.id}`, parts, stored: blank });
-  const command = useCommand(DeclineReviewDocument, { done: 'The secretary of the panel is told', refreshes });
+  const command = useCommand(DeclineReviewDocument, { done: 'The secretary of the panel has been notified', refreshes });
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
     const outcome = await command.run({ reviewId: review.id, decline: values });
@@ -61,8 +61,8 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   });
   return (
     <RecordDialog
-      title={text('I do not review this proposal')}
-      submitLabel={text('Tell the secretary')}
+      title={text('Decline this review')}
+      submitLabel={text('Decline and tell the secretary')}
       form={form}
       draft={draft}
       onSubmit={save}
@@ -80,8 +80,8 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
         <div>
           {text(
             form.watch('reason') === 'CONFLICT'
-              ? 'Your review then no longer counts, and the panel may hide the proposal from you. Whoever leads the panel can take this back.'
-              : 'Your review then no longer counts, and you are not reminded of it. You can take this back.',
+              ? 'Your review will no longer count, and the panel may hide the proposal from you. The leaders of the panel can undo this.'
+              : 'Your review will no longer count, and you will not be reminded of it. You can undo this.',
           )}
         </div>
       </Box>
@@ -96,7 +96,7 @@ export function DeclineButton({ review, onDeclined }: DeclineProps) {
   if (!review.abilities?.decline.allowed) return null;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{text('Do not review…')}</Button>
+      <Button onClick={() => setIsOpen(true)}>{text('Decline review…')}</Button>
       {isOpen ? <DeclineDialog review={review} onDeclined={onDeclined} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
@@ -119,7 +119,7 @@ export function DeclinedNote({ review }: { readonly review: PanelReviewFragment 
             busy={command.pending}
             onClick={() => void command.run({ reviewId: review.id, decline: null })}
           >
-            {text('Take back')}
+            {text('Undo decline')}
           </ActionButton>
         ) : null
       }

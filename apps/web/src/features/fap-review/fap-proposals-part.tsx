@@ -90,7 +90,7 @@ function NoProposals({ legacy }: { readonly legacy: boolean }) {
       text={text(
         legacy
           ? 'Proposals of calls whose panel review has ended appear here.'
-          : 'Proposals appear here once the user office has assigned them to this panel and they are ready for it.',
+          : 'Proposals appear here once the user office has assigned them to this panel and they are ready for review.',
       )}
     />
   );

@@ -269,13 +269,13 @@ describe('declining a review', () => {
       review({ abilities: { ...review().abilities, decline: { allowed: true }, takeBackDecline: { allowed: false } } }),
     );
     await turnToForm(user);
-    await user.click(await screen.findByRole('button', { name: 'Do not review…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
-    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline review…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline this review' });
+    await user.click(within(dialog).getByRole('button', { name: 'Decline and tell the secretary' }));
     expect(await within(dialog).findByText('Please explain why')).toBeVisible();
     expect(server.calls('declineReview')).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Not mine');
-    await user.click(within(dialog).getByRole('button', { name: 'Tell the secretary' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Decline and tell the secretary' }));
     await waitFor(() => expect(address()).toBe('/PanelReview/13'));
     expect(server.calls('declineReview')[0]?.variables).toEqual({
       reviewId: 11,
@@ -300,7 +300,7 @@ describe('declining a review', () => {
     );
     await turnToForm(user);
     expect(await screen.findByText('Conflict of interest')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await user.click(screen.getByRole('button', { name: 'Undo decline' }));
     await waitFor(() => expect(server.calls('declineReview')[0]?.variables).toEqual({ reviewId: 11, decline: null }));
   });
 });

@@ -16,7 +16,7 @@ it('shows what each feature does and where, and how many are on', async () => {
   open();
   expect(await screen.findByText('2 of 3 on')).toBeVisible();
   expect(screen.getByText('Panels grade, rank and recommend proposals.')).toBeVisible();
-  expect(screen.getByText('Screen Tag, instruments of a call')).toBeVisible();
+  expect(screen.getByText('Tag screen, instruments of a call')).toBeVisible();
 });
 
 it('switches a feature after confirmation', async () => {

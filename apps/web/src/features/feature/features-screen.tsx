@@ -42,7 +42,7 @@ function FeatureCell({ feature }: { feature: Feature }) {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {text(does)}
-        {waitsFor ? ` ${text('Nothing reads it yet.')}` : null}
+        {waitsFor ? ` ${text('Nothing uses it yet.')}` : null}
       </Typography>
     </Box>
   );
@@ -95,9 +95,9 @@ function useTurn() {
       text: (
         <>
           <Typography>{text(does)}</Typography>
-          <Typography sx={{ mt: 1 }}>{text('Takes effect at once: {{where}}.', { where: text(where) })}</Typography>
+          <Typography sx={{ mt: 1 }}>{text('Takes effect immediately: {{where}}.', { where: text(where) })}</Typography>
           {feature.isEnabled ? (
-            <Typography sx={{ mt: 1 }}>{text('No stored data is lost by switching it off.')}</Typography>
+            <Typography sx={{ mt: 1 }}>{text('Switching it off does not delete any stored data.')}</Typography>
           ) : null}
         </>
       ),
@@ -127,7 +127,7 @@ function useReset(enabled: readonly Feature[]) {
           count: movable.length,
           names: namesOf(movable),
         }),
-        kept.length > 0 ? text('{{names}} stays on.', { names: namesOf(kept) }) : '',
+        kept.length > 0 ? text('Still on: {{names}}.', { names: namesOf(kept) }) : '',
       ].join(' '),
       confirmLabel: text('Switch all off'),
       destructive: true,

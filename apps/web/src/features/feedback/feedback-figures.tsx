@@ -117,7 +117,7 @@ function FigureTable({ figure }: { figure: Figure }) {
                 </TableCell>
               ))}
               <TableCell component="th" scope="col" align="right">
-                {text('In all')}
+                {text('Overall')}
               </TableCell>
             </TableRow>
           </TableHead>
@@ -208,7 +208,7 @@ export function FeedbackFigures({ callId }: { readonly callId: number | undefine
             ))}
           </>
         ) : (
-          <EmptyState title={text('No feedback yet')} text={text('Figures appear once feedback was submitted.')} />
+          <EmptyState title={text('No feedback yet')} text={text('Figures appear once feedback has been submitted.')} />
         )
       }
     </Answer>

@@ -47,14 +47,14 @@ export function Funnel({ figures }: { figures: CallFigures }) {
       ),
     },
     {
-      header: 'Of the step before',
+      header: 'Share of previous step',
       value: (row) => percent(row.proposals, funnel[funnel.indexOf(row) - 1]?.proposals ?? null),
     },
   ];
   return (
     <Figure
       title={text('From draft to decision')}
-      note={text('A proposal past a later step counts as past the earlier ones.')}
+      note={text('A proposal that has passed a later step also counts for the earlier ones.')}
       fileName={fileNameOf(figures, 'funnel')}
       columns={columns}
       rows={funnel}
@@ -259,12 +259,12 @@ export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTR
   return (
     <Figure
       title={text(words.title)}
-      note={text('Of the principal investigators of submitted proposals.')}
+      note={text('By principal investigators of submitted proposals.')}
       fileName={fileNameOf(figures, words.file)}
       columns={columns}
       rows={rows}
       rowId={(row) => `${row.id} ${row.places}`}
-      empty={text('Nothing is submitted yet.')}
+      empty={text('Nothing has been submitted yet.')}
     />
   );
 }

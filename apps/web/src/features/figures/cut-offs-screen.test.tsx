@@ -49,6 +49,6 @@ describe('the page of how calls were decided', () => {
 
   it('shows a message if nothing is published', async () => {
     visit([], { id: 7, role: 'USER' });
-    expect(await screen.findByText('Nothing is published yet')).toBeVisible();
+    expect(await screen.findByText('Nothing has been published yet')).toBeVisible();
   });
 });

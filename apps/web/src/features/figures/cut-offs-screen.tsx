@@ -40,7 +40,7 @@ function OneCall({ call }: { readonly call: CallCutOffs }) {
       columns={columns}
       rows={call.instruments}
       rowId={({ instrumentId }) => instrumentId}
-      empty={text('No proposal of this call is on an instrument.')}
+      empty={text('No proposals of this call are on an instrument.')}
     />
   );
 }
@@ -56,14 +56,14 @@ export function CutOffsScreen() {
           {(calls) =>
             calls.length === 0 ? (
               <EmptyState
-                title={text('Nothing is published yet')}
-                text={text('The figures of a call appear here once everybody on it has been told.')}
+                title={text('Nothing has been published yet')}
+                text={text('The figures of a call appear here once all its applicants have been notified.')}
               />
             ) : (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 <Typography variant="body2" color="text.secondary">
                   {text(
-                    'The last accepted grade is the mean of the reviewers; 1 is best. It and the time awarded are shown where at least {{accepted}} proposals were accepted; all but the number of proposals where at least {{proposals}} were submitted.',
+                    'The last accepted grade is the mean of the reviewers’ grades; 1 is best. It and the time awarded are shown only if at least {{accepted}} proposals were accepted, and all figures but the number of proposals only if at least {{proposals}} were submitted.',
                     { accepted: cutOffLeastAccepted, proposals: cutOffLeastProposals },
                   )}
                 </Typography>

@@ -74,7 +74,7 @@ function Fields({ form }: { form: ReturnType<typeof useAnswersForm> }) {
         control={control}
         name="kind"
         label={text('Kind of facility')}
-        help={text(kind ? facilityKinds[kind].help : 'It decides which features are switched on.')}
+        help={text(kind ? facilityKinds[kind].help : 'This determines which features are switched on.')}
         choices={facilityKindIds.map((id) => ({ value: id, label: text(facilityKinds[id].title) }))}
         required
       />
@@ -83,14 +83,14 @@ function Fields({ form }: { form: ReturnType<typeof useAnswersForm> }) {
         name="officeEmail"
         label={text('E-mail of the user office')}
         help={text(
-          'Gets the e-mails for the user office and is shown in texts. Separate several addresses by a semicolon.',
+          'Receives e-mails for the user office and is shown in texts. Separate several addresses with semicolons.',
         )}
         required
       />
       <CheckboxInput
         control={control}
         name="laboratoryUnits"
-        label={text('Units of the laboratory, such as mm and mg, beside those of the SI')}
+        label={text('Laboratory units, such as mm and mg, in addition to SI units')}
       />
       <CheckboxInput control={control} name="anyLetters" label={text('Abstracts keep letters such as ä and µ')} />
     </FormGrid>

@@ -56,7 +56,7 @@ function Context({ report }: { report: Report }) {
       <span>{text('How this form behaves for the people who fill it in, checked before they do.')}</span>
       {report.asksFor.length > 0 ? (
         <span>
-          {text('Asks for entries of:')}{' '}
+          {text('Asks for entries from:')}{' '}
           {report.asksFor.map(({ templateId, name }, at) => (
             <span key={templateId}>
               {at > 0 ? ', ' : null}

@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 
 const reasons = {
   IMPOSSIBLE: 'no answers lead there',
-  UNDECIDED: 'there are too many ways to look at',
+  UNDECIDED: 'there are too many possibilities to check',
   UNTRIED: 'there were too many branches to try all of them',
 } as const;
 
@@ -24,7 +24,7 @@ function Unreached({ report: { unreached, questions } }: { report: Report }) {
         {unreached.map(({ questionId, isAsked, why }) => (
           <li key={`${questionId} ${isAsked}`}>
             {text(
-              isAsked ? '“{{question}}” was never asked: {{why}}' : '“{{question}}” was never passed over: {{why}}',
+              isAsked ? '“{{question}}” was never asked: {{why}}' : '“{{question}}” was never skipped: {{why}}',
               {
                 question: names.get(questionId) ?? questionId,
                 why: text(reasons[why]),
@@ -52,7 +52,7 @@ export function RespondentPart({ report }: { report: Report }) {
         <Alert severity="success">{text('Every branch of the conditions was reached.')}</Alert>
       ) : null}
       <Box sx={{ color: 'text.secondary' }}>
-        {text('How others might fill it in. The answers are made up; which questions each of them is asked is real.')}
+        {text('How others might fill it in. The answers are made up; the questions that each of them is asked are real.')}
       </Box>
       <ToggleButtonGroup
         exclusive

@@ -42,7 +42,7 @@ export function InstitutionsScreen() {
     done: 'Institution removed successfully!',
     refreshes: [InstitutionListDocument],
     title: text('Delete institution'),
-    text: ({ name }: InstitutionRowFragment) => text('{{name}} is removed. Nobody belongs to it.', { name }),
+    text: ({ name }: InstitutionRowFragment) => text('{{name}} will be deleted. Nobody belongs to it.', { name }),
   });
   const merge = ({ id }: InstitutionRowFragment) =>
     go({ to: '/MergeInstitutionsPage/$institutionId', params: { institutionId: String(id) } });
@@ -61,7 +61,7 @@ export function InstitutionsScreen() {
       create={{ label: text('Add institution'), dialog: (onClose) => <InstitutionDialog onClose={onClose} /> }}
       empty={{
         title: text('No institutions yet'),
-        text: text('They come with the people who sign in, or are added here.'),
+        text: text('Institutions are added when people sign in, or here.'),
       }}
       actions={(institution, open) =>
         institution.abilities.update.allowed

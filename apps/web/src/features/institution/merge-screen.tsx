@@ -37,7 +37,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
       <Answer of={operation} field="institutionMergePreview" absent="One of the two no longer exists">
         {({ movedCount, presentCount, people, result }) => (
           <Facts>
-            <Fact label={text('People who are moved')}>
+            <Fact label={text('People moved')}>
               {movedCount === 0
                 ? text('Nobody belongs to {{name}}.', { name: from.name })
                 : text('{{count}} people', { count: movedCount })}
@@ -49,7 +49,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
               {result.country ? countryText(result.country.value) : '–'}
             </Fact>
             <Fact label={text('ROR id after the merge')}>{result.rorId ?? '–'}</Fact>
-            <Fact label={text('What goes')}>
+            <Fact label={text('What is removed')}>
               {text('{{name}} is removed, with its own name, country and ROR id.', { name: from.name })}
             </Fact>
           </Facts>
@@ -110,7 +110,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
           control={form.control}
           name="newTitle"
           label={text('Name after the merge')}
-          help={text('What the institution is called that remains')}
+          help={text('The name of the institution that remains')}
           required
           blockEnter
         />

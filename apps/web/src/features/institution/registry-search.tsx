@@ -35,8 +35,8 @@ function useSearch() {
 }
 
 function outcomeOf({ state, institutions }: Lookup): string {
-  if (state !== 'ANSWERED') return 'The registry does not answer just now. Please type name and country.';
-  return institutions.length > 0 ? 'Choose one to fill in the form:' : 'Nothing found. Please type name and country.';
+  if (state !== 'ANSWERED') return 'The registry is not responding. Please enter the name and country.';
+  return institutions.length > 0 ? 'Choose one to fill in the form:' : 'Nothing found. Please enter the name and country.';
 }
 
 /** Looks up an institution in the Research Organization Registry and passes it to the form; says so if that is not possible. */
@@ -49,7 +49,7 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
   if (state === 'OFF') {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {text('The search in the Research Organization Registry is switched off; please type name and country.')}
+        {text('Searching the Research Organization Registry is switched off; please enter the name and country.')}
       </Typography>
     );
   }
@@ -93,7 +93,7 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
         >
           <ListItemText
             primary={found.name}
-            secondary={[countryText(found.country.value), found.isHere && text('is here already')]
+            secondary={[countryText(found.country.value), found.isHere && text('already added')]
               .filter(Boolean)
               .join(' · ')}
           />

@@ -26,7 +26,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       <ScientistLinks
         name={name}
         entries={instrument.scientists}
-        empty={text('Nobody yet. Whoever only manages the instrument does not see its experiments in the list.')}
+        empty={text('Nobody yet. A manager who is not a scientist of the instrument does not see its experiments in the list.')}
         mayUpdate={mayUpdate}
         onAdd={onAssign}
         removal={{
@@ -36,12 +36,12 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
           variables: (scientistId) => ({ instrumentId, scientistId }),
           text: (person, id) =>
             id === managerUserId
-              ? text('{{person}} is no longer a scientist of {{name}}, and stays its beamline manager.', {
+              ? text('{{person}} will no longer be a scientist of {{name}}, but stays its beamline manager.', {
                   person,
                   name,
                 })
               : text(
-                  '{{person}} is no longer a scientist of {{name}}. Technical reviews not submitted go to the beamline manager.',
+                  '{{person}} will no longer be a scientist of {{name}}. Unsubmitted technical reviews go to the beamline manager.',
                   { person, name },
                 ),
         }}

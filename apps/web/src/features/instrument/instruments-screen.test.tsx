@@ -68,7 +68,7 @@ describe('instruments', () => {
         await user.type(within(dialog).getByRole('textbox', { name: new RegExp(field) }), 'ZETA');
       await user.click(within(dialog).getByRole('button', { name: 'Choose' }));
       await user.click(await screen.findByRole('button', { name: 'Select Mei Chen' }));
-      const too = within(dialog).getByRole('checkbox', { name: 'The manager is one of its scientists, too' });
+      const too = within(dialog).getByRole('checkbox', { name: 'The manager is also one of its scientists' });
       expect(too).toBeChecked();
       if (!isLeft) await user.click(too);
       await user.click(within(dialog).getByRole('button', { name: 'Create' }));

@@ -63,7 +63,7 @@ describe('e-mails', () => {
 
   it('show a message if there are none', async () => {
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 0, mails: [] } } } });
-    expect(await screen.findByText('No mails yet')).toBeVisible();
+    expect(await screen.findByText('No e-mails yet')).toBeVisible();
   });
 
   it('show why they could not be loaded, and can be requested again', async () => {

@@ -67,7 +67,7 @@ function MailBody({ mail }: { mail: Mail }) {
   if (mail.state === 'FAILED')
     return (
       <p>
-        {text('Nobody was sent this e-mail, as its text cannot be filled in: {{why}}', { why: mail.lastError ?? '' })}
+        {text('This e-mail was not sent, because its text cannot be filled in: {{why}}', { why: mail.lastError ?? '' })}
       </p>
     );
   return <Letter title={mail.subject} html={mail.html} />;
@@ -86,7 +86,7 @@ export function MailsScreen() {
   return (
     <ListScreen
       title={text('Mails')}
-      context={answer ? text('{{n}} mails', { n: digits(answer.totalCount) }) : ' '}
+      context={answer ? text('{{n}} e-mails', { n: digits(answer.totalCount) }) : ' '}
       name="mails"
       list={list}
       columns={columns}
@@ -101,7 +101,7 @@ export function MailsScreen() {
       detail={(mail) => <MailBody mail={mail} />}
       empty={
         <EmptyState
-          title={text('No mails yet')}
+          title={text('No e-mails yet')}
           text={text('Invitations, decisions and reminders appear here when they are written.')}
         />
       }

@@ -22,9 +22,9 @@ function NextTry({ at }: { readonly at: string | null | undefined }) {
 const columns: readonly DataColumn<Message>[] = [
   messageColumn,
   { id: 'exchange', header: 'Exchange', text: (message) => message.exchange },
-  { id: 'reason', header: 'What the broker said', text: (message) => message.reason, grows: true },
+  { id: 'reason', header: 'Response of the broker', text: (message) => message.reason, grows: true },
   { id: 'refusals', header: 'Refused', text: (message) => message.refusals, align: 'right' },
-  { id: 'nextTry', header: 'Next try', cell: (message) => <NextTry at={message.nextTry} />, align: 'right' },
+  { id: 'nextTry', header: 'Next attempt', cell: (message) => <NextTry at={message.nextTry} />, align: 'right' },
   {
     id: 'created',
     header: 'Written',
@@ -61,7 +61,7 @@ export function RefusedMessages() {
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{
-        title: text('The broker has refused nothing'),
+        title: text('No refused messages'),
         text: text(
           'A message that is not accepted is retried at growing intervals and stays listed here until it has been sent.',
         ),

@@ -56,11 +56,11 @@ export function SetAsideMessages() {
       page={operation.data?.setAsideMessages}
       again={{ label: text('Try again'), run: retry }}
       drop={{
-        warning: text('They will never be acted upon. The sender is not told.'),
+        warning: text('They will never be processed. The sender is not notified.'),
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{
-        title: text('Nothing is set aside'),
+        title: text('No messages set aside'),
         text: text('Messages from other systems that could not be handled are kept here until you decide.'),
       }}
     />

@@ -48,7 +48,7 @@ it('names the user whose account no longer exists, and preserves the others (rul
       },
       mutation: {
         updateDataAccessUsers: () => {
-          throw refused('A person named as data access user is not known here', { userIds: [6] });
+          throw refused('One of the data access users is not known here', { userIds: [6] });
         },
       },
     },

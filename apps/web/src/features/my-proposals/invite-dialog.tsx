@@ -22,7 +22,7 @@ export function InviteDialog({ invite, busy, onAccept, onDecline, onClose }: Inv
   return (
     <Dialog
       open
-      title={title || text('Proposal {{id}}, without a title yet', { id: proposalId })}
+      title={title || text('Proposal {{id}} (untitled)', { id: proposalId })}
       onClose={onClose}
       actions={
         <>
@@ -49,7 +49,7 @@ export function InviteDialog({ invite, busy, onAccept, onDecline, onClose }: Inv
           </Fact>
         ) : null}
         <Fact label={text('Abstract')}>
-          <Box sx={{ whiteSpace: 'pre-wrap' }}>{abstract || text('Nothing is written yet.')}</Box>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{abstract || text('There is no abstract yet.')}</Box>
         </Fact>
       </Facts>
     </Dialog>

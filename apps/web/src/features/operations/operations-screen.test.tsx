@@ -44,7 +44,7 @@ it('shows for each part its state, what was found and what to do', async () => {
   expect(within(screen.getByRole('listitem', { name: 'Background work' })).getByText('OK')).toBeVisible();
   expect(within(screen.getByRole('listitem', { name: 'Messages to other systems' })).getByText('Off')).toBeVisible();
   expect(screen.getByText(/^1 wrong/)).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Jobs that fail' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Failing jobs' })).toBeNull();
 });
 
 it('shows processes, and failing jobs with their reasons', async () => {

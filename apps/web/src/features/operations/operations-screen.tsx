@@ -121,7 +121,7 @@ function ProcessRow({ process }: { process: Operations['processes'][number] }) {
     <Row title={host} chip={<Verdict verdict={verdict} />}>
       <div>{text('{{roles}}, version {{version}}, process {{pid}}', { roles: roles.join(' + '), version, pid })}</div>
       <Aside>
-        {text('Started')} <DateText value={startedAt} withTime /> · {text('heard of')}{' '}
+        {text('Started')} <DateText value={startedAt} withTime /> · {text('last heard from')}{' '}
         <RelativeTime value={seenAt} clock={serverTime} />
       </Aside>
       {problem ? <div>{text(problem)}</div> : null}
@@ -139,7 +139,7 @@ function JobRow({ job }: { job: Operations['failingJobs'][number] }) {
         {job.nextTry ? (
           <>
             {' · '}
-            {text('next try')} <DateText value={job.nextTry} withTime />
+            {text('next attempt')} <DateText value={job.nextTry} withTime />
           </>
         ) : null}
       </Aside>
@@ -158,7 +158,7 @@ function Stand({ operations }: { operations: Operations }) {
         ))}
       </Part>
       {failingJobs.length > 0 ? (
-        <Part title={text('Jobs that fail')}>
+        <Part title={text('Failing jobs')}>
           {failingJobs.map((job) => (
             <JobRow key={job.name} job={job} />
           ))}
@@ -194,7 +194,7 @@ export function OperationsScreen() {
       context={
         operations ? (
           <>
-            {operation.error ? text('The server does not answer just now; this is what it said last') : stands}
+            {operation.error ? text('The server is not responding; this is its last known state') : stands}
             {' · '}
             <DateText value={operations.at} withTime />
           </>

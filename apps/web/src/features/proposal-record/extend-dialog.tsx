@@ -29,7 +29,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
   const text = useText();
   const { primaryKey, proposalId, extendedUntil, extensionReason } = proposal;
   const command = useCommand(ExtendProposalDocument, {
-    done: 'More time given; the applicants were told by e-mail',
+    done: 'Deadline extended; the applicants were told by e-mail',
     refreshes: 'all',
   });
   const stored = { reason: extensionReason ?? '' };

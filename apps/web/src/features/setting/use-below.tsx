@@ -13,7 +13,7 @@ export function useSettingHelp(
   return (
     <>
       {text(words.help)}
-      {words.waitsFor ? ` ${text('Nothing reads it yet.')}` : null}
+      {words.waitsFor ? ` ${text('Nothing uses it yet.')}` : null}
       {fallback ? ` ${text('Default: {{value}}.', { value: text(fallback) })}` : null}
     </>
   );

@@ -109,7 +109,7 @@ describe('importing units', () => {
     expect(button).toBeDisabled();
     expect(screen.getByText('Conflicts to resolve: 1')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'New unit' }));
-    expect(await screen.findByText('Resolved: new')).toBeVisible();
+    expect(await screen.findByText('Resolved: use new')).toBeVisible();
     await user.click(button);
     await waitFor(() =>
       expect(server.calls('importUnits')[0]?.variables).toEqual({

@@ -45,7 +45,7 @@ export function AnswerForm({ one }: { one: ClarificationShownFragment }) {
   const submit = form.handleSubmit(async ({ answer, fileIds }) => {
     const sure = await ask({
       title: 'Send the answer',
-      text: text('It is sent to whoever asked, and cannot be changed afterwards.'),
+      text: text('It is sent to the person who asked, and cannot be changed afterwards.'),
       confirmLabel: 'Send',
     });
     if (!sure) return;

@@ -64,12 +64,12 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           multiline
           minRows={3}
           limit={clarificationQuestionLimit}
-          help={text('Everybody on the proposal reads it. They see in what role you ask, not your name.')}
+          help={text('Everybody on the proposal can read it. They see the role in which you ask, not your name.')}
         />
         <DateInput
           control={control}
           name="dueAt"
-          label={text('To be answered until')}
+          label={text('Answer due by')}
           required
           withTime
           min={serverNow().toISOString()}
@@ -78,8 +78,8 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
         <CheckboxInput
           control={control}
           name="visibleToReviewers"
-          label={text('Reviewers read question and answer too')}
-          help={text('Otherwise you, the user office and the applicants alone')}
+          label={text('Reviewers can also read the question and answer')}
+          help={text('Otherwise only you, the user office and the applicants')}
         />
       </FormGrid>
     </RecordDialog>

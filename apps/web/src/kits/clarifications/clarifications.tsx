@@ -29,7 +29,7 @@ const ExtendClarificationDialog = lazyPart(() =>
 const looks: Readonly<
   Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>
 > = {
-  OPEN: { label: 'Waits for an answer', tone: 'waiting' },
+  OPEN: { label: 'Waiting for an answer', tone: 'waiting' },
   OVERDUE: { label: 'Not answered in time', tone: 'bad' },
   ANSWERED: { label: 'Answered', tone: 'good' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'off' },
@@ -92,7 +92,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
   return (
     <Box
       component="article"
-      aria-label={text('Question of {{asker}}', { asker })}
+      aria-label={text('Question from {{asker}}', { asker })}
       sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 1 }}>
@@ -104,7 +104,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{one.question}</Box>
       {one.state === 'OPEN' || one.state === 'OVERDUE' ? (
         <Box sx={{ mt: 1, fontSize: '0.875rem' }}>
-          {text('To be answered until')} <DateText value={one.dueAt} withTime />
+          {text('Answer due by')} <DateText value={one.dueAt} withTime />
           {one.remindedAt ? (
             <>
               {' · '}
@@ -112,7 +112,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
             </>
           ) : null}
           {' · '}
-          {text(one.visibleToReviewers ? 'reviewers read it too' : 'reviewers do not read it')}
+          {text(one.visibleToReviewers ? 'also shown to reviewers' : 'not shown to reviewers')}
         </Box>
       ) : null}
       {one.answer ? <Answer one={one} /> : null}
@@ -150,7 +150,7 @@ function Acts({ one }: { one: ClarificationShownFragment }) {
   const run = () =>
     ask({
       title: 'Withdraw the question',
-      text: text('The applicants can no longer answer it. It stays to be read.'),
+      text: text('The applicants will no longer be able to answer it. It can still be read.'),
       confirmLabel: 'Withdraw',
       act: () => withdraw.run({ id: one.id }),
     });

@@ -20,7 +20,7 @@ type Values = z.input<typeof extendForm>;
 export function ExtendClarificationDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
   const text = useText();
   const command = useCommand(ExtendClarificationDocument, {
-    done: 'More time given; the applicants were told by e-mail',
+    done: 'Deadline extended; the applicants were told by e-mail',
     refreshes: [ClarificationsOfProposalDocument],
   });
   const form = useForm<Values>({ resolver: zodResolver(extendForm), defaultValues: { dueAt: one.dueAt } });
@@ -40,7 +40,7 @@ export function ExtendClarificationDialog({ one, onClose }: { one: Clarification
       <DateInput
         control={form.control}
         name="dueAt"
-        label={text('To be answered until')}
+        label={text('Answer due by')}
         required
         withTime
         min={serverNow().toISOString()}

@@ -9,7 +9,7 @@ it('describes in German what an act was and did, each record by its kind', async
   const records = (one: string, many: string, numbers: object) => {
     return { one, many, removed: 0, changed: 0, made: 0, submitted: 0, names: [], ...numbers };
   };
-  expect(say('Took a reviewer off a proposal')).toBe('Einem Antrag eine Begutachtung abgenommen');
+  expect(say('Removed a reviewer from a proposal')).toBe('Einem Antrag eine Begutachtung abgenommen');
   const removed = [
     records('review', 'reviews', { removed: 3, submitted: 2 }),
     records('answer', 'answers', { removed: 1, changed: 1 }),

@@ -24,12 +24,12 @@ function listed(records: readonly RecordEffects[], how: How): string {
 export function actWords({ sentence, records }: Pick<ActSummary, 'sentence' | 'records'>): string {
   if (language === 'en') return sentence;
   const [removed, changed, made] = [listed(records, 'removed'), listed(records, 'changed'), listed(records, 'made')];
-  const isUndo = sentence.includes('brought back');
+  const isUndo = sentence.includes('restored');
   return [
     removed && say('Removed: {{records}}', { records: removed }),
     changed && say('Changed: {{records}}', { records: changed }),
     made &&
-      (isUndo ? say('Brought back: {{records}}', { records: made }) : say('Made: {{records}}', { records: made })),
+      (isUndo ? say('Restored: {{records}}', { records: made }) : say('Made: {{records}}', { records: made })),
   ]
     .filter(Boolean)
     .join('; ');

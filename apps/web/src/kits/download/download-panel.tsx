@@ -20,7 +20,7 @@ function ProgressOf({ download: { label, progress } }: { readonly download: Runn
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {progress.kind === 'arriving'
           ? text('Receiving {{percent}} %', { percent })
-          : text('{{done}} of {{total}} made', { done: progress.done, total: progress.total })}
+          : text('{{done}} of {{total}} created', { done: progress.done, total: progress.total })}
       </Typography>
     </>
   );

@@ -48,7 +48,7 @@ export function shownStatus({ status, strategy }: Pick<Comparison, 'status' | 's
   if (status === 'NEW') return { label: 'New', tone: 'good' };
   return strategy === 'UNRESOLVED'
     ? { label: 'Conflict', tone: 'warning' }
-    : { label: strategy === 'USE_NEW' ? 'Resolved: new' : 'Resolved: existing', tone: 'good' };
+    : { label: strategy === 'USE_NEW' ? 'Resolved: use new' : 'Resolved: keep existing', tone: 'good' };
 }
 
 function Rows({ item, words }: { item: Comparison; words: ComparisonWords }) {

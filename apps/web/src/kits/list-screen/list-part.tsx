@@ -91,7 +91,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title={text('Nothing matches')}
-      text={text('No row matches the search and the filters.')}
+      text={text('No rows match the search and filters.')}
       action={<Button onClick={onClear}>{text('Clear')}</Button>}
     />
   );

@@ -13,9 +13,9 @@ const rank = (person: Present, part: string) => (isWritingHere(person, part) ? 0
 function sentenceOf(person: Present, { part, me }: { part: string; me: number | undefined }): string {
   const isHere = isWritingHere(person, part);
   if (person.userId === me) {
-    return isHere ? 'You are writing here in another window, too' : 'You have this open in another window, too';
+    return isHere ? 'You are also writing here in another window' : 'You also have this open in another window';
   }
-  if (!person.isWriting) return '{{name}} has this open, too';
+  if (!person.isWriting) return '{{name}} also has this open';
   return isHere ? '{{name}} is writing here' : '{{name}} is writing in “{{part}}”';
 }
 

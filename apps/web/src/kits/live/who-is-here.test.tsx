@@ -28,7 +28,7 @@ describe('the description of users who are present', () => {
       [emma({ isWriting: false }), emma()],
       ['Emma Johansson is writing here'],
     ],
-    ['oneself in another window', [emma({ userId: 1 })], ['You are writing here in another window, too']],
+    ['oneself in another window', [emma({ userId: 1 })], ['You are also writing here in another window']],
     [
       'several, the nearest first',
       [emma({ userId: 3, name: 'Lars', isWriting: false }), emma()],

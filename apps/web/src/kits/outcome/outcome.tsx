@@ -58,7 +58,7 @@ export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
       {commentForUser ? (
         <Box component="section">
           <Typography variant="h4" component={level} gutterBottom>
-            {text('What the panel writes')}
+            {text('Comments from the panel')}
           </Typography>
           <HtmlText html={commentForUser} />
         </Box>
@@ -86,11 +86,11 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
       {next.kind === 'BEAM_TIME_TO_COME' ? (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           <li>
-            {text('Your experiment is planned between')} <DateText value={next.from.toISOString()} /> {text('and')}{' '}
+            {text('Your experiment will be planned between')} <DateText value={next.from.toISOString()} /> {text('and')}{' '}
             <DateText value={next.to.toISOString()} />
             {text('.')}
           </li>
-          <li>{text('You are told its dates, and then name the visitors and fill in the safety form.')}</li>
+          <li>{text('You will be told its dates, and can then name the visitors and fill in the safety form.')}</li>
         </Box>
       ) : null}
       {next.kind === 'ON_RESERVE' ? (

@@ -35,7 +35,7 @@ export function VisitorFrame({ at, children }: VisitorFrameProps) {
           {organisation}
         </Box>
         <Button component={Link} to="/" variant="outlined" size="small">
-          {text(isSignedIn ? 'To the user office' : 'Sign in')}
+          {text(isSignedIn ? 'Go to the user office' : 'Sign in')}
         </Button>
       </Box>
       <Box component="main" id="main">

@@ -32,7 +32,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
         ) : (
           <>
             <FormControl component="fieldset">
-              <FormLabel component="legend">{text('Files that answer')}</FormLabel>
+              <FormLabel component="legend">{text('Files uploaded for')}</FormLabel>
               <FormGroup>
                 {questions.map(({ questionId, question, files }) => (
                   <FormControlLabel

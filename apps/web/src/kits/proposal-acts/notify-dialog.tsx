@@ -65,7 +65,7 @@ function Letters({ due }: { due: readonly Chosen[] }) {
               </Box>
             ) : null}
             <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-            <Letter title={text('The letter as it is sent')} html={shown.html} height={260} />
+            <Letter title={text('Preview of the letter')} html={shown.html} height={260} />
           </Box>
         );
       }}
@@ -98,7 +98,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
     <>
       <p style={{ marginTop: 0 }}>
         {text('This action will trigger emails to be sent to principal investigators')}.{' '}
-        {due.length === 0 ? text('Nobody would get an e-mail.') : <CountOfMails due={due} hold={hold} />}
+        {due.length === 0 ? text('Nobody will get an e-mail.') : <CountOfMails due={due} hold={hold} />}
       </p>
       {undecided > 0 ? (
         <Alert severity="info">
@@ -116,7 +116,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           <Letters due={due} />
           <FormControlLabel
             control={<Checkbox checked={hold} onChange={(event) => setHold(event.target.checked)} />}
-            label={text('Hold in the outbox; applicants learn the result once the letter is sent from there')}
+            label={text('Hold in the outbox; applicants are told the result once you send the letter from there')}
           />
         </>
       ) : null}

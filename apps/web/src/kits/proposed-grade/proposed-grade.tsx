@@ -82,7 +82,7 @@ export function GradeFromScores({ answers, grade, disabled, onTake }: GradeFromS
       </Box>
       {disabled || proposed.grade === grade ? null : (
         <Button size="small" variant="outlined" onClick={() => onTake(proposed.grade)}>
-          {text('Take {{grade}} as the grade', { grade: gradeWords(proposed.grade) })}
+          {text('Use {{grade}} as the grade', { grade: gradeWords(proposed.grade) })}
         </Button>
       )}
     </Box>

@@ -47,7 +47,7 @@ function UseNotice({ question }: { question: Question }) {
       {question.answerCount > 0
         ? `${text('Answered in {{count}} questionaries.', { count: question.answerCount })} `
         : null}
-      {text('Text and key change in all of them. The settings are those that new places start with.')}
+      {text('The text and key change in all of them. The settings apply only where the question is added from now on.')}
     </Alert>
   );
 }

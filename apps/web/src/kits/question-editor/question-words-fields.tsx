@@ -53,7 +53,7 @@ export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
           sx={{ justifySelf: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
           onClick={() => onWords({ ...words, naturalKey: fromWords })}
         >
-          {text('Take {{key}} as the key', { key: fromWords })}
+          {text('Use {{key}} as the key', { key: fromWords })}
         </Button>
       ) : null}
     </>

@@ -40,8 +40,8 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
   const text = useText();
   const severalRoles = useHasOtherRoles(opening);
   const reason = severalRoles
-    ? 'Your current role may not see this. Another role of yours may.'
-    : 'Your role may not see this. The user office can tell you more.';
+    ? 'Your current role cannot see this. Another of your roles may be able to.'
+    : 'Your role cannot see this. The user office can tell you more.';
   return (
     <>
       <ErrorState
@@ -79,7 +79,7 @@ export function Absent({
       <EmptyState
         icon={<SearchOffOutlined />}
         title={text(title)}
-        text={severalRoles ? text('Your current role may not see this. Another role of yours may.') : undefined}
+        text={severalRoles ? text('Your current role cannot see this. Another of your roles may be able to.') : undefined}
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
             <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>

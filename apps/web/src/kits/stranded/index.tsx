@@ -148,7 +148,7 @@ export function StrandedGroups({ stranded, targets, titleOf, choices, onChoices 
         />
       ))}
       <Box component="p" sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 0 }}>
-        {text('They are moved as if somebody had changed their status by hand. Nothing else moves by saving.')}
+        {text('They are moved as if somebody had changed their status by hand. Saving moves nothing else.')}
       </Box>
     </>
   );

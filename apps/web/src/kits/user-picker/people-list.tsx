@@ -155,7 +155,7 @@ function PeopleTable({ list, picking }: PeopleListProps) {
       empty={
         <EmptyState
           title={text(isEverybody ? 'No Users' : 'No Previous Collaborators')}
-          text={text('An exact e-mail address above finds anybody.')}
+          text={text('To find anybody else, enter their exact e-mail address above.')}
         />
       }
     />

@@ -35,7 +35,7 @@ function NoPanelReviews() {
       <ErrorState
         tone="info"
         title={text('Panel reviews are switched off')}
-        text={text('The facility does without them at present. The user office can tell you more.')}
+        text={text('The facility does not use them at present. The user office can tell you more.')}
       />
     </Screen>
   );

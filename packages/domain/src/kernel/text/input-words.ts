@@ -18,9 +18,9 @@ const kindOf = (origin: string) => (origin === 'int' || origin === 'bigint' ? 'n
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
-      return least[kindOf(issue.origin)]?.(String(issue.minimum)) ?? 'This is too little';
+      return least[kindOf(issue.origin)]?.(String(issue.minimum)) ?? 'This is too small';
     case 'too_big':
-      return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too much';
+      return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too large';
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'This is missing' : 'This is the wrong kind of value';
     case 'invalid_value':
@@ -30,6 +30,6 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `There is no such field: ${issue.keys.join(', ')}`;
     default:
-      return 'This value does not fit here';
+      return 'This value is not valid here';
   }
 }

@@ -50,7 +50,7 @@ export function callFaces(choices: CallChoices): PartFace[] {
     { name: 'submissionMessage', label: 'Submission message', ...plainTexts },
     {
       name: 'graceMinutes',
-      label: 'Grace after the end',
+      label: 'Grace period after the end',
       words: (minutes) => (minutes === null ? '–' : String(minutes)),
     },
     { name: 'safetyFormDueDays', label: 'Safety form due', words: (days) => (days === null ? '–' : String(days)) },

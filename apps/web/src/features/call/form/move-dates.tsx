@@ -40,25 +40,25 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
   return (
     <Alert severity="info" variant="outlined" icon={false} sx={{ mb: 3, '& .MuiAlert-message': { width: '100%' } }}>
       <p style={{ margin: '0 0 16px' }}>
-        {text('A copy of {{name}}, started on {{date}}.', {
+        {text('A copy of {{name}}, which started on {{date}}.', {
           name: copied.shortCode,
           date: dateText(copied.values.startCall, formats),
         })}{' '}
         {names
           ? text('Its instruments are copied with their panels and times: {{names}}.', { names })
           : text('It has no instruments.')}{' '}
-        {text('Proposals stay where they are.')}
+        {text('Proposals are not copied.')}
       </p>
       <TextField
         size="small"
         type="number"
-        label={text('All dates moved by weeks')}
+        label={text('Move all dates by (weeks)')}
         value={typed}
         onChange={(event) => move(event.target.value)}
         error={isWrong}
         helperText={
           isWrong
-            ? text('Please give whole weeks, at most {{n}}', { n: copyWeeksLimit })
+            ? text('Please enter whole weeks, at most {{n}}', { n: copyWeeksLimit })
             : text('Each date can be changed on its own below')
         }
         slotProps={{ htmlInput: { min: -copyWeeksLimit, max: copyWeeksLimit, step: 1 } }}

@@ -30,7 +30,7 @@ function NameGroup({ control, others }: CallStepProps) {
         blockEnter
         autoFocus
         {...(isNamedTwice(shortCode ?? '', others)
-          ? { help: text('Another call has this short code: applicants could not tell them apart.') }
+          ? { help: text('Another call has this short code. Applicants would not be able to tell them apart.') }
           : {})}
       />
       <TextInput control={control} name="title" label={text('Title')} blockEnter />
@@ -38,7 +38,7 @@ function NameGroup({ control, others }: CallStepProps) {
         control={control}
         name="description"
         label={text('Description')}
-        help={text('Applicants read it when they choose a call')}
+        help={text('Shown to applicants when they choose a call')}
       />
     </FormGroup>
   );
@@ -62,17 +62,17 @@ function DatesGroup({ control }: CallStepProps) {
         label={text('Internal end of call')}
         withTime
         min={endCall ?? undefined}
-        help={text('Staff of the facility may submit until then')}
+        help={text('Facility staff can submit until then')}
       />
       <NumberInput
         control={control}
         name="graceMinutes"
-        label={text('Grace after the end')}
+        label={text('Grace period after the end')}
         unit={text('minutes')}
         min={0}
         max={graceMinutesLimit}
         help={text(
-          'What was started before may still be submitted for this long; applicants are told once the call has closed',
+          'How long proposals already started can still be submitted; applicants are told once the call has closed',
         )}
       />
       <SelectInput
@@ -130,10 +130,10 @@ function ReportTemplate({ control, choices, callId }: CallStepProps) {
       choices={choices.experimentReport}
       help={
         choices.reportInUse
-          ? text('Left empty, reports are written with the active template: {{name}}', {
+          ? text('If left empty, reports use the active template: {{name}}', {
               name: choices.reportInUse,
             })
-          : text('Left empty, reports are written with the active template; at present there is none')
+          : text('If left empty, reports use the active template; there is currently none')
       }
     />
   );

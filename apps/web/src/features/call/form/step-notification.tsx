@@ -46,7 +46,7 @@ function DeadlinesGroup({ control }: CallStepProps) {
         unit={text('days before')}
         min={0}
         max={dueDaysLimit}
-        help={text('People are reminded in the week before and once it is overdue; left empty, nothing is due')}
+        help={text('People are reminded in the week before and once it is overdue; leave empty for no deadline')}
       />
       <NumberInput
         control={control}
@@ -70,7 +70,7 @@ function MessageGroup({ control }: CallStepProps) {
         control={control}
         name="submissionMessage"
         label={text('Submission message')}
-        help={text('Shown to applicants once they have submitted; left empty, the usual words are shown')}
+        help={text('Shown to applicants after they submit; leave empty to use the standard message')}
       />
     </FormGroup>
   );

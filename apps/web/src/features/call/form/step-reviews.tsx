@@ -31,7 +31,7 @@ export function StepReviews({ control, choices }: CallStepProps) {
             label={text('Panels of this call')}
             multiple
             choices={choices.faps}
-            help={text('Each instrument can then be given one of them')}
+            help={text('Each instrument can then be assigned one of them')}
           />
         </Box>
       </FormGroup>

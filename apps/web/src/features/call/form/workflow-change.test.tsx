@@ -50,7 +50,7 @@ const open = async (
       mutation: { updateCall: { id: 7 } },
       act: {
         operation: 'updateCall',
-        does: 'Gave a call another workflow',
+        does: 'Changed the workflow of a call',
         records: [],
         sentence: '2 proposals are changed',
       },
@@ -64,7 +64,7 @@ const open = async (
 
 it('another workflow that strands proposals is saved once it is chosen what happens to them', async () => {
   const { user, server } = await open([group]);
-  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
   expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, proposalWorkflowId: 3 });
   expect(
     within(dialog).getByText('2 proposals are in Panel selection, which the other workflow does not have'),
@@ -86,7 +86,7 @@ it('another workflow that strands proposals is saved once it is chosen what happ
 
 it('a cancelled change is not saved, and the input is preserved', async () => {
   const { user, server } = await open([group]);
-  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('combobox', { name: /Proposal workflow/ })).toHaveTextContent('Fast lane');
@@ -104,7 +104,7 @@ it('another workflow for experiments lists experiments, and offers statuses of t
     choice: 'Fast lane',
     features: ['EXPERIMENT_SAFETY_REVIEW'],
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
   expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, experimentWorkflowId: 3 });
   expect(
     within(dialog).getByText('1 experiment is in Form with scientist, which the other workflow does not have'),

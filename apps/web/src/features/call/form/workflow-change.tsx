@@ -36,7 +36,7 @@ function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
     <Dialog
       open
       holds
-      title={text('Another workflow for the call')}
+      title={text('Change the workflow of the call')}
       onClose={() => answer(undefined)}
       actions={
         <>

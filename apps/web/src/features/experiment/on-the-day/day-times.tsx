@@ -59,7 +59,7 @@ function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; 
           label={text('Ended')}
           withTime
           max={now}
-          help={text('Leave empty what did not take place.')}
+          help={text('Leave empty if it did not take place.')}
         />
       </Box>
     </Dialog>

@@ -58,7 +58,7 @@ function Visitor({ row, isLead }: { readonly row: Registration; readonly isLead:
               {presentAt ? (
                 <>
                   {' · '}
-                  {text('here since')} <DateText value={presentAt} withTime />
+                  {text('present since')} <DateText value={presentAt} withTime />
                 </>
               ) : null}
             </Typography>

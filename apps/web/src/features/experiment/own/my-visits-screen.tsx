@@ -30,7 +30,7 @@ function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
     <Opening experiment={shown} onClose={onClose} />
   ) : (
     <Alert severity="info" sx={{ mb: 2 }} onClose={onClose}>
-      {text('You are not expected for the visit that this address names.')}
+      {text('You are not a visitor on the visit that this link points to.')}
     </Alert>
   );
 }
@@ -88,7 +88,7 @@ export function MyVisitsScreen(props: VisitsProps) {
                 <EmptyState
                   title={text('No visits yet')}
                   text={text(
-                    'Once a team has put you on the list of those who come for an experiment, it appears here.',
+                    'Visits appear here once a team has named you as a visitor for an experiment.',
                   )}
                 />
               ) : null}

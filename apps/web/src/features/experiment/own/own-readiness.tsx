@@ -36,7 +36,7 @@ function useHeading(): (experiment: Experiment) => string {
       // The team itself cannot proceed after a rejection (rule O11).
       return text(
         isRejected
-          ? 'The safety form was rejected: only the user office can give it back to you'
+          ? 'The safety form was rejected: only the user office can return it to you'
           : 'Nothing left for you to do',
       );
     }

@@ -182,7 +182,7 @@ describe('the open tasks before one’s experiments (rule O124)', () => {
     const part = await screen.findByRole('region', { name: 'Before 26AR001-1' });
     expect(
       within(part).getByRole('heading', {
-        name: 'The safety form was rejected: only the user office can give it back to you',
+        name: 'The safety form was rejected: only the user office can return it to you',
       }),
     ).toBeVisible();
     expect(within(part).queryByText('Nothing left for you to do')).toBeNull();

@@ -75,7 +75,7 @@ function TriedTime({ part: { instrument }, units, tried, onTry }: TriedTimeProps
     <TextField
       size="small"
       type="number"
-      label={text('Available, what if ({{units}})', { units: unitsOf(units) })}
+      label={text('What-if available time ({{units}})', { units: unitsOf(units) })}
       value={tried.available ?? instrument.availabilityTime ?? ''}
       onChange={({ target }) =>
         onTry({
@@ -165,7 +165,7 @@ function TimeEnds({
       component="li"
       sx={{ borderBottom: 3, borderColor: 'text.secondary', px: 1.5, py: 0.25, fontSize: '0.8125rem', fontWeight: 600 }}
     >
-      {text('The time ends here: {{left}} of {{all}} {{units}} left', {
+      {text('The available time ends here: {{left}} of {{all}} {{units}} left', {
         left: allocation.line.unallocated ?? 0,
         all: allocation.available ?? 0,
         units: unitsOf(units),

@@ -59,10 +59,10 @@ function Refused({ decision: { proposalId, problem }, onLook, onDrop }: RefusedP
       }
     >
       {problem?.isChanged
-        ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
+        ? text('Somebody else has decided on {{id}} in the meantime. Compare both and save again.', {
             id: proposalId,
           })
-        : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
+        : text('The decision on {{id}} was not accepted: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
     </Alert>
   );
 }
@@ -89,10 +89,10 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
       {room.locked ? (
         <Alert severity="info" variant="outlined">
           {room.lockedBy
-            ? text('{{name}} has locked the meeting: order, times and decisions stand still.', {
+            ? text('{{name}} has locked the meeting: order, times and decisions cannot be changed.', {
                 name: fullName(room.lockedBy),
               })
-            : text('The meeting is locked: order, times and decisions stand still.')}
+            : text('The meeting is locked: order, times and decisions cannot be changed.')}
         </Alert>
       ) : null}
       <Box role="status">
@@ -107,7 +107,7 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
               </Button>
             }
           >
-            {isCut ? text('No connection. You see what was known last and can go on deciding.') : null}{' '}
+            {isCut ? text('No connection. You see the last known state and can go on deciding.') : null}{' '}
             {unsent.length > 0 ? text('{{n}} decisions wait to be sent.', { n: unsent.length }) : null}
           </Alert>
         ) : null}

@@ -98,7 +98,7 @@ function DecisionTexts({ form: { control }, mayChange }: Pick<RoomDecision, 'for
       <RichTextInput
         control={control}
         name="commentForManagement"
-        label={text('Minutes, for the management')}
+        label={text('Minutes, for management')}
         disabled={!mayChange}
         minHeight={120}
       />
@@ -126,7 +126,7 @@ function useSubmission({ form, store }: RoomDecision) {
         <>
           {isMeagre ? (
             <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
-              {text('Recommendation, minutes or the text for the applicant are still empty.')}
+              {text('The recommendation, the minutes or the text for the applicant is still missing.')}
             </Alert>
           ) : null}
           {text('Afterwards only the user office can change it.')}
@@ -156,7 +156,7 @@ function Foot({ place, decision, waits }: FootProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 'auto' }}>
         {waits ? (
-          text('Kept here, waiting for a connection')
+          text('Kept on this device, waiting for a connection')
         ) : mayChange ? (
           <DraftNote room={draft.room} savesItself={false} />
         ) : null}

@@ -85,7 +85,7 @@ describe('leading a meeting', () => {
     await told('Now discussed, 2 of 3: Proposal 2');
     server.answer({ query: { fapMeetingRoom: aRoom({ discussedPk: null, discussedInstrumentId: null }) as never } });
     await cache.refetchQueries();
-    await told('No proposal is discussed now');
+    await told('No proposal is being discussed');
   });
 
   it('shows the discussed proposal with grades and time, and the line where the time is used up', async () => {

@@ -37,7 +37,7 @@ export function RoomScreen() {
       context={
         room?.abilities?.steer.allowed
           ? text('You lead this meeting: every screen in it follows.')
-          : text('This screen follows whoever leads the meeting.')
+          : text('This screen follows the person leading the meeting.')
       }
       action={
         <>

@@ -76,12 +76,12 @@ function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
   const text = useText();
   const { at, stations, isElsewhere } = way;
   const now = at
-    ? text('Now discussed, {{number}} of {{total}}: {{title}}', {
+    ? text('Now being discussed, {{number}} of {{total}}: {{title}}', {
         number: at.number,
         total: stations.length,
         title: at.place.proposal.title,
       })
-    : text('No proposal is discussed now');
+    : text('No proposal is being discussed');
   return (
     <div role="status">
       <VisuallyHidden>{isElsewhere || room.pleaseLeave ? '' : now}</VisuallyHidden>

@@ -61,7 +61,7 @@ function ChangeCard({ change }: { change: OfflineChange }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
         {change.kind === 'SAME' ? <StatusChip label={text('Unchanged')} tone="neutral" /> : null}
         {change.kind === 'CHANGED' ? <StatusChip label={text('Changes')} tone="good" /> : null}
-        {change.kind === 'REFUSED' ? <StatusChip label={text('Not taken')} tone="bad" /> : null}
+        {change.kind === 'REFUSED' ? <StatusChip label={text('Not imported')} tone="bad" /> : null}
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {draft
             ? `${draft.proposalId} ${draft.title}`
@@ -83,13 +83,13 @@ function ChangedParts({ change: { draft, grade, comment, losesFormat } }: { chan
       )}
       {comment === draft.comment ? null : (
         <>
-          <div>{draft.comment ? text('New comment, in place of the one that is stored:') : text('New comment:')}</div>
+          <div>{draft.comment ? text('New comment, replacing the saved one:') : text('New comment:')}</div>
           <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'divider', maxHeight: 160, overflowY: 'auto' }} tabIndex={0}>
             <HtmlText html={comment} />
           </Box>
           {losesFormat ? (
             <Typography variant="body2" color="text.secondary">
-              {text('The formatting of the stored comment goes.')}
+              {text('The formatting of the saved comment will be lost.')}
             </Typography>
           ) : null}
         </>
@@ -208,12 +208,12 @@ function Offline(props: OfflineProps) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <div>
           {text(
-            'Take along the proposals you have yet to review and a text form for your grades and comments. Read the form back here: nothing is saved before you have seen what it changes, and nothing is submitted.',
+            'Download the proposals you have yet to review and a text form for your grades and comments. Upload the completed form here: nothing is saved until you have seen what it changes, and nothing is submitted.',
           )}
         </div>
         <TakeAlong drafts={drafts} scale={scale} />
         <FileChoice
-          label={text('Read a form back')}
+          label={text('Upload a completed form')}
           help={text('You can also drop the file here.')}
           accept=".txt,text/plain"
           {...(problem ? { problem } : {})}
@@ -242,7 +242,7 @@ export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
       <Answer of={operation} field="me">
-        {() => <EmptyState title={text('You have no drafts of reviews')} />}
+        {() => <EmptyState title={text('You have no draft reviews')} />}
       </Answer>
     </Dialog>
   );

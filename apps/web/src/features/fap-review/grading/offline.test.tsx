@@ -22,7 +22,7 @@ const filled = file(
   ...['==+== Review 3', '==*== Grade', '9', '==+== Review 5', '==*== Grade', '9', '==+== End'],
 );
 const upload = async ({ user }: ReturnType<typeof open>, given: File) =>
-  user.upload(await screen.findByLabelText('Read a form back', { selector: 'input' }), given);
+  user.upload(await screen.findByLabelText('Upload a completed form', { selector: 'input' }), given);
 const cards = () => within(screen.getByRole('list', { name: 'What the form changes' })).getAllByRole('listitem');
 
 describe('an uploaded offline form', () => {
@@ -81,6 +81,6 @@ describe('an uploaded offline form', () => {
 
   it('is not offered to users without drafts', async () => {
     open([]);
-    expect(await screen.findByText('You have no drafts of reviews')).toBeVisible();
+    expect(await screen.findByText('You have no draft reviews')).toBeVisible();
   });
 });

@@ -36,9 +36,9 @@ it('describes the charts in words: grades, disagreement, likely ranks and strict
   const second = within(table).getByRole('row', { name: /P-2 Proposal 2/ });
   expect(within(second).getByText('Reviewers disagree: 2 to 7')).toBeVisible();
   expect(within(second).getByRole('img')).toHaveAccessibleName('grade 2: 1 time, grade 3: 1 time, grade 7: 1 time');
-  expect(within(second).getByText('Within noise of the line')).toBeVisible();
+  expect(within(second).getByText('Too close to the line to call')).toBeVisible();
   const third = within(table).getByRole('row', { name: /P-3 Proposal 3/ });
-  expect(within(third).queryByText('Within noise of the line')).not.toBeInTheDocument();
+  expect(within(third).queryByText('Too close to the line to call')).not.toBeInTheDocument();
   // One without grades has no place.
   expect(within(table).queryByText(/P-4/)).not.toBeInTheDocument();
   expect(within(screen.getByRole('table', { name: 'How strict the reviewers are' })).getAllByRole('row')).toHaveLength(

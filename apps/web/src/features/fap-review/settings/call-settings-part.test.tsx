@@ -32,7 +32,7 @@ describe('the review settings of a panel in a call', () => {
     await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
     server.answer({ query: { fapCallSettings: { ...stored, graceDays: 5 }, calls: [] } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Arrangement of the reviews saved')).toBeVisible();
+    expect(await screen.findByText('Review settings saved')).toBeVisible();
     expect(server.calls('setFapCallSettings')[0]?.variables).toEqual({
       ...{ fapId: 2, callId: 4, ...stored, graceDays: 5 },
       read: stored,

@@ -37,7 +37,7 @@ export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
       <Box role="status" sx={{ display: 'grid', gap: 1 }}>
         {failed ? (
           <Alert role="presentation" severity="error">
-            {text('The preview could not be made')}
+            {text('The preview could not be created')}
           </Alert>
         ) : null}
         {problems.map((problem) => (

@@ -70,7 +70,7 @@ export function KeptTexts({ record, faces = [], besides = [], place }: KeptTexts
   const giveUp = async () => {
     const sure = await ask({
       title: text('Discard what you typed'),
-      text: text('It is not saved anywhere else and cannot be brought back.'),
+      text: text('It is not saved anywhere else and cannot be restored.'),
       confirmLabel: text('Discard'),
       destructive: true,
     });

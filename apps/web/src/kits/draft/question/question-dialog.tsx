@@ -124,7 +124,7 @@ function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProp
           isChosen={chosen?.keep === 'BOTH'}
           onChoose={() => onChoose({ keep: 'BOTH', value: face.join?.(theirs, mine) })}
         >
-          {text('One after the other, to be put together in the form.')}
+          {text('One after the other, so that you can combine them in the form.')}
         </One>
       ) : null}
     </Box>
@@ -180,7 +180,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             disabled={firsts.some((one) => !choices.has(one))}
             onClick={() => onSettle(new Map([...choices].filter(([one]) => firsts.includes(one))))}
           >
-            {text(saves ? 'Save' : 'Use what I chose')}
+            {text(saves ? 'Save' : 'Use my choices')}
           </Button>
         </>
       }

@@ -93,5 +93,5 @@ it('does not reassign a review to its current reviewer', async () => {
 
 it('shows a message if there is nothing to reassign', async () => {
   open([proposal(1, [])]);
-  expect(await screen.findByText('None of these proposals has a technical review to hand on.')).toBeVisible();
+  expect(await screen.findByText('None of these proposals has a technical review to reassign.')).toBeVisible();
 });

@@ -164,7 +164,7 @@ function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' 
       {submitted.length > 0 ? (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           {text(
-            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; reopen what is to be reviewed again first.',
+            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; first reopen any that need another review.',
             { ids: submitted.map(({ proposalId }) => proposalId).join(', ') },
           )}
         </Alert>
@@ -205,7 +205,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
       act: handOn,
     });
   if (mine.length === 0 && ofOthers.length === 0)
-    return <p>{text('None of these proposals has a technical review to hand on.')}</p>;
+    return <p>{text('None of these proposals has a technical review to reassign.')}</p>;
   return (
     <>
       <Warnings rows={rows} ofOthers={ofOthers} />

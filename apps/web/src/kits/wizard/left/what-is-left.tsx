@@ -73,7 +73,7 @@ export function LeftList({ left, onStep }: LeftListProps) {
             {': '}
             {questions > 0
               ? text('{{n}} questions need an answer', { n: questions })
-              : text('to be looked through, then “Save and continue”')}
+              : text('check this step, then “Save and continue”')}
           </li>
         ))}
       </Box>
