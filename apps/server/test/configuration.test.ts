@@ -1,6 +1,7 @@
 import { readConfigurationFile } from '@atrium/domain/configuration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
+import { aMachine } from './machine.ts';
 import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
 
 const fields =
@@ -378,6 +379,23 @@ describe('access to the configuration', () => {
 });
 
 it('the export contains no secrets and nothing specific to one installation', async () => {
-  const { settings } = JSON.parse(await exportOf(test, theirs));
+  const ofInstallation = ['EXTERNAL_AUTH_LOGIN_URL', 'EXTERNAL_AUTH_LOGOUT_URL', 'HEADER_LOGO_FILENAME'] as const;
+  for (const id of ofInstallation) {
+    const { numUpdatedRows } = await test.db
+      .updateTable('settings')
+      .set({ value: 'https://kept-here.example/x.png' })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect([id, Number(numUpdatedRows)]).toEqual([id, 1]);
+  }
+  const machine = await aMachine(test, ['ProposalQueries.get']);
+  const file = await exportOf(test, theirs);
+  const { settings } = JSON.parse(file);
+  expect(Object.keys(settings)).toContain('ORGANISATION_NAME');
   expect(Object.keys(settings).filter((id) => /SECRET|PASSWORD|TOKEN|EXTERNAL_AUTH|LOGO/.test(id))).toEqual([]);
+  const { jwtSecret, dataFolder, publicUrl } = test.config;
+  const { rows } = await test.pool.query<{ email: string }>('select email from users');
+  expect(rows.length).toBeGreaterThan(3);
+  const kept = [jwtSecret, dataFolder, publicUrl, 'kept-here', machine.token, ...rows.map(({ email }) => email)];
+  expect(kept.filter((text) => file.includes(text))).toEqual([]);
 });

@@ -94,9 +94,13 @@ describe('a decision', () => {
   ] as const)('submitted %s, %s', (submitted, finalStatus, events) => {
     expect(decisionEvents({ submitted, finalStatus })).toEqual(events);
   });
-  it('has an e-mail for rejections and none while unset', () => {
-    expect(resultMail('UNSET')).toBeUndefined();
-    expect(resultMail('REJECTED')).toBe('Rejected-Proposal');
+  it.each([
+    ['UNSET', undefined],
+    ['ACCEPTED', 'Accepted-Proposal'],
+    ['RESERVED', 'Reserved-Proposal'],
+    ['REJECTED', 'Rejected-Proposal'],
+  ] as const)('%s is announced by the e-mail %s', (finalStatus, mail) => {
+    expect(resultMail(finalStatus)).toBe(mail);
   });
   it('can allocate time only on instruments of the proposal', () => {
     expect(allocationsBelong([{ instrumentId: 1 }], [1, 2]).allowed).toBe(true);

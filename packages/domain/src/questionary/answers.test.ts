@@ -177,6 +177,14 @@ describe('the equality of answers', () => {
   it('holds between every JSON value and its copy', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => sameAnswer(value, JSON.parse(JSON.stringify(value)))));
   });
+
+  it('does not hold between a JSON value and the same value inside a list, an object or beside another', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) =>
+        [[value], { value }, [value, value]].every((other) => !sameAnswer(value, other) && !sameAnswer(other, value)),
+      ),
+    );
+  });
 });
 
 describe('the refusals', () => {

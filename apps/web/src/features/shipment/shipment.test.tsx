@@ -57,6 +57,7 @@ const server = (of: object = {}, more: object = {}) => ({
     createShipment: { id: 7, questionary: { questionaryId: 5 } } as never,
     updateShipment: { id: 7 } as never,
     addSamplesToShipment: { id: 7 } as never,
+    deleteShipment: { id: 7 } as never,
     submitShipment: { id: 7, externalRef: '123450007' } as never,
     answerTopic: [],
   },
@@ -99,10 +100,18 @@ describe('the list of shipments', () => {
       ...{ id: 8, title: 'Sent', status: 'SUBMITTED', externalRef: '123450008' },
       abilities: { change: may, submit: may, delete: mayNot('Cannot delete a submitted shipment'), moveParcel: may },
     });
-    open('/DeclareShipments/4', { shipments: [shipment(), sent] });
-    expect(await screen.findByRole('button', { name: 'Delete Crystals' })).toBeEnabled();
+    const { user, server } = open('/DeclareShipments/4', { shipments: [shipment(), sent] });
+    const remove = await screen.findByRole('button', { name: 'Delete Crystals' });
     expect(screen.getByRole('button', { name: 'Delete Sent' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Download the label of Sent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download the label of Crystals' })).not.toBeInTheDocument();
+    await user.click(remove);
+    const question = await screen.findByRole('alertdialog');
+    expect(server.calls('deleteShipment')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(server.calls('deleteShipment').map(({ variables }) => variables)).toEqual([{ shipmentId: 7 }]),
+    );
   });
 });
 

@@ -205,12 +205,17 @@ describe('pasting from Google Docs', () => {
 });
 
 describe('pasting from web pages', () => {
-  it('takes the LaTeX of rendered equations', () => {
-    expect(
-      plain(
-        '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html">E=mc2</span></span></p>',
-      ).html,
-    ).toBe('<p>so <span data-equation="inline">E=mc^2</span></p>');
+  it('takes the LaTeX of equations that KaTeX has rendered, in a line or on their own', () => {
+    const katex = (display = '') =>
+      `<span class="katex"><span class="katex-mathml"><math${display}><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html">E=mc2</span></span>`;
+    expect(plain(`<p>so ${katex()}</p>`)).toEqual({
+      html: '<p>so <span data-equation="inline">E=mc^2</span></p>',
+      lost: {},
+    });
+    expect(plain(`<p>so</p><span class="katex-display">${katex(' display="block"')}</span>`)).toEqual({
+      html: '<p>so</p><div data-equation="block">E=mc^2</div>',
+      lost: {},
+    });
   });
 
   it.each([
