@@ -223,31 +223,35 @@ describe('differences', () => {
 
 describe('invalid imports', () => {
   it.each([
-    ['no JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
-    ['another file', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
+    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
+    ['a JSON file of something else', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
-      'a deep one',
+      'a deeply nested file',
       `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
       'Input validation errors',
     ],
     [
-      'a newer one',
+      'a file of a newer version',
       '{"format": "atrium-configuration", "version": "2.0.0"}',
       'This file is of version 2.0.0; this Atrium reads up to 1.1.0. Upgrade it first',
     ],
     [
-      'a part that is not known',
+      'an unknown part',
       '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
       'There is no part “secrets” in a configuration',
     ],
-    ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file holds no part of a configuration'],
     [
-      'a misspelt word',
+      'a file without parts',
+      '{"format": "atrium-configuration", "version": "1.0.0"}',
+      'This file holds no part of a configuration',
+    ],
+    [
+      'a misspelt field',
       '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',
       'tags › A › name: This is missing (and 1 more)',
     ],
-  ])('%s: one message', async (_, file, sentence) => {
+  ])('%s is reported with one message', async (_, file, sentence) => {
     for (const operation of ['configurationImportPreview', 'importConfiguration']) {
       expect((await run(operation, file)).errors[0]?.message).toBe(sentence);
     }
@@ -271,7 +275,7 @@ describe('invalid imports', () => {
       /options: This is the wrong kind of value/,
     ],
     [
-      'a form that asks what is not there',
+      'a form with a question that does not exist',
       ({ forms }) => {
         const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         form.topics[0].questions.push({ question: 'nowhere', config: {}, dependencies: [], operator: 'AND' });
@@ -289,7 +293,7 @@ describe('invalid imports', () => {
       /basic information of the form and stays/,
     ],
     [
-      'a workflow with a status that is not there',
+      'a workflow with a status that does not exist',
       ({ workflows }) => {
         const flow = Object.values<Loose>(workflows)[0] as Loose;
         flow.statuses.push({ status: 'NOWHERE', x: 0, y: 0, actions: [] });
@@ -297,7 +301,7 @@ describe('invalid imports', () => {
       /names the status “NOWHERE”/,
     ],
     [
-      'an action with a letter that is not there',
+      'an action with an e-mail template that does not exist',
       ({ workflows }) => {
         const flow = Object.entries<Loose>(workflows).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         flow.ways[0].actions = [{ type: 'EMAIL', letters: [{ recipient: 'PI', template: 'no-such-letter' }] }];
@@ -305,34 +309,34 @@ describe('invalid imports', () => {
       /no-such-letter/,
     ],
     [
-      'a message for a place that is none',
+      'a message for an unknown place',
       (parts) => {
         parts['predefined-messages']['kitchen/Lunch'] = { title: 'Lunch', message: 'Soup' };
       },
       /knows no place of predefined messages “kitchen”/,
     ],
     [
-      'a message that says nothing',
+      'a message without text',
       (parts) => {
         parts['predefined-messages']['user/Empty'] = { title: 'Empty', message: ' ' };
       },
       /Message is required/,
     ],
     [
-      'a setting that is none',
+      'an unknown setting',
       ({ settings }) => {
         settings.TIMEZONE = 'Mars/Olympus';
       },
       /zone/i,
     ],
     [
-      'a setting the server writes itself',
+      'a setting that the server writes itself',
       ({ settings }) => {
         settings.EXTERNAL_AUTH_LOGIN_URL = 'https://evil.example';
       },
       /knows no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
     ],
-  ])('%s: reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
+  ])('%s is reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
     const before = await exportOf(production, officer);
     const file = edited(before, (parts) => {
       edit(parts);

@@ -228,10 +228,13 @@ describe('a technique', () => {
     [{ techniques }, 9, null],
     [{}, 9, null],
     [{ techniques, isMultipleSelect: true }, [9, 7], [7]],
-  ])('that the call does not offer is removed from the answer: %j, %j', (config, answer, left) => {
-    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
-    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
-  });
+  ])(
+    'that the call does not offer is removed from the answer, with the configuration %j and the answer %j',
+    (config, answer, left) => {
+      expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
+      expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
+    },
+  );
 });
 
 describe('an option that is no longer offered', () => {

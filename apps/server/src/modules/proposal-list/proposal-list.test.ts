@@ -111,10 +111,10 @@ describe('the officers’ table', () => {
     });
   });
   it.each([
-    ['everything but what is gone', () => ({}), [0, 1, 2, 3, 4, 5, 6, 8]],
-    ['one call', () => ({ filter: { callId: other } }), [2, 5, 8]],
+    ['all proposals except deleted ones', () => ({}), [0, 1, 2, 3, 4, 5, 6, 8]],
+    ['the proposals of one call', () => ({ filter: { callId: other } }), [2, 5, 8]],
     [
-      'an instrument',
+      'the proposals on one instrument',
       () => ({
         filter: {
           instrumentFilter: {
@@ -127,12 +127,12 @@ describe('the officers’ table', () => {
       [0, 2],
     ],
     [
-      'several instruments',
+      'the proposals on several instruments',
       () => ({ filter: { instrumentFilter: { showAllProposals: false, showMultiInstrumentProposals: true } } }),
       [0],
     ],
     [
-      'any instrument',
+      'all proposals if the chosen instrument is switched off',
       () => ({
         filter: {
           instrumentFilter: {
@@ -144,12 +144,12 @@ describe('the officers’ table', () => {
       }),
       [0, 1, 2, 3, 4, 5, 6, 8],
     ],
-    ['a sign that means something elsewhere', () => ({ searchText: '100%' }), [1]],
-    ['two letters, where a word begins', () => ({ searchText: 'mu' }), [2]],
-    ['two filters at once', () => ({ filter: { callId: other }, searchText: 'own' }), []],
-    ['numbers', () => ({ filter: { referenceNumbers: ['nothing'] } }), []],
-    ['a status left out', () => ({ filter: { excludeProposalStatusIds: [1] } }), []],
-    ['questionaries', () => ({ filter: { questionaryIds: [0] } }), []],
+    ['a percent sign literally', () => ({ searchText: '100%' }), [1]],
+    ['two letters at the beginning of a word', () => ({ searchText: 'mu' }), [2]],
+    ['nothing if only one of two filters matches', () => ({ filter: { callId: other }, searchText: 'own' }), []],
+    ['nothing for an unknown proposal number', () => ({ filter: { referenceNumbers: ['nothing'] } }), []],
+    ['nothing in an excluded status', () => ({ filter: { excludeProposalStatusIds: [1] } }), []],
+    ['nothing for an unknown questionary', () => ({ filter: { questionaryIds: [0] } }), []],
   ])('finds %s', async (_, variables, expected) => {
     expect((await found(variables())).sort((a, b) => a - b)).toEqual(expected.map((index) => pks[index]));
   });

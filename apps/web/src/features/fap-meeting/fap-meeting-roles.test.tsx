@@ -167,7 +167,7 @@ describe('the time', () => {
     ['0', undefined, 0],
     ['100000', undefined, 100_000],
     ['100001', 'Must be less than or equal to 100000', undefined],
-  ])('of a proposal, %s: %s', async (typed, problem, stored) => {
+  ])('of a proposal, typed as %s, has the problem: %s', async (typed, problem, stored) => {
     const { user, server } = open('FAP_CHAIR');
     const dialog = await openDecision(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Overwrite allocated time' }));

@@ -117,10 +117,10 @@ describe('the list of shipments', () => {
 
 describe('an open declaration whose booking is removed (rule O240)', () => {
   it.each([
-    ['new', 'of a team, which reads the experiment no longer', null],
-    ['new', 'of staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
-    ['7', 'of a team, which reads the experiment no longer', null],
-  ])('%s, %s, preserves the typed text, and says so', async (shipmentOpen, _, after) => {
+    ['new', 'for a team member who can no longer read the experiment', null],
+    ['new', 'for staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
+    ['7', 'for a team member who can no longer read the experiment', null],
+  ])('with the id %s preserves the typed text %s, and says so', async (shipmentOpen, _, after) => {
     const { user, server: asked } = renderApp({
       at: `/DeclareShipments/4?shipment=${shipmentOpen}`,
       features: ['SHIPPING'],

@@ -319,10 +319,10 @@ describe('a registration', () => {
 
   it.each([
     [
-      'of a visitor, who reads the own one still',
+      'of a visitor who can still read their own registration',
       { ...registration(ada, 'CANCELLED_BY_FACILITY'), abilities: { edit: no, submit: no, cancel: no } },
     ],
-    ['that is there no longer', null],
+    ['that no longer exists', null],
   ])('%s preserves the typed text, and says so, when the booking is removed (rule O240)', async (_, after) => {
     const basis = found().questionary;
     const remark = {
@@ -375,7 +375,7 @@ describe('a registration', () => {
 
   it.each([
     ['the server fails', 'INTERNAL', 'Something went wrong!', 'Could not create visit registration stub'],
-    ['a rule says no', 'REFUSED', 'The visit is over', 'The visit is over'],
+    ['a rule refuses it', 'REFUSED', 'The visit is over', 'The visit is over'],
   ])('shows that the form could not be started if %s', async (_, code, message, shown) => {
     const { user, server } = renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
       server: {

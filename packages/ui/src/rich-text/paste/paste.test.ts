@@ -112,7 +112,7 @@ describe('pasting from Word', () => {
       '<ol><li><p>a</p><ol type="a" start="2"><li><p>b</p><ol type="i"><li><p>c</p></li></ol></li></ol></li></ol>',
     ],
     [[item(1, '1.2.', 'a')], '<p>1.2. a</p>'],
-  ])('keeps the numbers of a list: %#', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
+  ])('keeps the numbers of a list: $1', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
 
   it('recognizes lists of Word for the web by their stated level', () => {
     const entry = (level: number, words: string) =>
@@ -165,7 +165,7 @@ describe('equations of Word', () => {
     ['<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>i</m:sub><m:sup/><m:e>b</m:e></m:nary>', '∑_{i}{b}'],
     ['<m:rad><m:radPr><m:degHide m:val="on"/></m:radPr><m:deg/><m:e>x</m:e></m:rad>', '\\sqrt{x}'],
     ['<m:r><m:rPr><m:nor/></m:rPr>if x</m:r>', '\\text{if x}'],
-  ])('%s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
+  ])('%s become %s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
 
   it('with unknown elements are reported, and their characters are kept', () => {
     expect(plain('<p>so <!--[if gte msEquation 12]><m:oMath><m:new>ab</m:new></m:oMath><![endif]--></p>')).toEqual({
@@ -352,7 +352,7 @@ describe('unterminated LaTeX', () => {
       '<p>\\begin{equation*}a\\end{equation} <span data-equation="inline">b</span></p>',
     ],
     ['\ue000 $a$', '<p><span data-equation="inline">a</span></p>'],
-  ])('%s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
+  ])('%s becomes %s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
 
   it('the character that stands in for kept text is not an equation', () => expect(countEquations('\ue000')).toBe(0));
 });
