@@ -58,6 +58,7 @@ describe('commands in recipes, README and guide for contributors', () => {
 
   it('exist as files of tools', () => {
     const files = named(/node (tools\/[\w-]+\.(?:ts|mjs))/g);
+    expect(files.length).toBeGreaterThan(3);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { readConfigurationFile } from '@atrium/domain/configuration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
+import { aMachine } from './machine.ts';
 import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
 
 const fields =
@@ -222,31 +223,35 @@ describe('differences', () => {
 
 describe('invalid imports', () => {
   it.each([
-    ['no JSON', '{"format": "atrium-conf', 'This is not an Atrium configuration, or it is damaged'],
-    ['another file', '{"metadata": {}}', 'This is not an Atrium configuration, or it is damaged'],
+    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not an Atrium configuration, or it is damaged'],
+    ['a JSON file of something else', '{"metadata": {}}', 'This is not an Atrium configuration, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
-      'a deep one',
+      'a deeply nested file',
       `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
       'Input validation errors',
     ],
     [
-      'a newer one',
+      'a file of a newer version',
       '{"format": "atrium-configuration", "version": "2.0.0"}',
       'This file is of version 2.0.0; this Atrium reads up to 1.1.0. Upgrade it first',
     ],
     [
-      'a part that is not known',
+      'an unknown part',
       '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
       'There is no part “secrets” in a configuration',
     ],
-    ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file contains no part of a configuration'],
     [
-      'a misspelt word',
+      'a file without parts',
+      '{"format": "atrium-configuration", "version": "1.0.0"}',
+      'This file contains no part of a configuration',
+    ],
+    [
+      'a misspelt field',
       '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',
       'tags › A › name: This is missing (and 1 more)',
     ],
-  ])('%s: one message', async (_, file, sentence) => {
+  ])('%s is reported with one message', async (_, file, sentence) => {
     for (const operation of ['configurationImportPreview', 'importConfiguration']) {
       expect((await run(operation, file)).errors[0]?.message).toBe(sentence);
     }
@@ -270,7 +275,7 @@ describe('invalid imports', () => {
       /options: This is the wrong kind of value/,
     ],
     [
-      'a form that asks what is not there',
+      'a form with a question that does not exist',
       ({ forms }) => {
         const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         form.topics[0].questions.push({ question: 'nowhere', config: {}, dependencies: [], operator: 'AND' });
@@ -288,7 +293,7 @@ describe('invalid imports', () => {
       /basic information of the form and stays/,
     ],
     [
-      'a workflow with a status that is not there',
+      'a workflow with a status that does not exist',
       ({ workflows }) => {
         const flow = Object.values<Loose>(workflows)[0] as Loose;
         flow.statuses.push({ status: 'NOWHERE', x: 0, y: 0, actions: [] });
@@ -296,7 +301,7 @@ describe('invalid imports', () => {
       /names the status “NOWHERE”/,
     ],
     [
-      'an action with a letter that is not there',
+      'an action with an e-mail template that does not exist',
       ({ workflows }) => {
         const flow = Object.entries<Loose>(workflows).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         flow.ways[0].actions = [{ type: 'EMAIL', letters: [{ recipient: 'PI', template: 'no-such-letter' }] }];
@@ -304,34 +309,34 @@ describe('invalid imports', () => {
       /no-such-letter/,
     ],
     [
-      'a message for a place that is none',
+      'a message for an unknown place',
       (parts) => {
         parts['predefined-messages']['kitchen/Lunch'] = { title: 'Lunch', message: 'Soup' };
       },
       /knows no place of predefined messages “kitchen”/,
     ],
     [
-      'a message that says nothing',
+      'a message without text',
       (parts) => {
         parts['predefined-messages']['user/Empty'] = { title: 'Empty', message: ' ' };
       },
       /Message is required/,
     ],
     [
-      'a setting that is none',
+      'an unknown setting',
       ({ settings }) => {
         settings.TIMEZONE = 'Mars/Olympus';
       },
       /zone/i,
     ],
     [
-      'a setting the server writes itself',
+      'a setting that the server writes itself',
       ({ settings }) => {
         settings.EXTERNAL_AUTH_LOGIN_URL = 'https://evil.example';
       },
       /knows no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
     ],
-  ])('%s: reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
+  ])('%s is reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
     const before = await exportOf(production, officer);
     const file = edited(before, (parts) => {
       edit(parts);
@@ -378,6 +383,23 @@ describe('access to the configuration', () => {
 });
 
 it('the export contains no secrets and nothing specific to one installation', async () => {
-  const { settings } = JSON.parse(await exportOf(test, theirs));
+  const ofInstallation = ['EXTERNAL_AUTH_LOGIN_URL', 'EXTERNAL_AUTH_LOGOUT_URL', 'HEADER_LOGO_FILENAME'] as const;
+  for (const id of ofInstallation) {
+    const { numUpdatedRows } = await test.db
+      .updateTable('settings')
+      .set({ value: 'https://kept-here.example/x.png' })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect([id, Number(numUpdatedRows)]).toEqual([id, 1]);
+  }
+  const machine = await aMachine(test, ['ProposalQueries.get']);
+  const file = await exportOf(test, theirs);
+  const { settings } = JSON.parse(file);
+  expect(Object.keys(settings)).toContain('ORGANISATION_NAME');
   expect(Object.keys(settings).filter((id) => /SECRET|PASSWORD|TOKEN|EXTERNAL_AUTH|LOGO/.test(id))).toEqual([]);
+  const { jwtSecret, dataFolder, publicUrl } = test.config;
+  const { rows } = await test.pool.query<{ email: string }>('select email from users');
+  expect(rows.length).toBeGreaterThan(3);
+  const kept = [jwtSecret, dataFolder, publicUrl, 'kept-here', machine.token, ...rows.map(({ email }) => email)];
+  expect(kept.filter((text) => file.includes(text))).toEqual([]);
 });

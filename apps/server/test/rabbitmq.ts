@@ -23,7 +23,10 @@ export async function rabbitMqListens(): Promise<boolean> {
   return listens;
 }
 
-/** Waits until the condition holds, ten seconds at most. */
+/** Waits until the condition holds; throws if it does not within ten seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries >= 200) throw new Error('The condition does not hold after ten seconds');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

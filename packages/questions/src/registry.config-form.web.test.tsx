@@ -1,4 +1,4 @@
-import { creatableTypeIds, questionTypeIds } from '@atrium/domain/question';
+import { creatableTypeIds, type QuestionTypeId, questionTypeIds } from '@atrium/domain/question';
 import { dependencySourceTypes } from '@atrium/domain/questionary';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +34,15 @@ const openers: Readonly<Record<string, Record<string, unknown>>> = {
   GENERIC_TEMPLATE: { canCopy: true, copyButtonLabel: 'Copy' },
 };
 
+/** Types whose configuration has no checkbox. */
+const withoutCheckbox: readonly QuestionTypeId[] = [
+  'PROPOSAL_BASIS',
+  'PROPOSAL_ESI_BASIS',
+  'SAMPLE_BASIS',
+  'SAMPLE_ESI_BASIS',
+  'GENERIC_TEMPLATE_BASIS',
+];
+
 /** Waits for the parts that are fetched when they are needed, which takes its time on a busy machine. */
 const drawn = (container: HTMLElement) =>
   vi.waitFor(() => expect(container.querySelector('.MuiSkeleton-root')).toBeNull(), { timeout: 10_000 });
@@ -57,10 +66,12 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
     await expectAccessible(container);
   });
 
-  it('has disabled checkboxes when read-only', async () => {
+  it('has only disabled checkboxes when read-only, if it has any', async () => {
     const { container } = renderConfigForm(id, { disabled: true, config: example ? examples[example].config : {} });
     await drawn(container);
-    for (const input of within(container).queryAllByRole('checkbox')) expect(input).toBeDisabled();
+    const checkboxes = within(container).queryAllByRole('checkbox');
+    expect(checkboxes.length > 0, id).toBe(!withoutCheckbox.includes(id));
+    for (const input of checkboxes) expect(input).toBeDisabled();
   });
 
   it('offers a value to compare with exactly if other questions may depend on it', () => {

@@ -68,24 +68,26 @@ describe('a gateway', () => {
   });
 
   it.each([
-    ['an unknown type', { __typename: 'Secret', id: 1 }],
-    ['no key', { __typename: 'Proposal' }],
-    ['a key that is none', { __typename: 'Proposal', primaryKey: 'x' }],
-    ['a name of the language', { __typename: 'constructor', id: 1 }],
-  ])('receives null or a client error for %s', async (_, representation) => {
+    ['null', 'an unknown type', { __typename: 'Secret', id: 1 }, []],
+    ['null', 'a type named like a property of JavaScript objects', { __typename: 'constructor', id: 1 }, []],
+    ['INVALID_INPUT', 'a missing key', { __typename: 'Proposal' }, ['INVALID_INPUT']],
+    ['INVALID_INPUT', 'an invalid key', { __typename: 'Proposal', primaryKey: 'x' }, ['INVALID_INPUT']],
+  ])('receives %s for %s', async (_, __, representation, codes) => {
     const { data, errors } = await world.gql(officer, asked, of(representation));
-    expect(errors.map(({ extensions }) => extensions.code)).not.toContain('INTERNAL');
-    expect(data?._entities ?? [null]).toEqual([null]);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(codes);
+    expect(data).toEqual(codes.length === 0 ? { _entities: [null] } : null);
   });
 
-  it.each([[['text']], [[null]], [[[1]]], [Array.from({ length: 1001 }, () => ({ __typename: 'Call', id: 1 }))]])(
-    'gets an error for representations that are not records, or too many of them',
-    async (representations) => {
-      const { errors } = await world.gql(officer, asked, { of: representations });
-      expect(errors[0]?.extensions.code).not.toBe('INTERNAL');
-      expect(errors).not.toEqual([]);
-    },
-  );
+  it.each<[string, unknown[], string]>([
+    ['text', ['text'], 'INVALID_INPUT'],
+    ['null', [null], 'BAD_USER_INPUT'],
+    ['a list', [[1]], 'INVALID_INPUT'],
+    ['1001 records', Array.from({ length: 1001 }, () => ({ __typename: 'Call', id: 1 })), 'INVALID_INPUT'],
+  ])('gets an error for representations that are not records, or too many of them: %s', async (_, given, code) => {
+    const { data, errors } = await world.gql(officer, asked, { of: given });
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual([code]);
+    expect(data?._entities).toBeUndefined();
+  });
 
   it('needs a signed-in user, or a token with the keys of the queries', async () => {
     expect((await world.gql(null, asked, of(proposal()))).errors[0]?.extensions.reason).toBe('NOT_LOGGED_IN');

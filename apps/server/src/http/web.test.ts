@@ -83,8 +83,11 @@ describe('a guide', () => {
   });
 
   it('leaves the addresses of the application alone', async () => {
-    expect((await ask('/guides')).statusCode).toBe(200);
-    expect((await ask('/guide/officer/more')).body).toMatch('<head>');
+    for (const url of ['/guides', '/guide/officer/more', '/GuidedTour']) {
+      const { statusCode, headers, body } = await ask(url);
+      expect([url, statusCode, headers.location]).toEqual([url, 200, undefined]);
+      expect(body).toMatch('<head>');
+    }
   });
 });
 

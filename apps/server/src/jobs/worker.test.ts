@@ -87,7 +87,13 @@ test('a worker that could not record a result is replaced', { timeout: 60_000 },
 test('such a worker still ends when asked to', { timeout: 60_000 }, async () => {
   const own = openWorker();
   await loseResult(own);
+  const began = performance.now();
   await own.end();
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(own.pool.totalCount).toBe(0);
+  await put('after the end');
+  await pause(3000);
+  expect(done).not.toContain('after the end');
 });
 
 test('job runners of one worker process jobs about different proposals concurrently, and miss none', {
@@ -139,10 +145,22 @@ test('working off the queue completes all waiting jobs and records failures', as
   }
 });
 
-test('a failed scheduled job is queued only once, however often it is due (rule O250)', () => {
+test('a failed scheduled job is queued only once, however often it is due (rule O250)', async () => {
   const lines = parseCrontab(crontab());
   expect(lines.length).toBeGreaterThan(10);
   for (const { task, options } of lines) expect(options).toMatchObject({ jobKey: task, jobKeyMode: 'replace' });
+  // As the crontab queues each of them when it is due.
+  const due = () =>
+    world.pool.query(
+      `select graphile_worker.add_job('test-failing', job_key => 'test-failing', job_key_mode => 'replace')`,
+    );
+  for (let times = 0; times < 3; times += 1) {
+    await due();
+    await world.work();
+    const left = await world.pool.query('select key, attempts, last_error from graphile_worker.jobs');
+    expect(left.rows).toEqual([{ key: 'test-failing', attempts: 1, last_error: 'away' }]);
+  }
+  await world.pool.query('delete from graphile_worker._private_jobs');
 });
 
 test('a job that fails after its next run was requested is replaced by that run (rule O250)', async () => {

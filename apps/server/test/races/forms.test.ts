@@ -34,6 +34,15 @@ const stored = async ({ stored: statement }: FormRecord) =>
 
 const changed = ({ fields, field }: FormRecord, value: unknown) => ({ ...fields, [field]: value });
 
+/** Forms with a single field, where no second one can be preserved. */
+const ofOneField: ReadonlySet<string> = new Set([
+  'setPageContent',
+  'updateDataAccessUsers',
+  'updateProposalScientistComment',
+  'updateSettings',
+  'updateUserRoles',
+]);
+
 describe.each(Object.keys(forms))('two users who edit one record with %s', (name) => {
   const open = () => (forms[name] as (typeof forms)[string])(stage);
 
@@ -74,8 +83,9 @@ describe.each(Object.keys(forms))('two users who edit one record with %s', (name
     expect(await stored(record)).toEqual(record.mine);
   });
 
-  it('changes that only the other made are preserved', async () => {
+  it('changes that only the other made are preserved, where the form has more than one field', async () => {
     const record = await open();
+    expect(record.other === undefined, 'a form with one field is listed in ofOneField').toBe(ofOneField.has(name));
     if (!record.other) return;
     const [field, value] = record.other;
     expect(reasonOf(await save(name, asOther(record), changed(record, record.theirs), record.fields))).toBe('yes');
@@ -86,15 +96,19 @@ describe.each(Object.keys(forms))('two users who edit one record with %s', (name
     expect(reasonOf(await save(name, record, { ...read, [record.field]: record.mine }, read))).toBe('yes');
   });
 
-  it.each(['free', 'held'])('of two concurrent saves one is stored, and the other gets a conflict: %s', async (how) => {
-    const record = await open();
-    const one = () => save(name, record, changed(record, record.mine), record.fields);
-    const two = () => save(name, asOther(record), changed(record, record.theirs), record.fields);
-    const answers = how === 'free' ? await Promise.all([one(), two()]) : await meet(stage.world, record.gate, one, two);
-    const reasons = answers.map(reasonOf);
-    expect([...reasons].sort()).toEqual(['CHANGED_MEANWHILE', 'yes']);
-    expect(await stored(record)).toEqual(reasons[0] === 'yes' ? record.mine : record.theirs);
-  });
+  it.each(['started together', 'started while both wait for the same lock'])(
+    'of two concurrent saves one is stored, and the other gets a conflict: %s',
+    async (how) => {
+      const record = await open();
+      const one = () => save(name, record, changed(record, record.mine), record.fields);
+      const two = () => save(name, asOther(record), changed(record, record.theirs), record.fields);
+      const answers =
+        how === 'started together' ? await Promise.all([one(), two()]) : await meet(stage.world, record.gate, one, two);
+      const reasons = answers.map(reasonOf);
+      expect([...reasons].sort()).toEqual(['CHANGED_MEANWHILE', 'yes']);
+      expect(await stored(record)).toEqual(reasons[0] === 'yes' ? record.mine : record.theirs);
+    },
+  );
 });
 
 it('every mutation that takes what its form had read is tested here', () => {

@@ -18,8 +18,8 @@ const facts = (extra: Partial<ManagementDecisionFacts> = {}): ManagementDecision
 });
 const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
 
-describe('administering', () => {
-  it.each(roleCodes)('%s with every relation to the panel', (role) => {
+describe('who may administer a proposal', () => {
+  it.each(roleCodes)('officers, chairs and secretaries, of all with every relation to the panel: %s', (role) => {
     const related = facts({
       isFapChair: true,
       isFapSecretary: true,
@@ -30,22 +30,37 @@ describe('administering', () => {
     expect(told(mayAdministerProposal(aPerson(role), related))).toBe(may ? 'yes' : 'INSUFFICIENT_PERMISSIONS');
   });
   it.each([
-    ['chair of another panel', aPerson('FAP_CHAIR'), {}, 'PROPOSAL_NOT_FOUND'],
-    ['chair who is only secretary there', aPerson('FAP_CHAIR'), { isFapSecretary: true }, 'PROPOSAL_NOT_FOUND'],
+    ['not the chair of another panel', aPerson('FAP_CHAIR'), {}, 'PROPOSAL_NOT_FOUND'],
     [
-      'chair, instrument submitted',
+      'not a chair who is only secretary of this panel',
+      aPerson('FAP_CHAIR'),
+      { isFapSecretary: true },
+      'PROPOSAL_NOT_FOUND',
+    ],
+    [
+      'not a chair once the instrument is submitted',
       aPerson('FAP_CHAIR'),
       { isFapChair: true, isInstrumentSubmitted: true },
       'INSTRUMENT_SUBMITTED',
     ],
-    ['officer, instrument submitted', aPerson('USER_OFFICER'), { isInstrumentSubmitted: true }, 'yes'],
-    ['officer, no instrument', aPerson('USER_OFFICER'), { instrumentCount: 0 }, 'NO_INSTRUMENT'],
-    ['officer, deleted', aPerson('USER_OFFICER'), { deletedAt: during }, 'PROPOSAL_NOT_FOUND'],
-    ['token', aToken, {}, 'yes'],
+    [
+      'an officer, also once the instrument is submitted',
+      aPerson('USER_OFFICER'),
+      { isInstrumentSubmitted: true },
+      'yes',
+    ],
+    ['not even an officer without an instrument', aPerson('USER_OFFICER'), { instrumentCount: 0 }, 'NO_INSTRUMENT'],
+    [
+      'not even an officer once the proposal is deleted',
+      aPerson('USER_OFFICER'),
+      { deletedAt: during },
+      'PROPOSAL_NOT_FOUND',
+    ],
+    ['an access token', aToken, {}, 'yes'],
   ] as const)('%s', (_, actor, extra, expected) => {
     expect(told(mayAdministerProposal(actor, facts(extra)))).toBe(expected);
   });
-  it('is visible to instrument scientists', () => {
+  it('the administration is visible to officers and to scientists of the instrument', () => {
     const related = facts({ isScientistOnInstrument: true, isPrincipalInvestigator: true });
     for (const role of roleCodes) {
       expect(mayViewAdministration(aPerson(role), related).allowed).toBe(
@@ -55,17 +70,17 @@ describe('administering', () => {
   });
 });
 
-describe('notifying', () => {
+describe('the result', () => {
   const officer = aPerson('USER_OFFICER');
   it.each([
-    ['without final status', {}, false, 'NO_FINAL_STATUS'],
-    ['rejected', { finalStatus: 'REJECTED' }, false, 'yes'],
-    ['a second time', { finalStatus: 'ACCEPTED', notified: true }, false, 'ALREADY_NOTIFIED'],
-    ['a second time on purpose', { finalStatus: 'ACCEPTED', notified: true }, true, 'yes'],
+    ['is not sent without a final status', {}, false, 'NO_FINAL_STATUS'],
+    ['is sent if it is a rejection', { finalStatus: 'REJECTED' }, false, 'yes'],
+    ['is not sent a second time', { finalStatus: 'ACCEPTED', notified: true }, false, 'ALREADY_NOTIFIED'],
+    ['is sent a second time on purpose', { finalStatus: 'ACCEPTED', notified: true }, true, 'yes'],
   ] as const)('%s', (_, extra, ignore, expected) => {
     expect(told(mayNotifyProposal(officer, facts(extra), ignore))).toBe(expected);
   });
-  it.each(roleCodes)('%s', (role) => {
+  it.each(roleCodes)('is sent by officers only: %s', (role) => {
     expect(mayNotifyProposal(aPerson(role), facts({ finalStatus: 'ACCEPTED', isFapChair: true })).allowed).toBe(
       role === 'USER_OFFICER',
     );
@@ -91,12 +106,16 @@ describe('a decision', () => {
       'REJECTED',
       ['PROPOSAL_MANAGEMENT_DECISION_UPDATED', 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED', 'PROPOSAL_REJECTED'],
     ],
-  ] as const)('submitted %s, %s', (submitted, finalStatus, events) => {
+  ] as const)('that is saved (submitted: %s) as %s records %j', (submitted, finalStatus, events) => {
     expect(decisionEvents({ submitted, finalStatus })).toEqual(events);
   });
-  it('has an e-mail for rejections and none while unset', () => {
-    expect(resultMail('UNSET')).toBeUndefined();
-    expect(resultMail('REJECTED')).toBe('Rejected-Proposal');
+  it.each([
+    ['UNSET', undefined],
+    ['ACCEPTED', 'Accepted-Proposal'],
+    ['RESERVED', 'Reserved-Proposal'],
+    ['REJECTED', 'Rejected-Proposal'],
+  ] as const)('that is %s is announced by the e-mail %s', (finalStatus, mail) => {
+    expect(resultMail(finalStatus)).toBe(mail);
   });
   it('can allocate time only on instruments of the proposal', () => {
     expect(allocationsBelong([{ instrumentId: 1 }], [1, 2]).allowed).toBe(true);
@@ -108,7 +127,7 @@ describe('a decision', () => {
     [100_000, undefined],
     [100_001, 'Must be less than or equal to 100000'],
     [null, undefined],
-  ])('time %s', (value, message) => {
+  ])('can allocate a time of %s: %s', (value, message) => {
     const parsed = administrationProposalArgs.safeParse({
       proposalPk: 1,
       finalStatus: 'ACCEPTED',

@@ -134,7 +134,7 @@ describe('the scope of a save', () => {
     [1, [], 'yes'],
     [3, ['a'], 'TOPIC_NOT_IN_TEMPLATE'],
     [1, ['a', 'b'], 'QUESTION_NOT_IN_TEMPLATE'],
-  ])('topic %d, answers to %j: %s', (topicId, ids, answer) => {
+  ])('saving topic %d with answers to %j returns %s', (topicId, ids, answer) => {
     const decision = belong(topicId, ids);
     expect(decision.allowed ? 'yes' : decision.reason).toBe(answer);
   });
@@ -155,7 +155,7 @@ describe('the stored text of an answer', () => {
     ['{"value":{"deep":["\\ud800"]}}', { readable: false }],
     ['{"value":"\\ud83d\\ude00"}', { readable: true, answer: '😀' }],
     ['{"value":"\\\\u0000"}', { readable: true, answer: '\\u0000' }],
-  ])('%j', (json, outcome) => {
+  ])('%j is read as %j', (json, outcome) => {
     expect(readAnswerText(json)).toEqual(outcome);
   });
 });
@@ -170,12 +170,20 @@ describe('the equality of answers', () => {
     [{ a: 1 }, { a: 1, b: 2 }, false],
     [{ a: 1, b: undefined }, { a: 1 }, true],
     [[1, 2], [2, 1], false],
-  ])('%j and %j: %s', (one, other, same) => {
+  ])('of %j and %j is %s', (one, other, same) => {
     expect(sameAnswer(one, other)).toBe(same);
   });
 
   it('holds between every JSON value and its copy', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => sameAnswer(value, JSON.parse(JSON.stringify(value)))));
+  });
+
+  it('does not hold between a JSON value and the same value inside a list, an object or beside another', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) =>
+        [[value], { value }, [value, value]].every((other) => !sameAnswer(value, other) && !sameAnswer(other, value)),
+      ),
+    );
   });
 });
 

@@ -8,15 +8,16 @@ const centimetre = { id: 'cm', unit: 'centimetre', quantity: 'length', symbol: '
 
 describe('a text', () => {
   it('is typed, counted and never submitted by Enter', async () => {
-    let submitted = false;
-    const { user, answer, container } = renderQuestion('TEXT_INPUT', { config: { max: 20, placeholder: 'Say it' } });
-    container.querySelector('main')?.addEventListener('submit', () => {
-      submitted = true;
-    });
+    const config = { max: 20, placeholder: 'Say it' };
+    const { user, answer, submissions } = renderQuestion('TEXT_INPUT', { config, isInForm: true });
+    expect(screen.getByPlaceholderText('Say it')).toBeVisible();
     await user.type(screen.getByLabelText('The question'), 'hello{Enter}');
     expect(answer()).toBe('hello');
     expect(screen.getByText('5/20')).toBeVisible();
-    expect(submitted).toBe(false);
+    expect(submissions()).toBe(0);
+    // The form itself is submitted by Enter in a field that is none of a question.
+    await user.type(screen.getByLabelText('Other field'), '{Enter}');
+    expect(submissions()).toBe(1);
   });
 
   it('hides its counter if it is configured to', () => {
@@ -172,9 +173,14 @@ describe('an instrument', () => {
     expect(answer()).toEqual([{ instrumentId: '3' }, { instrumentId: '4' }]);
   });
 
-  it('that the call does not offer is not shown as chosen', () => {
-    renderQuestion('INSTRUMENT_PICKER', { config: { instruments, variant: 'radio' }, answer: { instrumentId: '9' } });
-    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  it.each([
+    ['9', []],
+    ['4', ['Diffractometer']],
+  ])('with the id %s is shown as chosen only if the call offers it: %j', (instrumentId, chosen) => {
+    renderQuestion('INSTRUMENT_PICKER', { config: { instruments, variant: 'radio' }, answer: { instrumentId } });
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(radios).toHaveLength(2);
+    expect(radios.filter(({ checked }) => checked).map((radio) => radio.closest('label')?.textContent)).toEqual(chosen);
   });
 
   const offered = { id: 3, name: 'Spectrometer' };
@@ -222,10 +228,13 @@ describe('a technique', () => {
     [{ techniques }, 9, null],
     [{}, 9, null],
     [{ techniques, isMultipleSelect: true }, [9, 7], [7]],
-  ])('that the call does not offer is removed from the answer: %j, %j', (config, answer, left) => {
-    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
-    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
-  });
+  ])(
+    'that the call does not offer is removed from the answer, with the configuration %j and the answer %j',
+    (config, answer, left) => {
+      expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
+      expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
+    },
+  );
 });
 
 describe('an option that is no longer offered', () => {
@@ -304,6 +313,11 @@ describe('files', () => {
     await user.type(picture.getByLabelText('Image caption'), 'Layout');
     attach(container, pdf);
     expect(answer()).toEqual([{ id: 'a.png', figure: '1', caption: 'Layout' }, { id: 'b.pdf' }]);
+    expect(picture.getByLabelText('Figure')).toHaveValue('1');
+    expect(picture.getByLabelText('Image caption')).toHaveValue('Layout');
+    expect(screen.getByRole('button', { name: 'Remove file b.pdf' })).toBeVisible();
+    expect(screen.getAllByLabelText('Figure')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Add image caption to b.pdf' })).toBeNull();
   });
 
   it('are links for the reviewer', async () => {

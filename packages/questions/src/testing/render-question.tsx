@@ -3,7 +3,7 @@ import { controlIds, QuestionBlock } from '@atrium/ui/controls';
 import { HtmlText } from '@atrium/ui/html-text';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { checkAnswer, type Entry, type FieldProblem, plainSurroundings, readConfig } from '../contract/index.ts';
 import { QuestionHostProvider, QuestionPlaceProvider } from '../contract/question-host.web.ts';
 import { AllocationTimeUnitProvider } from '../contract/web-face.web.tsx';
@@ -17,6 +17,8 @@ interface Options {
   readonly host?: FakeHost;
   readonly disabled?: boolean;
   readonly isPartialSave?: boolean;
+  /** Whether the question is part of a form, beside a plain field by whose Enter the form is submitted. */
+  readonly isInForm?: boolean;
 }
 
 interface QuestionProps {
@@ -77,33 +79,55 @@ export function renderQuestion(id: QuestionTypeId, options: Options = {}) {
   const config = readConfig(type, options.config);
   const host = options.host ?? hostOf(type.keepsEntries ? options.answer : undefined);
   let current = options.answer ?? type.blank(config);
+  let submissions = 0;
+  const inForm = (question: ReactElement) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submissions += 1;
+      }}
+    >
+      {question}
+      <input aria-label="Other field" />
+      <button type="submit">Submit</button>
+    </form>
+  );
   const check = (answer: unknown) =>
     checkAnswer(type, config, answer, {
       isPartialSave: options.isPartialSave ?? false,
       surroundings: plainSurroundings,
     });
 
+  const question = (
+    <Question
+      face={face}
+      config={config}
+      first={current}
+      disabled={options.disabled ?? false}
+      problemsOf={(answer) => check(answer).problems}
+      onAnswer={(answer) => {
+        current = answer;
+      }}
+    />
+  );
   const result = render(
     <QuestionHostProvider value={host}>
       <AllocationTimeUnitProvider value="day">
         <QuestionPlaceProvider value={{ proposalPk: 1 }}>
-          <main>
-            <Question
-              face={face}
-              config={config}
-              first={current}
-              disabled={options.disabled ?? false}
-              problemsOf={(answer) => check(answer).problems}
-              onAnswer={(answer) => {
-                current = answer;
-              }}
-            />
-          </main>
+          <main>{options.isInForm ? inForm(question) : question}</main>
         </QuestionPlaceProvider>
       </AllocationTimeUnitProvider>
     </QuestionHostProvider>,
   );
-  return { ...result, user: userEvent.setup(), host, answer: () => current, stored: () => check(current).answer };
+  return {
+    ...result,
+    user: userEvent.setup(),
+    host,
+    answer: () => current,
+    stored: () => check(current).answer,
+    /** How often the form was submitted. */
+    submissions: () => submissions,
+  };
 }
 
 /** Renders an answer as the reviewer reads it. */

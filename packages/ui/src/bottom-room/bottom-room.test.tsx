@@ -58,8 +58,10 @@ it('reports to the dialog how high its own foot reaches above its edge', () => {
   });
   const show = (isThere: boolean) => <div role="dialog">{isThere ? <Foot /> : null}</div>;
   const { getByRole, rerender } = render(show(true));
+  expect(told()).toBe('calc(160px - var(--bottom-footer, 0px))');
   // The foot stands above the padding of the dialog.
   expect(getByRole('dialog').style.getPropertyValue('--dialog-foot')).toBe('110px');
   rerender(show(false));
   expect(getByRole('dialog').style.getPropertyValue('--dialog-foot')).toBe('');
+  expect(told()).toBe('');
 });

@@ -16,14 +16,22 @@ describe('a confirmation', () => {
         }),
     );
     const user = userEvent.setup();
+    const cancel = vi.fn();
     render(
-      <ConfirmDialog open title="Delete 3 calls?" text="Their order is lost." onConfirm={confirm} onCancel={vi.fn()} />,
+      <ConfirmDialog open title="Delete 3 calls?" text="Their order is lost." onConfirm={confirm} onCancel={cancel} />,
     );
     expect(screen.getByRole('alertdialog', { name: 'Delete 3 calls?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    // Neither a second click nor Escape does anything meanwhile.
+    await user.click(screen.getByRole('button', { name: /^OK/ })).catch(() => undefined);
+    await user.keyboard('{Escape}');
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(cancel).not.toHaveBeenCalled();
     finish();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+    await user.keyboard('{Escape}');
+    expect(cancel).toHaveBeenCalledTimes(1);
     expect(confirm).toHaveBeenCalledTimes(1);
     await expectAccessible(document.body);
   });

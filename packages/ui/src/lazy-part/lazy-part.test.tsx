@@ -48,10 +48,14 @@ it('renders the placeholder with the same properties, then the part, beside othe
     </>,
   );
   expect(screen.getByText('soon neutrons')).toBeVisible();
-  expect(screen.getByText('beside')).toBeVisible();
+  const beside = screen.getByText('beside');
+  expect(beside).toBeVisible();
   give(Part);
   expect(await screen.findByText('part of neutrons')).toBeVisible();
   expect(screen.queryByText('soon neutrons')).toBeNull();
+  // The same element: what stands beside is not rendered anew, and was never hidden.
+  expect(screen.getByText('beside')).toBe(beside);
+  expect(beside).toBeVisible();
 });
 
 it('loads once for all places, and is present immediately where it is rendered later', async () => {

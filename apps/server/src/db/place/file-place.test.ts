@@ -51,7 +51,14 @@ describe('in production, uploaded files', () => {
   });
 
   it('are not checked for their place outside production', async () => {
-    await starts(inFolder(folder()));
-    await starts(readConfig({ ATRIUM_DATA: folder(), JWT_SECRET: 'b41f0c9e7d2a45cc8f' }));
+    const elsewhere = () => starts(readConfig({ ATRIUM_DATA: folder(), JWT_SECRET: 'b41f0c9e7d2a45cc8f' }));
+    const known = async () =>
+      (await world.pool.query<{ description: string }>('select description from file_place')).rows;
+    await elsewhere();
+    expect(await known()).toEqual([]);
+    const first = folder();
+    await starts(inFolder(first));
+    await expect(elsewhere()).resolves.toBeUndefined();
+    expect(await known()).toEqual([{ description: expect.stringContaining(first) }]);
   });
 });

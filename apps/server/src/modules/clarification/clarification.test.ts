@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { damage } from '../../../test/damage.ts';
 import { leavesBroken } from '../../../test/database.ts';
+import { png, upload } from '../../../test/forms.ts';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 import { remindOfClarifications } from './clarification.service.ts';
@@ -140,8 +141,15 @@ describe('questions to the applicants', () => {
   it('accept no file in an answer that does not belong to its author', async () => {
     const pk = await proposal();
     const id = await asked(officer, pk);
-    expect(reasonOf(await answer(pi, id, 'See the file', ['no-such-file']))).not.toBe('yes');
-    expect((await seen(pi, pk))[0].answer).toBeNull();
+    const fileOf = async (who: TestPerson) =>
+      (await upload(world, who, { name: 'samples.png', content: png, type: 'image/png' })).body.fileId;
+    const [others, own] = [await fileOf(stranger), await fileOf(pi)];
+    for (const fileIds of [['no-such-file'], [others], [own, others]]) {
+      expect(reasonOf(await answer(pi, id, 'See the file', fileIds))).toBe('CLARIFICATION_FILE');
+      expect((await seen(pi, pk))[0].answer).toBeNull();
+    }
+    expect(reasonOf(await answer(pi, id, 'See the file', [own]))).toBe('yes');
+    expect((await seen(pi, pk))[0].answer).toBe('See the file');
   });
 
   it('are answered after the due date only if an officer extends it', async () => {

@@ -1,5 +1,6 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damage } from '../../../test/damage.ts';
 import { assignToInstrument, insertCall, insertInstrument, insertProposal } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
@@ -70,7 +71,7 @@ describe('instruments', () => {
     expect(code(await world.gql(officer, create, { m: 99_999, name: 'Loki' }))).toBe('USER_UNKNOWN_FOR_INSTRUMENT');
   });
 
-  it('are created in one step with their manager as a scientist, if requested (rule A54)', async () => {
+  it('are created with their manager as a scientist if requested, both or neither (rule A54)', async () => {
     const both = `mutation ($m: Int!, $too: Boolean) { createInstrument(name: "Bifrost", shortCode: "B", description: "D",
       managerUserId: $m, managerIsScientist: $too) { id scientists { id } } }`;
     const { createInstrument } = await world.ok(officer, both, { m: officer.id, too: true });
@@ -87,6 +88,18 @@ describe('instruments', () => {
       const alone = (await world.ok(officer, both, { m: officer.id, too })).createInstrument;
       expect(alone.scientists).toEqual([]);
     }
+    const stored = async () => {
+      const { rows } = await world.pool.query(
+        `select (select count(*)::int from instruments) as instruments, (select count(*)::int from event_logs) as events`,
+      );
+      return rows;
+    };
+    const before = await stored();
+    const mend = await damage(world, 'instrument_scientists', `new.user_id = ${officer.id}`);
+    const { data, errors } = await world.gql(officer, both, { m: officer.id, too: true });
+    await mend();
+    expect([data, errors[0]?.extensions.code]).toEqual([null, 'INTERNAL']);
+    expect(await stored()).toEqual(before);
   });
 
   it('record in the event whose technical reviews move to a new manager', async () => {

@@ -64,7 +64,7 @@ describe('internal reviews', () => {
       await afterwards(() => w.world.gql(w.assignee, remove, { input: { id, technicalReviewId: review.id } })),
     ];
     console.info(`internal reviews: heard by open windows after ${took.join(', ')} ms`);
-    // Two seconds are promised; a machine that stalls gets more, and polling would take half a minute.
+    // Usually a fraction of a second; a machine that stalls gets more, and polling would take half a minute.
     expect(Math.max(...took)).toBeLessThan(10_000);
     for (const window of windows) window.close();
   });

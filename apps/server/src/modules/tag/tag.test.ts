@@ -64,10 +64,15 @@ describe('tags', () => {
   });
 
   it('are listed for anonymous callers too, but their calls and instruments only for signed-in users', async () => {
-    const { tag } = await aTag('East');
-    const told = await world.ok(null, '{ tags { name calls { id } instruments { id } } }');
-    expect(told.tags).toContainEqual({ name: 'East', calls: [], instruments: [] });
-    expect(tag.id).toBeGreaterThan(0);
+    const { call, instrument } = await aTag('East');
+    const told = async (who: TestPerson | null) =>
+      (await world.ok(who, '{ tags { name calls { id } instruments { id } } }')).tags;
+    expect(await told(null)).toContainEqual({ name: 'East', calls: [], instruments: [] });
+    expect(await told(applicant)).toContainEqual({
+      name: 'East',
+      calls: [{ id: call.id }],
+      instruments: [{ id: instrument.id }],
+    });
   });
 
   it.each([99_999, 1.5, -1, 3e12])('are null for the unknown id %s', async (id) => {

@@ -60,10 +60,15 @@ describe('the calendars of a person', () => {
     expect(screen.queryByRole('group', { name: 'Calendar of Bifrost' })).not.toBeInTheDocument();
   });
 
-  it('are hidden if the server refuses them, as it does for an officer who impersonates the person', async () => {
-    renderScreen(<CalendarsPart />, { server: { refusals: ['calendarFeeds'] } });
+  it.each([
+    ['the person', {}],
+    ['an officer who impersonates the person', { impersonatingUserId: 5 }],
+  ])('are hidden if the server refuses them to %s', async (_, person) => {
+    const { server } = renderScreen(<CalendarsPart />, { person, server: { refusals: ['calendarFeeds'] } });
     expect(await screen.findByRole('heading', { name: 'Calendars' })).toBeVisible();
+    await waitFor(() => expect(server.calls('calendarFeeds')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });

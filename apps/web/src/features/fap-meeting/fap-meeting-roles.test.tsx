@@ -167,7 +167,7 @@ describe('the time', () => {
     ['0', undefined, 0],
     ['100000', undefined, 100_000],
     ['100001', 'Must be less than or equal to 100000', undefined],
-  ])('of a proposal, %s: %s', async (typed, problem, stored) => {
+  ])('of a proposal, typed as %s, has the problem: %s', async (typed, problem, stored) => {
     const { user, server } = open('FAP_CHAIR');
     const dialog = await openDecision(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Overwrite allocated time' }));
@@ -238,8 +238,9 @@ describe('the instrument', () => {
     );
   });
 
-  it('offers a refresh if a new order could not be stored', async () => {
-    const { user } = open('FAP_CHAIR', {
+  it('offers a refresh if a new order could not be stored, which shows the stored order', async () => {
+    const order = () => screen.getAllByRole('button', { name: /^Proposal \d$/ }).map(({ textContent }) => textContent);
+    const { user, server } = open('FAP_CHAIR', {
       rows: [place(1), place(2)],
       mutation: {
         reorderFapMeetingDecisionProposals: () => {
@@ -250,8 +251,15 @@ describe('the instrument', () => {
     await user.click(await screen.findByRole('button', { name: 'Move P-2 up' }));
     const alert = await screen.findByText(/Something went wrong please use refresh button to update the table state/);
     expect(alert).toBeVisible();
+    const sent = server.calls('orderMeetingProposals').map(({ variables }) => variables);
+    const asked = [2, 1].map((proposalPk, at) => ({ proposalPk, rankOrder: at + 1, fapId: 2, instrumentId: 3 }));
+    expect(sent).toEqual([{ input: { proposals: asked } }]);
+    expect(order()).toEqual(['Proposal 1', 'Proposal 2']);
+    const ranked = [3, 1, 2].map((pk, at) => place(pk, { meetingDecision: { proposalPk: pk, rankOrder: at + 1 } }));
+    server.answer({ query: { fapProposalsByInstrument: ranked as never } });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument());
+    await waitFor(() => expect(order()).toEqual(['Proposal 3', 'Proposal 1', 'Proposal 2']));
   });
 
   it('shows its proposals as cards on a narrow screen', async () => {

@@ -108,9 +108,20 @@ describe('decisions on many proposals (rule R170)', () => {
     await user.click(screen.getByRole('button', { name: 'Submit 1 decision' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
     await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
-    await waitFor(() =>
-      expect(server.calls('decideProposals')[0]?.variables).toMatchObject({ decisions: [{ proposalPk: 2 }] }),
-    );
+    const submitted = () =>
+      server.calls('decideProposals').map(({ variables }) => {
+        const { submit, decisions } = variables as { submit: boolean; decisions: { proposalPk: number }[] };
+        return [submit, decisions.map(({ proposalPk }) => proposalPk)];
+      });
+    await waitFor(() => expect(submitted()).toEqual([[true, [2]]]));
+  });
+
+  it('are submitted again once they are changed', async () => {
+    const { user } = open([proposal(1, { finalStatus: 'REJECTED', managementDecisionSubmitted: true })]);
+    await user.click(await screen.findByRole('checkbox', { name: /P-1/ }));
+    expect(screen.getByRole('button', { name: 'Submit decisions' })).toBeDisabled();
+    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '7');
+    expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
   });
 
   it('are not submitted as accepted without a time', async () => {

@@ -57,6 +57,7 @@ const server = (of: object = {}, more: object = {}) => ({
     createShipment: { id: 7, questionary: { questionaryId: 5 } } as never,
     updateShipment: { id: 7 } as never,
     addSamplesToShipment: { id: 7 } as never,
+    deleteShipment: { id: 7 } as never,
     submitShipment: { id: 7, externalRef: '123450007' } as never,
     answerTopic: [],
   },
@@ -99,19 +100,27 @@ describe('the list of shipments', () => {
       ...{ id: 8, title: 'Sent', status: 'SUBMITTED', externalRef: '123450008' },
       abilities: { change: may, submit: may, delete: mayNot('Cannot delete a submitted shipment'), moveParcel: may },
     });
-    open('/DeclareShipments/4', { shipments: [shipment(), sent] });
-    expect(await screen.findByRole('button', { name: 'Delete Crystals' })).toBeEnabled();
+    const { user, server } = open('/DeclareShipments/4', { shipments: [shipment(), sent] });
+    const remove = await screen.findByRole('button', { name: 'Delete Crystals' });
     expect(screen.getByRole('button', { name: 'Delete Sent' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Download the label of Sent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download the label of Crystals' })).not.toBeInTheDocument();
+    await user.click(remove);
+    const question = await screen.findByRole('alertdialog');
+    expect(server.calls('deleteShipment')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(server.calls('deleteShipment').map(({ variables }) => variables)).toEqual([{ shipmentId: 7 }]),
+    );
   });
 });
 
 describe('an open declaration whose booking is removed (rule O240)', () => {
   it.each([
-    ['new', 'of a team, which reads the experiment no longer', null],
-    ['new', 'of staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
-    ['7', 'of a team, which reads the experiment no longer', null],
-  ])('%s, %s, preserves the typed text, and says so', async (shipmentOpen, _, after) => {
+    ['new', 'for a team member who can no longer read the experiment', null],
+    ['new', 'for staff', experiment({ removedAt: '2026-11-20T08:00:00.000Z', mayDeclareShipment: mayNot('no more') })],
+    ['7', 'for a team member who can no longer read the experiment', null],
+  ])('with the id %s preserves the typed text %s, and says so', async (shipmentOpen, _, after) => {
     const { user, server: asked } = renderApp({
       at: `/DeclareShipments/4?shipment=${shipmentOpen}`,
       features: ['SHIPPING'],

@@ -44,9 +44,12 @@ const act = async (user: ReturnType<typeof open>['user'], name: string, action: 
 describe('workflows', () => {
   it('are listed with the number of distinct statuses, and their calls', async () => {
     open();
-    const row = (await screen.findByRole('link', { name: 'Default workflow' })).closest('tr');
-    expect(row).toHaveTextContent('2');
-    expect(row).toHaveTextContent('SPRING');
+    const row = (await screen.findByRole('link', { name: 'Default workflow' })).closest('tr') as HTMLElement;
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Name', 'Description', 'Statuses', 'Calls', 'Actions']);
+    // The name is the header of its row.
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['All the way', '2', 'SPRING', '']);
   });
 
   it('are created, and opened in the editor', async () => {

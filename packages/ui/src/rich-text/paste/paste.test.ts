@@ -112,7 +112,7 @@ describe('pasting from Word', () => {
       '<ol><li><p>a</p><ol type="a" start="2"><li><p>b</p><ol type="i"><li><p>c</p></li></ol></li></ol></li></ol>',
     ],
     [[item(1, '1.2.', 'a')], '<p>1.2. a</p>'],
-  ])('keeps the numbers of a list: %#', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
+  ])('keeps the numbers of a list: $1', (items, html) => expect(plain(page(items.join(''))).html).toBe(html));
 
   it('recognizes lists of Word for the web by their stated level', () => {
     const entry = (level: number, words: string) =>
@@ -165,7 +165,7 @@ describe('equations of Word', () => {
     ['<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>i</m:sub><m:sup/><m:e>b</m:e></m:nary>', '∑_{i}{b}'],
     ['<m:rad><m:radPr><m:degHide m:val="on"/></m:radPr><m:deg/><m:e>x</m:e></m:rad>', '\\sqrt{x}'],
     ['<m:r><m:rPr><m:nor/></m:rPr>if x</m:r>', '\\text{if x}'],
-  ])('%s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
+  ])('%s become %s', (markup, latex) => expect(latexOfWord(`<m:oMath>${markup}</m:oMath>`)).toBe(latex));
 
   it('with unknown elements are reported, and their characters are kept', () => {
     expect(plain('<p>so <!--[if gte msEquation 12]><m:oMath><m:new>ab</m:new></m:oMath><![endif]--></p>')).toEqual({
@@ -205,12 +205,17 @@ describe('pasting from Google Docs', () => {
 });
 
 describe('pasting from web pages', () => {
-  it('takes the LaTeX of rendered equations', () => {
-    expect(
-      plain(
-        '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html">E=mc2</span></span></p>',
-      ).html,
-    ).toBe('<p>so <span data-equation="inline">E=mc^2</span></p>');
+  it('takes the LaTeX of equations that KaTeX has rendered, in a line or on their own', () => {
+    const katex = (display = '') =>
+      `<span class="katex"><span class="katex-mathml"><math${display}><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math></span><span class="katex-html">E=mc2</span></span>`;
+    expect(plain(`<p>so ${katex()}</p>`)).toEqual({
+      html: '<p>so <span data-equation="inline">E=mc^2</span></p>',
+      lost: {},
+    });
+    expect(plain(`<p>so</p><span class="katex-display">${katex(' display="block"')}</span>`)).toEqual({
+      html: '<p>so</p><div data-equation="block">E=mc^2</div>',
+      lost: {},
+    });
   });
 
   it.each([
@@ -347,7 +352,7 @@ describe('unterminated LaTeX', () => {
       '<p>\\begin{equation*}a\\end{equation} <span data-equation="inline">b</span></p>',
     ],
     ['\ue000 $a$', '<p><span data-equation="inline">a</span></p>'],
-  ])('%s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
+  ])('%s becomes %s', (text, html) => expect(htmlOfLatex(text)).toBe(html));
 
   it('the character that stands in for kept text is not an equation', () => expect(countEquations('\ue000')).toBe(0));
 });

@@ -120,6 +120,21 @@ it('offers the user office no question that only others may read', async () => {
   ]);
 });
 
+it('names no file questions for a proposal that answers none', async () => {
+  const { callId } = await world.db
+    .selectFrom('proposals')
+    .select('callId')
+    .where('proposalPk', '=', proposal.primaryKey)
+    .executeTakeFirstOrThrow();
+  const unanswered = await writeProposal(world, pi, callId);
+  const named = async (...pks: number[]) => {
+    const document = 'query ($pks: [Int!]!) { attachmentQuestions(proposalPks: $pks) { questionId } }';
+    return (await world.ok(officer, document, { pks })).attachmentQuestions;
+  };
+  expect(await named(unanswered.primaryKey)).toEqual([]);
+  expect(await named(unanswered.primaryKey, proposal.primaryKey)).toHaveLength(2);
+});
+
 it('lists no question inside samples if their question may only be read by others', async () => {
   const probes = world.db.updateTable('questionTemplateRelations').where('questionId', '=', 'probes');
   const permit = (readPermissions: string[]) =>

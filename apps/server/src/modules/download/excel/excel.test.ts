@@ -60,10 +60,16 @@ describe('the workbook of proposals', () => {
     expect(rows[1]?.slice(4)).toEqual(['FEASIBLE, FEASIBLE', 'Fits <well>, Fits <well>', '4, 4', '<missing>', 'UNSET']);
   });
 
-  it('of several is named after the time, and has a row for each', async () => {
+  it('of several is named after the time, and has a row for each, in the requested order', async () => {
     const response = await get(w.officer, `proposal/${expired},${accepted}`);
     expect(response.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.xlsx$/);
-    expect(readSheet(response.rawPayload).rows).toHaveLength(3);
+    const { rows } = readSheet(response.rawPayload);
+    const ids = await Promise.all(
+      [expired, accepted].map((pk) =>
+        w.world.db.selectFrom('proposals').select('proposalId').where('proposalPk', '=', pk).executeTakeFirstOrThrow(),
+      ),
+    );
+    expect(rows.map(([id]) => id)).toEqual(['Proposal ID', ...ids.map(({ proposalId }) => proposalId)]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedFor } from '../../../../test/downloads.ts';
 import { png } from '../../../../test/forms.ts';
 import { openPanelWorld } from '../../../../test/panel-world.ts';
-import type { TestPerson } from '../../../../test/world.ts';
+import type { Loose, TestPerson } from '../../../../test/world.ts';
 
 type Panel = Awaited<ReturnType<typeof openPanelWorld>>;
 
@@ -118,15 +118,20 @@ describe('a template that prints every variable', () => {
 
   it('gets the logo as an image, also for pages without a header', async () => {
     await setLogo('/images/house.png');
-    await write({ templateHeader: '' });
-    await print(panel.officer);
-    const { world } = panel;
-    const { data } = await world.gql(
-      panel.officer,
-      'query ($pk: Int!) { pdfTextsPreview(templateData: "{{logoPath}}", templateHeader: "", templateFooter: "", templateSampleDeclaration: "", dummyData: "", proposalPk: $pk) { body } }',
-      { pk: proposalPk },
-    );
-    expect((data as { pdfTextsPreview: { body: string } }).pdfTextsPreview.body).toContain('data:image/png;base64,');
+    const image = '<img src="{{$readAsBase64 logoPath}}">';
+    for (const templateHeader of [image, '']) {
+      await write({ templateHeader });
+      expect(await print(panel.officer)).toContain(`logo=${logo};`);
+      const { data } = await panel.world.gql<Loose>(
+        panel.officer,
+        `query ($pk: Int!, $header: String!) { pdfTextsPreview(templateData: "{{$readAsBase64 logoPath}}", templateHeader: $header,
+          templateFooter: "", templateSampleDeclaration: "", dummyData: "", proposalPk: $pk) { body header } }`,
+        { pk: proposalPk, header: templateHeader },
+      );
+      expect(data?.pdfTextsPreview.body).toContain(logo);
+      if (templateHeader) expect(data?.pdfTextsPreview.header).toContain(`<img src="${logo}">`);
+      else expect(data?.pdfTextsPreview.header).not.toContain('data:image');
+    }
   });
 });
 

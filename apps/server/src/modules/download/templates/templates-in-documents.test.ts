@@ -221,11 +221,3 @@ describe('previews', () => {
     expect(answers[0]?.headers['content-type']).toBe('application/pdf');
   });
 });
-
-it('names no file questions for a proposal that answers none', async () => {
-  const { data } = await world.gql(
-    officer,
-    `{ attachmentQuestions(proposalPks: [${proposal.primaryKey}]) { questionId question files } }`,
-  );
-  expect(data?.attachmentQuestions).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inDays, insertCall, insertProposal } from '../../../../test/rows.ts';
+import { assignToInstrument, inDays, insertCall, insertInstrument, insertProposal } from '../../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../../test/world.ts';
 
 const rows = `proposals { primaryKey proposalId title publicStatus created status { shortCode } call { shortCode endCall }
@@ -149,8 +149,14 @@ describe('my proposals, page by page', () => {
     const officer = await world.person('USER_OFFICER');
     const ask = `{ user(userId: ${busy.id}) { proposalsPage(first: 2) { totalCount proposals { primaryKey } } } }`;
     expect((await world.ok(officer, ask)).user.proposalsPage.totalCount).toBe(5);
-    const seen = await world.gql(other, ask);
-    expect(seen.data?.user?.proposalsPage.totalCount ?? 1).toBe(1);
+    const scientist = await world.person('INSTRUMENT_SCIENTIST');
+    const none = { totalCount: 0, proposals: [] };
+    expect((await world.ok(scientist, ask)).user.proposalsPage).toEqual(none);
+    const { id } = await insertInstrument(world, { managerUserId: scientist.id });
+    await assignToInstrument(world, pks[3] as number, id);
+    const one = { totalCount: 1, proposals: [{ primaryKey: pks[3] }] };
+    expect((await world.ok(scientist, ask)).user.proposalsPage).toEqual(one);
+    expect((await world.gql(other, ask)).data).toEqual({ user: null });
   });
 
   it('take the same number of statements for a page of one and a page of five', async () => {

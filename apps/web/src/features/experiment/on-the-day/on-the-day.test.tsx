@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render.tsx';
 import { onTheDayTab } from './on-the-day-tab.tsx';
@@ -38,11 +38,21 @@ const shown = (more: object = {}, mutation: object = {}) =>
   });
 
 it('starts an experiment with one click; End is disabled until then (rules O143 and O145)', async () => {
-  const { user, server } = shown({}, { startExperiment: experiment() });
+  const started = experiment({
+    startedAt: '2026-11-23T08:00:00.000Z',
+    dayAbilities: { keepRecord: yes, start: no('started'), end: yes, correctTimes: yes },
+  });
+  const startExperiment = () => {
+    server.answer({ query: { experimentById: started as never } });
+    return started as never;
+  };
+  const { user, server } = shown({}, { startExperiment });
   expect(await screen.findByText('Not started yet')).toBeVisible();
   expect(screen.getByRole('button', { name: 'End' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Start' }));
-  expect(server.calls('startExperiment')[0]?.variables).toEqual({ experimentPk: 4 });
+  expect(server.calls('startExperiment').map(({ variables }) => variables)).toEqual([{ experimentPk: 4 }]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'End' })).toBeEnabled());
+  expect(screen.queryByText('Not started yet')).not.toBeInTheDocument();
 });
 
 it('undoes the end before the start (rule O145)', async () => {

@@ -297,17 +297,29 @@ describe('the settings of a question', () => {
     await waitFor(() => expect(server.calls('changeSettings')).toHaveLength(1));
   });
 
-  it('do not offer questions that depend on this one', async () => {
-    const { user } = renderEditor(
-      {},
-      {
-        at: '/QuestionaryEditor/5?question=flag',
-        template: form(3, [placed(basis), placed(flag)], [placed(question('other', 'BOOLEAN', 'Other flag?'), onFlag)]),
-      },
-    );
+  it('offer no condition on a question that depends on this one', async () => {
+    const dependent = placed(question('other', 'BOOLEAN', 'Other flag?'), onFlag);
+    const of = (...more: object[]) => ({
+      at: '/QuestionaryEditor/5?question=flag',
+      template: form(3, [placed(basis), placed(flag)], [dependent, ...more]),
+    });
+    const { unmount } = renderEditor({}, of());
     expect(await screen.findByRole('button', { name: 'Add condition' })).toBeDisabled();
     expect(screen.getByText(/Conditions need a yes-or-no question/)).toBeVisible();
-    await user.tab();
+    unmount();
+    const { user } = renderEditor({}, of(placed(question('free', 'BOOLEAN', 'Free flag?'))));
+    await user.click(await screen.findByRole('button', { name: 'Add condition' }));
+    const added = await screen.findByRole('group', { name: 'Condition 1' });
+    await user.click(within(added).getByRole('combobox', { name: 'Question' }));
+    // The first is the heading of the topic.
+    const offered = screen
+      .getAllByRole('option')
+      .slice(1)
+      .map((option) => [option.textContent, option.getAttribute('aria-disabled') !== 'true']);
+    expect(offered).toEqual([
+      ['Other flag? (depends on this question itself)', false],
+      ['Free flag?', true],
+    ]);
   });
 });
 
