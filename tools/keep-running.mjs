@@ -21,7 +21,7 @@ export async function keepRunning(args, options = {}) {
   // Whoever reads the lines may have gone, and their disk may be full: the server is kept running all the same.
   process.stdout.on('error', () => undefined);
   // A program that keeps itself running would double without end.
-  if (process.env.ATRIUM_KEPT) throw new Error('This process is kept running already');
+  if (process.env.ATRIUM_KEPT) throw new Error('This process is already supervised');
   let child;
   let stopping = false;
   let stopWaiting = () => undefined;
@@ -50,10 +50,10 @@ export async function keepRunning(args, options = {}) {
     if (Date.now() - began >= settledAfter) [tries, pause, hasSettled] = [1, firstPause, true];
     const why = signal ?? `exit code ${code}`;
     if (!hasSettled && tries >= mostTries) {
-      say(`The server ended (${why}) and did not stay up in ${tries} tries; it is not started again.`, { tries });
+      say(`The server exited (${why}) and did not stay up in ${tries} attempts; it is not restarted.`, { tries });
       process.exit(1);
     }
-    say(`The server ended (${why}); it is started again in ${pause / 1000} s.`, { tries, pause });
+    say(`The server exited (${why}); it is restarted in ${pause / 1000} s.`, { tries, pause });
     await new Promise((resolve) => {
       stopWaiting = resolve;
       setTimeout(resolve, pause);

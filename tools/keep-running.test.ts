@@ -52,7 +52,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
     expect(lines(said()).map(({ pause }) => pause)).toEqual([20, 40, 50, 50, undefined]);
     expect(lines(said())[0]).toMatchObject({
       level: 'error',
-      msg: 'The server ended (SIGKILL); it is started again in 0.02 s.',
+      msg: 'The server exited (SIGKILL); it is restarted in 0.02 s.',
     });
     expect(lines(said()).at(-1)?.msg).toContain('not started again');
   });

@@ -33,12 +33,12 @@ test.each<[string, Partial<Config>]>([
   ['a database of its own', { databaseUrl: 'postgres://elsewhere/atrium' }],
   ['no demo facility', { seed: 'none' }],
 ])('deletes nothing in %s', (_, other) => {
-  expect(() => emptyDemo({ ...demo(), ...other })).toThrow('Only a demo that is put back is emptied');
+  expect(() => emptyDemo({ ...demo(), ...other })).toThrow('Only a demo that is reset regularly can be emptied');
   expect(existsSync(join(dataFolder, 'postgres', 'one'))).toBe(true);
 });
 
 test.each([
-  [{ NODE_ENV: 'production' }, 'production keeps what is in it'],
+  [{ NODE_ENV: 'production' }, 'production must keep its data'],
   [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'only the demo identity provider'],
   [{ ATRIUM_SEED: 'none' }, 'no demo facility'],
   [{ DATABASE_URL: 'postgres://elsewhere/atrium' }, 'only the database and the files of the data folder'],

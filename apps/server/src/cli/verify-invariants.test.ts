@@ -76,7 +76,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'two of one rank',
-    'No two proposals of a panel have one rank on an instrument of a call',
+    'No two proposals of a panel have the same rank on an instrument of a call',
     () => [
       ['drop index fap_meeting_ranks', []],
       [decision, [pk, 3]],
@@ -108,7 +108,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'answers that were left behind',
-    'Answers of a proposal, a sample or an entry go when it goes',
+    'Answers are removed together with their proposal, sample or entry',
     () => [
       [
         `with q as (insert into questionaries (template_id, created)

@@ -135,10 +135,10 @@ test('reports repeatedly that it waits for another process, and when it continue
   expect(await stepping).toEqual(['0002_more.sql']);
   expect(stages).toEqual(['began', 'over']);
   expect(said[0]).toMatch(
-    new RegExp(`^Another process brings the database up to date \\(session ${rows[0]?.pid} of PostgreSQL`),
+    new RegExp(`^Another process is migrating the database \\(session ${rows[0]?.pid} of PostgreSQL`),
   );
-  expect(said[1]).toMatch(/^Still waiting, for \d+ s, until another process/);
-  expect(said.at(-1)).toMatch(/^The other process is done after \d+ s; this one goes on$/);
+  expect(said[1]).toMatch(/^Still waiting after \d+ s for another process to migrate/);
+  expect(said.at(-1)).toMatch(/^The other process finished after \d+ s; this one continues$/);
   expect(await countWaitingToMigrate(db)).toEqual({ count: 0, since: null });
   // Nothing is said where nobody has to be waited for.
   said.length = 0;

@@ -103,7 +103,7 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
     expect(Date.now() - began).toBeLessThan(25_000);
     await Promise.all(holders.map((holder) => holder.query('rollback').then(() => holder.end())));
     await expect.poll(() => send('{ calls { id } }', {}).catch(String), { timeout: 20_000 }).toHaveProperty('calls');
-    expect(server?.output()).not.toContain('the database is away');
+    expect(server?.output()).not.toContain('the database is unavailable');
   }, 60_000);
 
   test('a server without the direct address of PostgreSQL does not start, and names the variable to set', async () => {

@@ -17,24 +17,24 @@ export function ofBackups(observed: Observed): OperationsLine {
   const line = { id: 'backup', what: 'Last backup' };
   const { whole, failure } = backups;
   if (!backups.isOn && !whole && !failure) {
-    const todo = 'Set BACKUP_TO, or let a timer of your own run “atrium backup”.';
+    const todo = 'Set BACKUP_TO, or run “atrium backup” from a timer of your own.';
     return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
   }
   if (failure) {
     const todo = failure.byCommand
-      ? 'Mend it and say “atrium backup” again, or wait for the timer that does. Archives before it are still there.'
-      : 'Mend it: it is tried again by itself. Archives before it are still there.';
+      ? 'Fix the problem and run “atrium backup” again, or wait for its timer. Earlier archives are still there.'
+      : 'Fix the problem: the backup is retried automatically. Earlier archives are still there.';
     return { ...line, verdict: 'wrong', found: failure.error, at: failure.startedAt, todo };
   }
-  if (!whole) return { ...line, verdict: 'look', found: 'The first one is under way or soon will be' };
+  if (!whole) return { ...line, verdict: 'look', found: 'The first one is running or about to start' };
   const found = wholeText(whole);
   const late = lateness(whole, observed);
   if (late) return { ...line, ...late, found, at: whole.endedAt };
   if (whole.missing > 0) {
     const gone = count(whole.missing, fileNoun);
     const todo = whole.byCommand
-      ? `The content of ${gone} is gone or damaged; the command names it.`
-      : `The content of ${gone} is gone or damaged; the log of the worker names it.`;
+      ? `The content of ${gone} is missing or damaged; see the output of the command.`
+      : `The content of ${gone} is missing or damaged; see the log of the worker.`;
     return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
   }
   return { ...line, verdict: 'ok', found, at: whole.endedAt };
@@ -47,11 +47,11 @@ function lateness(
 ): Pick<OperationsLine, 'verdict' | 'todo'> | undefined {
   const silent = age(now, endedAt);
   if (!byCommand) {
-    const todo = 'None was made since: look whether a worker with BACKUP_TO is at work.';
+    const todo = 'No backup since then: check that a worker with BACKUP_TO is running.';
     return silent > tooOld ? { verdict: 'wrong', todo } : undefined;
   }
   if (!production || silent <= timerLate) return undefined;
-  const todo = 'None was made since: look whether the timer that runs “atrium backup” still does.';
+  const todo = 'No backup since then: check that the timer still runs “atrium backup”.';
   return { verdict: silent > timerSilent ? 'wrong' : 'look', todo };
 }
 
@@ -62,7 +62,7 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
   const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
   const { sound, failure } = rehearsals;
   if (failure) {
-    const todo = 'Do not rely on this archive: mend it and say “atrium backup --rehearse”.';
+    const todo = 'Do not rely on this archive: fix the problem and run “atrium backup --rehearse”.';
     return { ...line, verdict: 'wrong', found: `${failure.name}: ${failure.error}`, at: failure.startedAt, todo };
   }
   if (!sound) {
@@ -71,13 +71,13 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
           ...line,
           verdict: 'off',
           found:
-            'None yet: the first one follows the next backup, or is yours to do where no embedded database is installed',
+            'None yet: the first one follows the next backup; without an embedded database, test a restore yourself',
         }
-      : { ...line, verdict: 'off', found: 'None without backups made by this server' };
+      : { ...line, verdict: 'off', found: 'None, because this server makes no backups' };
   }
-  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
+  const found = `${sound.name} was restored and is sound: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
   if (isRehearsalLate(sound, now)) {
-    return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
+    return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Run “atrium backup --rehearse”.' };
   }
   return { ...line, verdict: 'ok', found, at: sound.startedAt };
 }
