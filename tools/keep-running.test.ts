@@ -54,7 +54,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
       level: 'error',
       msg: 'The server exited (SIGKILL); it is restarted in 0.02 s.',
     });
-    expect(lines(said()).at(-1)?.msg).toContain('not started again');
+    expect(lines(said()).at(-1)?.msg).toContain('not restarted');
   });
 
   it('is restarted without limit once it has settled, with a short pause each time', async () => {

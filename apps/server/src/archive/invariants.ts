@@ -55,7 +55,7 @@ const invariants: readonly Invariant[] = [
            group by call_id, status_id having sum(counted) <> sum(there)`,
   },
   {
-    sentence: 'A proposal has the status of its last status change in the event log',
+    sentence: 'The last status change in the event log is the current status of a proposal',
     sql: `select 'proposal ' || p.proposal_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
             from proposals p join statuses s on s.id = p.status_id
             left join lateral (
@@ -77,7 +77,7 @@ const invariants: readonly Invariant[] = [
            where s.entity_type <> 'EXPERIMENT'`,
   },
   {
-    sentence: 'The safety record of an experiment has the status of its last status change in the event log',
+    sentence: 'The last status change in the event log is the current status of a safety record',
     sql: `select 'experiment ' || x.experiment_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
             from (select * from experiment_safeties join experiments using (experiment_pk)) x
             join statuses s on s.id = x.status_id
@@ -89,7 +89,7 @@ const invariants: readonly Invariant[] = [
            where coalesce(e.to_status, 'AWAITING_ESF') <> s.short_code`,
   },
   {
-    sentence: 'A safety form was submitted before it was decided on',
+    sentence: 'The safety record of an experiment was submitted before it was decided on',
     sql: `select 'experiment ' || e.experiment_id as what from experiment_safeties x
             join experiments e on e.experiment_pk = x.experiment_pk
            where x.esi_questionary_submitted_at is null

@@ -41,20 +41,20 @@ it.each([
   [
     'a status nobody set',
     { statusId: 20 },
-    ['The safety record of an experiment has the status of its last status change in the event log'],
+    ['The last status change in the event log is the current status of a safety record'],
   ],
   [
     'a status of proposals',
     { statusId: 2 },
     [
       'The safety record of an experiment has a status for experiments',
-      'The safety record of an experiment has the status of its last status change in the event log',
+      'The last status change in the event log is the current status of a safety record',
     ],
   ],
   [
     'a decision on what was not handed in',
     { esiQuestionarySubmittedAt: null },
-    ['A safety form was submitted before it was decided on'],
+    ['The safety record of an experiment was submitted before it was decided on'],
   ],
 ])('the safety of an experiment is checked: %s', async (_, set, expected) => {
   const rows = world.db.selectFrom('experimentSafeties').selectAll().where('experimentPk', '=', booked.experimentPk);

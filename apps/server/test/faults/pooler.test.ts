@@ -116,13 +116,13 @@ describe.runIf(hasPooler)('behind PgBouncer in transaction mode', () => {
         ({ message }: Error) => message,
       );
     expect(await refused({ DATABASE_URL: pooler.url })).toContain(
-      'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
+      'DATABASE_URL points to a pooler such as PgBouncer: also set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
     );
     // One that passes over what it is told at the beginning of a session is found out by what it does.
     const silent = await startPooler(database.url, (told) => `${told}ignore_startup_parameters = options\n`);
     try {
       expect(await refused({ DATABASE_URL: silent.url, DATABASE_DIRECT_URL: silent.url })).toContain(
-        'DATABASE_DIRECT_URL leads to a pooler such as PgBouncer',
+        'DATABASE_DIRECT_URL points to a pooler such as PgBouncer',
       );
     } finally {
       await silent.stop();

@@ -87,7 +87,7 @@ it('the database is sound afterwards, and no two calls deadlocked', async () => 
     const broken = await brokenInvariants(client);
     // The scenes begin with proposals that were put into the store: no log led to their status, and no call gave them their number.
     const begun = [
-      'A proposal has the status of its last status change in the event log',
+      'The last status change in the event log is the current status of a proposal',
       'A submitted proposal has a submission date and, unless it was imported, an id from its call if the call has a format',
     ];
     expect(broken.filter(({ sentence }) => !begun.includes(sentence))).toEqual([]);

@@ -64,7 +64,7 @@ describe('operations', () => {
         }),
       ]);
     expect(await line('processes')).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('It hangs.') });
-    expect((await line('disk')).found).toMatch(/ GB of .* are free for the data folder of /);
+    expect((await line('disk')).found).toMatch(/ GB of .* free for the data folder of /);
     await heartbeat.stop();
     expect((await look()).processes).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('operations', () => {
         data: {},
       }),
     );
-    expect(await line('events')).toMatchObject({ found: expect.stringMatching(/to be worked off/) });
+    expect(await line('events')).toMatchObject({ found: expect.stringMatching(/to be processed/) });
     expect(await line('seal')).toMatchObject({ found: 'Not sealed yet' });
     await world.work();
     await sealEventLog(world.ctx());
