@@ -90,7 +90,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
 
   it('is not restarted when its keeper is asked to end during a pause', async () => {
     const { process, said } = keep(dies, { firstPause: 60_000 });
-    await expect.poll(said, { timeout: 60_000 }).toContain('started again in 60 s');
+    await expect.poll(said, { timeout: 60_000 }).toContain('restarted in 60 s');
     process.kill('SIGTERM');
     expect([await endOf(process), said().includes('cleared up')]).toEqual([0, true]);
   });

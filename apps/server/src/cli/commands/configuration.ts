@@ -134,8 +134,8 @@ export const configurationCommands: readonly CliCommand[] = [
     name: 'configuration export',
     usage: 'FILE.json [--only forms,workflows]',
     summary: 'write settings, features, texts, forms, workflows and other configuration to a file',
-    details: `Nothing secret is in it, no people and no proposals. Records are named, not numbered, and stand in one order, so that two
-files differ where the facilities do.`,
+    details: `The file contains no secrets, people or proposals. Records have names instead of numbers and are sorted, so that two files
+differ only where the facilities differ.`,
     words: { least: 1, most: 1 },
     texts: only,
     work: exportFile,
@@ -144,8 +144,8 @@ files differ where the facilities do.`,
     name: 'configuration import',
     usage: 'FILE.json [--only forms,workflows] [--preview] [--yes]',
     summary: 'import such a file: shows the changes, then asks',
-    details: `All of it is imported or nothing. What is only here stays; doing it again changes nothing.
-+ is added, ~ is changed, ! cannot be imported. Ends with 1 where something cannot be, or nobody agreed.`,
+    details: `Imports everything or nothing. Records that exist only here are left unchanged; repeating an import changes nothing.
++ is added, ~ is changed, ! cannot be imported. Ends with 1 if something cannot be imported or the import was not confirmed.`,
     words: { least: 1, most: 1 },
     texts: only,
     flags: { preview: 'show what would change, and change nothing', yes: 'import without asking' },

@@ -152,9 +152,9 @@ export const copyCommands: readonly CliCommand[] = [
     name: 'backup',
     usage: 'FILE [--force] | --rehearse [FILE]',
     summary: 'write a consistent copy of database and files to one archive',
-    details: `People may go on working. The archive is a gzipped tar file, readable for its owner only: whoever has it has everything,
-but not the secrets of the environment or of the data folder. --rehearse writes none: it brings an archive, by default the newest of
-BACKUP_TO, into a database of its own in the data folder, checks it as verify does, and removes it again.`,
+    details: `Users can keep working meanwhile. The archive is a gzipped tar file that only its owner can read: it contains all data, but not
+the secrets of the environment or of the data folder. --rehearse writes none: it restores an archive, by default the newest one in
+BACKUP_TO, to a temporary database in the data folder, checks it like verify, and removes it again.`,
     words: { least: 0, most: 1 },
     flags: { force: 'overwrite an existing file', rehearse: 'test whether an archive can be restored' },
     work: makeBackup,

@@ -102,8 +102,8 @@ export const databaseCommands: readonly CliCommand[] = [
     usage: '[--seal SEAL] [--repair]',
     summary: 'check that the database is consistent and the event log complete; prints what is wrong',
     flags: { repair: 'first rewrite the rows of the list of proposals that differ from their records' },
-    details: `Events are sealed once a minute, each seal over the one before. The last one is printed, and told in the logs of the worker:
-one that was kept elsewhere shows that nobody made all seals anew.`,
+    details: `Events are sealed once a minute; each seal includes the one before. The last one is printed here and in the log of the worker:
+passing one that was stored elsewhere proves that the chain was not rebuilt.`,
     texts: { seal: 'a seal stored elsewhere that must be in the chain' },
     work: verify,
   },

@@ -43,8 +43,8 @@ export const peopleImportCommands: readonly CliCommand[] = [
     name: 'people import',
     usage: 'FILE.csv [--preview]',
     summary: 'create people with their roles before they sign in',
-    details: `FILE.csv has a head with email, firstname, lastname and, where wanted, institution (name or ROR id) and roles (separated by blanks).
-Whoever signs in with one of the addresses becomes that person. Who is known is given the roles that are missing, and keeps the rest.`,
+    details: `FILE.csv has a header with email, firstname, lastname and, if wanted, institution (name or ROR id) and roles (separated by spaces).
+The first user who signs in with one of the addresses becomes that person. People who exist already get the missing roles and keep the others.`,
     words: { least: 1, most: 1 },
     flags: { preview: 'show what would change, and change nothing' },
     work: importPeople,
