@@ -74,7 +74,7 @@ test('accepts the schema of the next version, unless that removed what older pro
   };
   await migrate(pool, { folder: folderOf(after) });
   await expect(migrate(pool, { folder: folderOf(next) })).rejects.toThrow(
-    'made by a newer version of Atrium (it knows 0003_last.sql)',
+    'migrated by a newer version of Atrium (0003_last.sql)',
   );
 });
 
