@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { burstReport, measureBurst } from './burst.ts';
 import { chooseTargets, openMeasuredDatabase, type Targets, undoWrites } from './database.ts';
+import { withMeasured } from './document.ts';
 import { measureFigures } from './figure-pages.ts';
 import { measureFinding } from './find-anything.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measureListPages } from './list-pages.ts';
 import { measure } from './load.ts';
 import { compared, tokenOf } from './operations.ts';
-import { type Comparison, figureTable, foundTables, listTable, page } from './report.ts';
+import { type Comparison, figureTable, foundTables, listTable, measuredParts, printed } from './report.ts';
 import { startMeasuredServer } from './server-process.ts';
 import { type Size, sizes } from './sizes.ts';
 import { runWeb } from './web/main.ts';
@@ -25,25 +26,29 @@ const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--se
        npm run bench -- --figures [--size ...]
        npm run bench -- --web [--rounds 5] [--only TEXT] [--device TEXT] [--against FOLDER] [--told]
 
-Measures the server beside the same work in SQL written by hand, prints the table and writes docs/performance.md.
-The world is generated once and kept in .data/bench-SIZE. --only measures operations with that text in their name, and
-like --keep-report writes no page.
+Measures the server beside the same work in SQL written by hand and prints the tables. At the size large it also replaces the
+tables between the markers in docs/performance.md, and leaves everything else in that document alone.
+The data of a size is generated once and stored in .data/bench-SIZE. --only measures operations with TEXT in their name;
+with it or with --keep-report the document is not changed.
 
---burst submits so many proposals, --rate a second, while the worker does what follows, and says whether submitting stayed quick,
-how long the worker took and whether each was numbered and told once. It writes no page; --burst 600 takes half a minute.
+The other measurements only print their results:
 
---lists measures the first answers of the lists of operations with that text in their name ('' for all); it writes no page.
+--burst submits that many proposals, --rate per second, while the worker processes the consequences. Reports whether submitting
+stayed fast, how long the worker took, and whether each proposal was numbered and notified exactly once. --burst 600 takes half a
+minute.
 
---found measures the first page of the officer's table with each filter, sort and search, and the search of every screen; it writes no
-page. A world of tenfold takes half an hour to make and 40 GB.
+--lists measures the first responses of the lists of operations with TEXT in their name ('' for all).
 
---figures measures the pages of figures and the rows behind them; it writes no page.
+--found measures the first page of the officer's table with each filter, sort and search, and the search of every screen. Generating
+the size tenfold takes half an hour and 40 GB.
 
---web opens the screens people open most in a browser, first with nothing in it and then once more, on this machine and as on a
-slow phone, with the demo facility: how long until each is filled, and what crossed the line for it. --against measures another checkout
-that is built in turn with this one; --told says what crossed the line, and what moved.
+--figures measures the pages of figures and the rows behind them.
 
---windows opens so many windows of the officer's table, which are told of changes, and says what they cost the server.
+--web opens the screens that people use most in a browser, first with an empty cache and then again, as on a desktop and as on a
+slow phone, with the demo facility: how long until each is filled, and what was transferred. --against measures another
+built checkout in turn with this one; --told lists what was transferred, and what moved on the screen.
+
+--windows opens that many windows of the officer's table, which are notified of changes, and reports what they cost the server.
 `;
 
 const { values } = parseArgs({
@@ -73,14 +78,9 @@ const { values } = parseArgs({
 const poolSize = 12;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-const report = 'docs/performance.md';
-
-/** Returns the part of the page about screens in a browser, which `--web` measures: it stays at the end of the page. */
-function screensOf(path: string): string {
-  const page = readFileSync(path, 'utf8');
-  const at = page.indexOf('\n## Screens in a browser');
-  return at < 0 ? '' : page.slice(at);
-}
+const documentPath = 'docs/performance.md';
+/** The size that the document is about; others are only printed. */
+const documentedSize = 'large';
 
 async function run(sizeName: string, size: Size): Promise<void> {
   const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
@@ -114,7 +114,7 @@ async function run(sizeName: string, size: Size): Promise<void> {
     const lists = values.only ? [] : await measureListPages(server.url, database.pool, targets, say);
     const figures = values.only ? [] : await measureFigures(server.url, database.pool, targets, say);
     const memory = server.memory();
-    const text = page({
+    const results = {
       sizeName,
       size,
       machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
@@ -125,9 +125,11 @@ async function run(sizeName: string, size: Size): Promise<void> {
       pages,
       lists,
       figures,
-    });
-    process.stdout.write(`\n${text}`);
-    if (!values.only && !values['keep-report']) writeFileSync(report, `${text}${screensOf(report)}`);
+    };
+    process.stdout.write(`\n${printed(results)}`);
+    if (values.only || values['keep-report'] || sizeName !== documentedSize) return;
+    writeFileSync(documentPath, withMeasured(readFileSync(documentPath, 'utf8'), measuredParts(results)));
+    say(`Replaced the tables of ${documentPath}; check whether the sentences around them still hold.`);
   } finally {
     await server.stop();
     await database.close();
@@ -199,12 +201,12 @@ async function runWindows(sizeName: string, size: Size): Promise<void> {
       seconds: 30,
     });
     const { windows, before, withWindows, requestsPerSecond, heardAfter } = measured;
-    say(`${windows} windows: ${before} MB before, ${withWindows} MB with them (goal: ${memoryGoal} MB more at most)`);
+    say(`${windows} windows: ${before} MB before, ${withWindows} MB with them (goal: at most ${memoryGoal} MB more)`);
     say(`${requestsPerSecond.toFixed(2)} requests a second while nothing happens`);
     say(
       heardAfter
-        ? `a change was heard by the first after ${heardAfter.first.toFixed(0)} ms, by all after ${heardAfter.last.toFixed(0)} ms`
-        : 'a change was not heard by all',
+        ? `a change reached the first window after ${heardAfter.first.toFixed(0)} ms, all after ${heardAfter.last.toFixed(0)} ms`
+        : 'a change did not reach all windows',
     );
     if (withWindows - before > memoryGoal || requestsPerSecond > 0 || !heardAfter) process.exitCode = 1;
   } finally {

@@ -1,5 +1,5 @@
-# docker buildx bake -f deploy/bake.hcl --push: the image for both architectures, from a commit and always the same, with a bill of materials
-# and where it came from attached. SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) gives all files the time of the commit.
+# docker buildx bake -f deploy/bake.hcl --push: a reproducible image of a commit for both architectures, with bill of materials and
+# provenance attached. SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) gives all files the time of the commit.
 variable "IMAGE" { default = "atrium" }
 variable "VERSION" { default = "" }
 variable "SOURCE_DATE_EPOCH" { default = "0" }

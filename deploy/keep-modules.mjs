@@ -1,10 +1,10 @@
-// Leaves in node_modules what the built server still asks npm's folder for, and removes the rest: run when the image is built.
+// Removes everything from node_modules that the built server does not load; run when the image is built.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { leftOut, loadedByName, ofClones } from '../apps/server/left-out.ts';
 
-/** Names of the packages in a node_modules folder. */
+/** Returns the names of the packages in a node_modules folder. */
 function namesIn(folder) {
   return readdirSync(folder).flatMap((name) => {
     if (name.startsWith('.')) return [];
@@ -12,7 +12,7 @@ function namesIn(folder) {
   });
 }
 
-/** Where Node finds a package from a folder; undefined where it is not installed, as optional ones may be. */
+/** Returns the folder where Node finds a package from a given folder; undefined if it is not installed, as an optional one may be. */
 function placeOf(name, from, root) {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);
@@ -21,7 +21,7 @@ function placeOf(name, from, root) {
   }
 }
 
-/** The folders of these packages of `root` and of all that they need, optional ones where they are installed. */
+/** Returns the folders of these packages of `root` and of all their dependencies, including optional ones that are installed. */
 export function needed(root, names) {
   const found = new Set();
   const visit = (name, from) => {
@@ -38,7 +38,7 @@ export function needed(root, names) {
   return found;
 }
 
-/** What stays of `root`: what the built server was told to leave out and what it loads by name when it needs it. */
+/** Returns the packages of `root` that are kept: those left out of the bundle, and those loaded by name on demand. */
 export function keptNames(root) {
   const folder = join(root, 'node_modules');
   const isLeftOut = (name) => leftOut.test(`${name}/`) && !ofClones.test(`${name}/`);

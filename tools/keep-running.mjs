@@ -1,34 +1,34 @@
-// Plain JavaScript without dependencies, like all that starts the server.
+// Plain JavaScript without dependencies, like everything that starts the server.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** The exit code of a server that told in a sentence why it cannot start (`apps/server/src/main.ts`). Another try would tell the same. */
+/** The exit code of a server that reported in a sentence why it cannot start (`apps/server/src/main.ts`): another attempt would fail the same way. */
 export const startProblem = 78;
 
-/** A line as the server's own log has them. */
+/** Writes a line in the format of the server's own log. */
 function say(msg, more) {
   process.stdout.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg, ...more })}\n`);
 }
 
 /**
- * Runs Node with the arguments given, and runs it again when it dies: after `firstPause`, and after twice the pause before each
- * time it dies anew, up to `longestPause`; a run of `settledAfter` begins anew (all in milliseconds). Each time is a line of the
- * log. Never returns: ends with 0 or as the program does when either was asked to end, with 1 after a start problem, or when the program
- * died `mostTries` times without ever having settled. `whenStopped` is called when the end is asked for between two runs.
+ * Runs Node with these arguments and restarts it when it dies: after `firstPause`, then after twice the previous pause each time, up to
+ * `longestPause`; a run of at least `settledAfter` resets the pause (all in milliseconds). Each restart is logged. Never returns: exits
+ * with 0 or with the program's exit code when either was asked to stop, with 1 after a start problem, or when the program died
+ * `mostTries` times without ever having settled. Calls `whenStopped` when asked to stop between two runs.
  */
 export async function keepRunning(args, options = {}) {
   const { firstPause = 500, longestPause = 60_000, settledAfter = 60_000, mostTries = 8, whenStopped } = options;
-  // Whoever reads the lines may have gone, and their disk may be full: the server is kept running all the same.
+  // The reader of the log may have exited, or the disk may be full: the server keeps running.
   process.stdout.on('error', () => undefined);
-  // A program that keeps itself running would double without end.
-  if (process.env.ATRIUM_KEPT) throw new Error('This process is kept running already');
+  // A program that supervises itself would multiply without end.
+  if (process.env.ATRIUM_KEPT) throw new Error('This process is already supervised');
   let child;
   let stopping = false;
   let stopWaiting = () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping = true;
-      // A terminal that is closed ends the server as if asked to.
+      // Closing the terminal stops the server like SIGTERM.
       child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
       stopWaiting();
     });
@@ -50,10 +50,10 @@ export async function keepRunning(args, options = {}) {
     if (Date.now() - began >= settledAfter) [tries, pause, hasSettled] = [1, firstPause, true];
     const why = signal ?? `exit code ${code}`;
     if (!hasSettled && tries >= mostTries) {
-      say(`The server ended (${why}) and did not stay up in ${tries} tries; it is not started again.`, { tries });
+      say(`The server exited (${why}) and did not stay up in ${tries} attempts; it is not restarted.`, { tries });
       process.exit(1);
     }
-    say(`The server ended (${why}); it is started again in ${pause / 1000} s.`, { tries, pause });
+    say(`The server exited (${why}); it is restarted in ${pause / 1000} s.`, { tries, pause });
     await new Promise((resolve) => {
       stopWaiting = resolve;
       setTimeout(resolve, pause);

@@ -52,9 +52,9 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
     expect(lines(said()).map(({ pause }) => pause)).toEqual([20, 40, 50, 50, undefined]);
     expect(lines(said())[0]).toMatchObject({
       level: 'error',
-      msg: 'The server ended (SIGKILL); it is started again in 0.02 s.',
+      msg: 'The server exited (SIGKILL); it is restarted in 0.02 s.',
     });
-    expect(lines(said()).at(-1)?.msg).toContain('not started again');
+    expect(lines(said()).at(-1)?.msg).toContain('not restarted');
   });
 
   it('is restarted without limit once it has settled, with a short pause each time', async () => {
@@ -90,7 +90,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
 
   it('is not restarted when its keeper is asked to end during a pause', async () => {
     const { process, said } = keep(dies, { firstPause: 60_000 });
-    await expect.poll(said, { timeout: 60_000 }).toContain('started again in 60 s');
+    await expect.poll(said, { timeout: 60_000 }).toContain('restarted in 60 s');
     process.kill('SIGTERM');
     expect([await endOf(process), said().includes('cleared up')]).toEqual([0, true]);
   });

@@ -58,7 +58,7 @@ function buildEarlier(named) {
   const commit = say('git', ['rev-parse', '--short', `${named}^{commit}`]);
   const folder = join(root, '.cache', `before-${commit}`);
   if (!existsSync(folder)) say('git', ['worktree', 'add', '--detach', folder, commit]);
-  console.log(`Building ${named} in ${folder}; npm run trial leaves it there, git worktree remove takes it away`);
+  console.log(`Building ${named} in ${folder}; npm run trial leaves it there, git worktree remove deletes it`);
   if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) say('npm', ['ci', '--ignore-scripts'], folder);
   // Its own tools build it: how, is theirs to know.
   say(process.execPath, ['-e', "import('./tools/build.mjs').then(({ buildServer }) => buildServer())"], folder);

@@ -33,16 +33,16 @@ test.each<[string, Partial<Config>]>([
   ['a database of its own', { databaseUrl: 'postgres://elsewhere/atrium' }],
   ['no demo facility', { seed: 'none' }],
 ])('deletes nothing in %s', (_, other) => {
-  expect(() => emptyDemo({ ...demo(), ...other })).toThrow('Only a demo that is put back is emptied');
+  expect(() => emptyDemo({ ...demo(), ...other })).toThrow('Only a demo that is reset regularly can be emptied');
   expect(existsSync(join(dataFolder, 'postgres', 'one'))).toBe(true);
 });
 
 test.each([
-  [{ NODE_ENV: 'production' }, 'production keeps what is in it'],
-  [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'only the demo identity provider'],
+  [{ NODE_ENV: 'production' }, 'production must keep its data'],
+  [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' }, 'works only with the demo identity provider'],
   [{ ATRIUM_SEED: 'none' }, 'no demo facility'],
-  [{ DATABASE_URL: 'postgres://elsewhere/atrium' }, 'only the database and the files of the data folder'],
-  [{ FILES_URL: 's3://bucket/x?region=eu-north-1' }, 'only the database and the files of the data folder'],
+  [{ DATABASE_URL: 'postgres://elsewhere/atrium' }, 'only the database and the files in the data folder'],
+  [{ FILES_URL: 's3://bucket/x?region=eu-north-1' }, 'only the database and the files in the data folder'],
   [{ ATRIUM_DEMO_HOURS: '0' }, 'ATRIUM_DEMO_HOURS'],
   [{ ATRIUM_DEMO_HOURS: '169' }, 'ATRIUM_DEMO_HOURS'],
 ])('does not start with %o', (other, why) => {

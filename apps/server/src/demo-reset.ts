@@ -20,7 +20,7 @@ export function emptyDemo({
   dataFolder,
 }: Config): void {
   if (production || !demoHours || databaseUrl || fileStore || providers.length > 0 || seed !== 'demo')
-    throw new StartProblem('Only a demo that is put back is emptied');
+    throw new StartProblem('Only a demo that is reset regularly can be emptied');
   for (const name of written) rmSync(join(dataFolder, name), { recursive: true, force: true });
 }
 

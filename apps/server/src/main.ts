@@ -15,7 +15,7 @@ function greet({ publicUrl, roles, providers, seed, production }: Config, log: L
     return;
   }
   if (!roles.has('web')) {
-    process.stdout.write('\n  Atrium works in the background (ATRIUM_ROLES names no web).\n\n');
+    process.stdout.write('\n  Atrium is running in the background only (ATRIUM_ROLES does not include web).\n\n');
     return;
   }
   const demo = providers.length === 0 && seed === 'demo';

@@ -1,3 +1,4 @@
+import { countedThings } from '@atrium/domain/operations';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seedIfEmpty } from '../seeds/seed.ts';
@@ -34,7 +35,7 @@ export async function prepareDatabase(
   try {
     await untilReached(pool, config, log);
     const applied = await migrate(pool, { say, waiting: { began: () => openWaitingServer('steps', config) } });
-    if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
+    if (applied.length > 0) say(`Database migrated (${countedThings(applied.length, { one: 'step', many: 'steps' })})`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
     await insistOnFilePlace(pool, config);
     await tellFormats(pool, config);
@@ -43,7 +44,7 @@ export async function prepareDatabase(
     await close();
     if (!isOutOfRoom(error)) throw error;
     const place = config.databaseUrl ? '' : ` of the data folder ${config.dataFolder}`;
-    throw new StartProblem(`The disk${place} is full: make room for the database and start again.`);
+    throw new StartProblem(`The disk${place} is full: free up space for the database and start again.`);
   } finally {
     await pool.end();
   }

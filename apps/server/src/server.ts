@@ -138,12 +138,12 @@ interface Open extends AppParts {
 /** Completes the current work, then closes everything, each within its time limit. */
 async function stopAll(open: Open): Promise<void> {
   const { app, worker, watch, heartbeat, threads, adapters, replica, db, pool, direct, log } = open;
-  const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
+  const requests = inTime(stopTimes.atHand, 'requests in progress', app.close(), log).then((ended) => {
     if (!ended) app.server.closeAllConnections();
   });
   await Promise.all([
     requests,
-    worker && inTime(stopTimes.atHand, 'jobs at hand', worker.stop(), log),
+    worker && inTime(stopTimes.atHand, 'jobs in progress', worker.stop(), log),
     adapters.broker && inTime(stopTimes.atHand, 'the broker', adapters.broker.close(), log),
   ]);
   const closing = async () => {
@@ -260,10 +260,10 @@ async function finishRestores(pool: pg.Pool, { dataFolder }: Config, { files }: 
 function listenProblem({ port, host }: Pick<Config, 'port' | 'host'>, error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use; stop what listens there, or choose another with PORT.`;
+      return `Port ${port} is in use; stop the program that uses it, or choose another port with PORT.`;
     case 'EACCES':
-      return `Port ${port} is not for this user; choose one above 1023 with PORT.`;
+      return `This user may not use port ${port}; choose one above 1023 with PORT.`;
     default:
-      return `Nothing can listen on ${host}:${port}: ${error.message}; choose with HOST and PORT.`;
+      return `The server cannot listen on ${host}:${port}: ${error.message}; change HOST or PORT.`;
   }
 }

@@ -19,13 +19,13 @@ export async function inTime(
     work.then(
       () => true,
       (error: Error) => {
-        log.warn({ reason: error.message }, `${what}: could not be ended well`);
+        log.warn({ reason: error.message }, `${what}: an error while stopping`);
         return true;
       },
     ),
     pause(milliseconds, false, { signal: waiting.signal }).catch(() => false),
   ]);
   waiting.abort();
-  if (!ended) log.warn({ milliseconds }, `${what}: still not ended, and left`);
+  if (!ended) log.warn({ milliseconds }, `${what}: did not stop in time and will be cut off`);
   return ended;
 }

@@ -28,7 +28,7 @@ export async function untilReached(pool: pg.Pool, config: Config, log: Logger): 
       if (Date.now() - (told ?? Number.NEGATIVE_INFINITY) >= every.line) {
         told = Date.now();
         log.error(
-          `${problem.message} This process asks again every ${every.try / 1000} s and goes on when it is there.`,
+          `${problem.message} This process tries again every ${every.try / 1000} s and continues once the database is reachable.`,
         );
       }
       await pause(every.try);
@@ -36,7 +36,8 @@ export async function untilReached(pool: pg.Pool, config: Config, log: Logger): 
   } finally {
     await over?.();
   }
-  if (told) log.info(`The database is there after ${Math.round((Date.now() - since) / 1000)} s; this process goes on`);
+  if (told)
+    log.info(`The database is reachable after ${Math.round((Date.now() - since) / 1000)} s; this process continues`);
 }
 
 const asError = (error: Error) => error;

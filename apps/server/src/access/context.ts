@@ -150,7 +150,7 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
       // Events and acts reported by the failed attempt did not happen.
       ctx.recorded?.splice(recorded);
       ctx.acts?.told.splice(told);
-      ctx.log.info({ count }, 'a write is tried again, as it and another waited for each other');
+      ctx.log.info({ count }, 'a write is retried after a deadlock with another one');
       // A random pause, so that both do not collide again.
       await pause(count * 20 + Math.random() * 60);
     }

@@ -43,7 +43,7 @@ export const guarded: readonly Guarded[] = [
   },
   {
     // Officers may delete such a proposal; its members may do so only while it is a draft.
-    sentence: 'What has a receipt is not deleted by those who handed it in',
+    sentence: 'Submitted proposals are not deleted by their members',
     of: 'proposals',
     sql: (among) => `select 'proposal ' || p.proposal_id as what from proposals p
            where p.submitted and p.deleted_at is not null
@@ -77,7 +77,7 @@ export const guarded: readonly Guarded[] = [
                                                    and closed.event_type = 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED')) ${among('p.proposal_pk')}`,
   },
   {
-    sentence: 'A proposal has no more samples and entries than their question takes',
+    sentence: 'A proposal has no more samples and entries than their question allows',
     of: 'proposals',
     sql: (among) => `select 'proposal ' || p.proposal_id || ', question ' || made.question_id as what
             from (select proposal_pk, question_id from samples where not is_post_proposal_submission
@@ -90,7 +90,7 @@ export const guarded: readonly Guarded[] = [
           having count(*) > (r.config ->> 'maxEntries')::numeric`,
   },
   {
-    sentence: 'An institution is there once: no two without a ROR have one name in one country',
+    sentence: 'No two institutions without a ROR id have the same name in the same country',
     of: 'institutions',
     sql: (among) => `select 'institution ' || min(i.name) as what from institutions i where coalesce(i.ror_id, '') = ''
              ${among('i.id') && `and exists (select from institutions n where lower(btrim(n.name)) = lower(btrim(i.name)) and n.country_id = i.country_id ${among('n.id')})`}

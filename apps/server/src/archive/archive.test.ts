@@ -118,7 +118,7 @@ describe('a backup', { timeout: 120_000 }, () => {
         await writeFile(path, damage);
         const outcome = await target.atrium('restore', path, '--replace');
         expect(outcome.code).toBe(1);
-        expect(outcome.err).toBe('The archive is damaged or not whole; nothing was changed.\n');
+        expect(outcome.err).toBe('The archive is damaged or incomplete; nothing was changed.\n');
       }
       expect(await worldOf(target)).toEqual(before);
       expect(await target.files.folders('restoring')).toEqual([]);
@@ -189,7 +189,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       await server.query('select 1');
       expect(await target.atrium('restore', archive, '--replace')).toMatchObject({
         code: 1,
-        err: 'Somebody is working in the database; stop the servers first.\n',
+        err: 'The database is in use; stop the servers first.\n',
       });
     } finally {
       await server.end();

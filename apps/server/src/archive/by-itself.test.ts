@@ -251,7 +251,7 @@ describe('backups made by a worker', { timeout: 180_000 }, () => {
     const before = inFolder();
     elsewhere = join(mkdtempSync(join(tmpdir(), 'atrium-full-')), 'archive');
     symlinkSync('/dev/full', `${elsewhere}.part`);
-    const sentence = `There is no room in ${folder} for another archive. Those that are there stay.`;
+    const sentence = `There is not enough free space in ${folder} for another archive. The existing ones are kept.`;
     expect(await workAt('2026-02-02T12:00:00Z')).toEqual([`the backup failed: ${sentence}`]);
     expect(inFolder()).toEqual(before);
     expect((await noted()).at(-1)).toMatchObject({ error: sentence, bytes: null });
@@ -324,14 +324,14 @@ describe('backups made by a worker', { timeout: 180_000 }, () => {
     await workAt('2026-05-02T12:00:00Z');
     const path = join(folder, 'atrium-20260502T120000Z.tar.gz');
     truncateSync(path, Math.floor(statSync(path).size / 2));
-    const sentence = 'The archive is damaged or not whole; nothing was changed.';
+    const sentence = 'The archive is damaged or incomplete; nothing was changed.';
     const said = await workAt('2026-05-02T13:00:00Z', async (ctx) => void (await rehearseNewest(ctx)));
     expect(said).toEqual([`the rehearsal of a restore failed: ${sentence}`]);
     expect((await rehearsed()).at(-1)).toMatchObject({ error: sentence, rowCount: null });
     const whole = join(folder, 'atrium-20260501T120000Z.tar.gz');
     const brought = await atrium('backup', '--rehearse', whole);
     expect(brought.code).toBe(0);
-    expect(brought.said).toMatch(/was brought back and is sound: [\d,]+ rows and 0 files\./);
+    expect(brought.said).toMatch(/was restored and is sound: [\d,]+ rows and 0 files\./);
     expect((await atrium('backup')).code).toBe(2);
   });
 

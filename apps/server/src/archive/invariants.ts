@@ -20,7 +20,7 @@ const invariants: readonly Invariant[] = [
   {
     // Imported proposals keep the id of the system they come from (decision 0055).
     sentence:
-      'A submitted proposal has the date of its submission, and, unless it was imported, an id from its call where that has a format',
+      'A submitted proposal has a submission date and, unless it was imported, an id from its call if the call has a format',
     sql: `select 'proposal ' || p.proposal_id as what from proposals p join calls c on c.id = p.call_id
            where p.submitted and (p.submitted_date is null
                  or (coalesce(c.reference_number_format, '') <> '' and p.reference_number_sequence is null
@@ -28,7 +28,7 @@ const invariants: readonly Invariant[] = [
                                       where e.proposal_pk = p.proposal_pk and e.event_type = 'PROPOSAL_IMPORTED')))`,
   },
   {
-    sentence: 'An answer is to a question of the category its template draws from',
+    sentence: 'An answer belongs to a question of the category that its template uses',
     sql: `select 'answer ' || a.id || ' to ' || a.question_id as what from answers a
             join questions x on x.id = a.question_id
             join questionaries q on q.id = a.questionary_id join templates t on t.id = q.template_id
@@ -36,7 +36,7 @@ const invariants: readonly Invariant[] = [
            where g.category <> x.category_id`,
   },
   {
-    sentence: 'A condition names a question of the same template that may decide',
+    sentence: 'A condition names a question of the same template that can control others',
     sql: `select 'template ' || d.template_id || ', question ' || d.question_id as what from question_dependencies d
             join questions s on s.id = d.dependency_question_id
            where s.id = d.question_id or s.data_type <> all (array[${sourceTypes}])`,
@@ -48,14 +48,14 @@ const invariants: readonly Invariant[] = [
            where t.template_id <> q.template_id`,
   },
   {
-    sentence: 'The proposals of a call and status that are counted ahead are as many as there are',
+    sentence: 'The precomputed numbers of proposals by call and status are correct',
     sql: `select 'call ' || call_id || ', status ' || status_id || ': ' || coalesce(sum(counted), 0) || ' for ' || coalesce(sum(there), 0) as what
             from (select call_id, status_id, proposals as counted, 0 as there from proposal_list_counts
                   union all select call_id, status_id, 0, 1 from proposal_list) both_sides
            group by call_id, status_id having sum(counted) <> sum(there)`,
   },
   {
-    sentence: 'The last change of status in the log is the status a proposal has',
+    sentence: 'The last status change in the event log is the current status of a proposal',
     sql: `select 'proposal ' || p.proposal_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
             from proposals p join statuses s on s.id = p.status_id
             left join lateral (
@@ -66,18 +66,18 @@ const invariants: readonly Invariant[] = [
            where coalesce(e.to_status, 'DRAFT') <> s.short_code`,
   },
   {
-    sentence: 'A proposal is of an entity whose statuses are for proposals',
+    sentence: 'A proposal has a status for proposals',
     sql: `select 'proposal ' || p.proposal_id as what from proposals p join statuses s on s.id = p.status_id
            where s.entity_type <> 'PROPOSAL'`,
   },
   {
-    sentence: 'The safety of an experiment has a status for experiments',
+    sentence: 'The safety record of an experiment has a status for experiments',
     sql: `select 'experiment ' || e.experiment_id as what from experiment_safeties x
             join experiments e on e.experiment_pk = x.experiment_pk join statuses s on s.id = x.status_id
            where s.entity_type <> 'EXPERIMENT'`,
   },
   {
-    sentence: 'The last change of status in the log is the status the safety of an experiment has',
+    sentence: 'The last status change in the event log is the current status of a safety record',
     sql: `select 'experiment ' || x.experiment_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
             from (select * from experiment_safeties join experiments using (experiment_pk)) x
             join statuses s on s.id = x.status_id
@@ -89,7 +89,7 @@ const invariants: readonly Invariant[] = [
            where coalesce(e.to_status, 'AWAITING_ESF') <> s.short_code`,
   },
   {
-    sentence: 'The safety of an experiment was handed in before it was decided on',
+    sentence: 'The safety record of an experiment was submitted before it was decided on',
     sql: `select 'experiment ' || e.experiment_id as what from experiment_safeties x
             join experiments e on e.experiment_pk = x.experiment_pk
            where x.esi_questionary_submitted_at is null
@@ -97,7 +97,7 @@ const invariants: readonly Invariant[] = [
                   or coalesce(x.experiment_safety_reviewer_decision, 'UNSET') <> 'UNSET')`,
   },
   {
-    sentence: 'Numbers of submissions are unique in a call, and the call counts beyond them',
+    sentence: 'Submission numbers are unique in a call, and the counter of the call is higher',
     sql: `select 'call ' || c.short_code || ', number ' || p.reference_number_sequence as what
             from proposals p join calls c on c.id = p.call_id
            where p.reference_number_sequence is not null
@@ -105,18 +105,18 @@ const invariants: readonly Invariant[] = [
           having count(*) > 1 or coalesce(c.proposal_sequence, 0) <= p.reference_number_sequence`,
   },
   {
-    sentence: 'A panel review is of a place its panel has',
+    sentence: 'A panel review belongs to a proposal that its panel has',
     sql: `select 'panel review ' || r.id as what from fap_reviews r join fap_proposals f on f.id = r.fap_proposal_id
            where r.fap_id <> f.fap_id or r.proposal_pk <> f.proposal_pk`,
   },
   {
-    sentence: 'A panel decision is of a place its panel has',
+    sentence: 'A panel decision belongs to a proposal that its panel has',
     sql: `select 'decision on proposal ' || d.proposal_pk as what from fap_meeting_decisions d
            where not exists (select from fap_proposals f where f.proposal_pk = d.proposal_pk
                                 and f.instrument_id = d.instrument_id and f.fap_id = d.fap_id)`,
   },
   {
-    sentence: 'Applicants are told a decision only when there is one',
+    sentence: 'Applicants are notified of a decision only if there is one',
     sql: `select 'proposal ' || proposal_id as what from proposals where notified and final_status = 'UNSET'`,
   },
   {
@@ -129,7 +129,7 @@ const invariants: readonly Invariant[] = [
                               where j.payload ->> 'eventId' = e.id::text and j.attempts < j.max_attempts)`,
   },
   {
-    sentence: 'A mail that waits to be sent has a job',
+    sentence: 'An e-mail that waits to be sent has a job',
     sql: `select 'mail ' || m.id as what from mails m
            where m.state = 'QUEUED'
              and not exists (select from graphile_worker._private_jobs j
@@ -137,7 +137,7 @@ const invariants: readonly Invariant[] = [
                               where j.payload ->> 'mailId' = m.id::text)`,
   },
   {
-    sentence: 'No two proposals of a panel have one rank on an instrument of a call',
+    sentence: 'No two proposals of a panel have the same rank on an instrument of a call',
     sql: `select 'panel ' || f.fap_id || ', instrument ' || f.instrument_id || ', rank ' || d.rank_order as what
             from fap_meeting_decisions d
             join fap_proposals f on (f.proposal_pk, f.instrument_id, f.fap_id) = (d.proposal_pk, d.instrument_id, d.fap_id)
@@ -146,7 +146,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     // A removal can be undone for a week, and until then the answers are needed.
-    sentence: 'Answers of a proposal, a sample or an entry go when it goes',
+    sentence: 'Answers are removed together with their proposal, sample or entry',
     sql: `select 'questionary ' || q.id as what from questionaries q
             join templates t on t.id = q.template_id and t.group_id in ('PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE')
            where q.created < now() - interval '8 days'
@@ -187,7 +187,7 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<Broken[]>
   };
   await atOneMoment(client, async () => {
     for (const { sentence, sql } of invariants) report(sentence, (await client.query<{ what: string }>(sql)).rows);
-    report('The list of proposals is what its records say', await listDifferences(client));
+    report('The list of proposals agrees with its records', await listDifferences(client));
   });
   return broken;
 }

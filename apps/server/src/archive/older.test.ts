@@ -161,7 +161,11 @@ describe('migrating with BACKUP_TO', { timeout: 60_000 }, () => {
       await loadFirstLanded(facility.env.DATABASE_URL);
       const before = await worldOf(facility);
       const migrated = await facility.atrium('migrate');
-      expect(migrated).toMatchObject({ code: 0, err: '', out: expect.stringContaining('to go back to') });
+      expect(migrated).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringContaining('as the way back to the previous version'),
+      });
       const [archive = '', ...others] = readdirSync(folder);
       expect(others).toEqual([]);
       expect((await facility.atrium('migrate')).out).toBe('The database is up to date.\n');

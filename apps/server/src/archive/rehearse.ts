@@ -49,7 +49,7 @@ export async function rehearse(archive: string, scratch: string): Promise<Rehear
 
 function untriedBecause(error: unknown): string | undefined {
   if (error instanceof NoEmbeddedDatabase)
-    return 'This installation has no embedded database to bring an archive back in: restore it into an empty one, named by DATABASE_URL, and say “atrium verify”.';
+    return 'This installation has no embedded database to restore an archive to: restore it to an empty database named by DATABASE_URL, and run “atrium verify”.';
   return error instanceof NewerArchive ? error.message : undefined;
 }
 
@@ -82,7 +82,7 @@ async function problemsOf(client: pg.PoolClient): Promise<string[]> {
   const broken = await brokenInvariants(client);
   const { problems } = await verifySeals(client);
   return [
-    ...broken.map(({ sentence, count }) => `${sentence}: not so for ${count}`),
-    ...problems.map((problem) => `The event log: ${problem}`),
+    ...broken.map(({ sentence, count }) => `${sentence}: violated by ${count}`),
+    ...problems.map((problem) => `Event log: ${problem}`),
   ];
 }

@@ -83,12 +83,12 @@ async function read(archive: string, { begin }: { begin: (manifest: Manifest) =>
     else await load.take(name, entry);
   }
   await reading;
-  if (!load || !end) throw new CommandProblem('The archive ends too early; it is not whole.');
+  if (!load || !end) throw new CommandProblem('The archive ends too early; it is incomplete.');
   await load.finish(end);
   return end;
 }
 
-const notOurs = 'This file is no backup of Atrium.';
+const notOurs = 'This file is not a backup of Atrium.';
 
 interface Loading {
   /** Processes one entry of the archive that is neither the first nor the last. */
@@ -126,7 +126,7 @@ async function begin(client: pg.Client, target: RestoreTarget, id: string, manif
     },
     async finish(end) {
       const short = manifest.tables.find(({ name }) => (loaded.get(name) ?? 0) !== end.rows[name]);
-      if (short) throw new CommandProblem(`The archive does not hold all rows of ${short.name}; it is damaged.`);
+      if (short) throw new CommandProblem(`The archive does not contain all rows of ${short.name}; it is damaged.`);
       for (const { add } of keys) await client.query(add);
       for (const name of tables.keys()) await client.query(`alter table ${name} enable trigger user`);
       for (const { name, value, isCalled } of end.sequences) {
@@ -162,9 +162,9 @@ async function insistOnQuiet(client: pg.Client): Promise<void> {
 }
 
 const halfPlaced = ({ message }: Error) =>
-  `The rows are back, but not all files are in their places (${message}); start the server, or restore again: either goes on with them.`;
+  `The rows are restored, but not all files are in place yet (${message}); start the server or restore again: either one places the rest.`;
 
-const stillAtWork = 'Somebody is working in the database; stop the servers first.';
+const stillAtWork = 'The database is in use; stop the servers first.';
 
 async function insistOnEmpty(client: pg.Client): Promise<void> {
   if (!(await hasTable(client, 'event_logs'))) return;
@@ -173,7 +173,7 @@ async function insistOnEmpty(client: pg.Client): Promise<void> {
   );
   if (rows[0]?.inhabited)
     throw new CommandProblem(
-      'The database is not empty; --replace throws away what is there and takes the archive instead.',
+      'The database is not empty; --replace deletes its content and restores the archive instead.',
     );
 }
 
@@ -185,12 +185,12 @@ function sentenceFor(error: Error & { code?: string }): Error {
       return new CommandProblem('There is no such file.');
     case 'Z_DATA_ERROR':
     case 'Z_BUF_ERROR':
-      return new CommandProblem('The archive is damaged or not whole; nothing was changed.');
+      return new CommandProblem('The archive is damaged or incomplete; nothing was changed.');
     case '23503':
       return new CommandProblem(`The archive is damaged, nothing was changed: ${error.message}.`);
     default:
       return isOfDamage(error)
-        ? new CommandProblem('The archive is damaged or not whole; nothing was changed.')
+        ? new CommandProblem('The archive is damaged or incomplete; nothing was changed.')
         : error;
   }
 }

@@ -69,7 +69,7 @@ describe('institutions import', () => {
     const dump = file('ror.json', JSON.stringify(registry, null, 2));
     const first = await atrium('institutions', 'import', dump, '--country', 'se');
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toContain('5 read: 1 added, 2 got their ROR id, 0 were there, 2 passed over.');
+    expect(first.out).toContain('5 read: 1 added, 2 got their ROR id, 0 existed already, 2 skipped.');
     const stored = 'select name, ror_id from institutions where id > 1 order by ror_id';
     expect((await rows(stored)).map(({ name, ror_id }) => `${name} ${ror_id.slice(-9)}`)).toEqual([
       'LUND university 012a77v79',
@@ -87,12 +87,12 @@ describe('institutions import', () => {
   test('reports what is wrong with a file, and what was imported before the error', async () => {
     const cut = file('cut.json', JSON.stringify(registry).slice(0, -20));
     expect((await atrium('institutions', 'import', cut)).err).toContain(
-      'is cut off after 4 records. What was read before',
+      'is cut off after 4 records. What was imported before that',
     );
     expect((await atrium('institutions', 'import', file('v1.json', '[{"id": "x"}]'))).err).toContain(
-      'record 1 is no record',
+      'record 1 is not a record',
     );
-    expect((await atrium('institutions', 'import', file('empty.json', '[]'))).err).toContain('holds no records');
+    expect((await atrium('institutions', 'import', file('empty.json', '[]'))).err).toContain('contains no records');
     expect((await atrium('institutions', 'import', join(folder, 'none.json'))).err).toContain('cannot be read');
     expect((await atrium('institutions', 'import', cut, '--country', 'Atlantis')).code).toBe(2);
   });
@@ -106,10 +106,10 @@ describe('people import', () => {
     );
     const before = await eventCount();
     const preview = await atrium('people', 'import', csv, '--preview');
-    expect(preview.out).toContain('Preview: 2 made, 0 given roles, 0 there already; nothing was changed.');
+    expect(preview.out).toContain('Preview: 2 created, 0 given roles, 0 unchanged; nothing was changed.');
     expect(await rows('select 1 from users')).toEqual([]);
     expect(await eventCount()).toBe(before);
-    expect((await atrium('people', 'import', csv)).out).toContain('2 made, 0 given roles');
+    expect((await atrium('people', 'import', csv)).out).toContain('2 created, 0 given roles');
     const people = await rows(`select u.email, u.placeholder, i.ror_id, array_agg(r.short_code order by r.id) as roles
       from users u join institutions i on i.id = u.institution_id join role_users ru on ru.user_id = u.id
       join roles r on r.id = ru.role_id group by 1, 2, 3 order by 1`);
@@ -122,7 +122,7 @@ describe('people import', () => {
       },
       { email: 'marta@uni.example', placeholder: true, ror_id: null, roles: ['user'] },
     ]);
-    expect((await atrium('people', 'import', csv)).out).toContain('0 made, 0 given roles, 2 there already.');
+    expect((await atrium('people', 'import', csv)).out).toContain('0 created, 0 given roles, 2 unchanged.');
     const more = file('more.csv', 'email;firstname;lastname;roles\nMARTA@uni.example;Other;Name;user_officer\n');
     expect((await atrium('people', 'import', more)).out).toMatch(/given roles +user_officer/);
     expect(await rows(`select firstname from users where email = 'marta@uni.example'`)).toEqual([
@@ -149,9 +149,9 @@ describe('people import', () => {
 describe('user role', () => {
   test('creates a user who has not signed in yet, with --yes', async () => {
     const asked = await atrium('user', 'role', 'grace.hopper@navy.example', 'user_officer');
-    expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('say so with --yes') });
+    expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes creates a person') });
     expect((await atrium('user', 'role', 'grace.hopper@navy.example', 'user_officer', '--yes')).out).toBe(
-      'grace.hopper@navy.example has not signed in yet; Grace Hopper stands in and has the role user_officer.\n',
+      'grace.hopper@navy.example has not signed in yet; Grace Hopper was created for this address and has the role user_officer.\n',
     );
     const people = await rows(`select firstname, lastname, placeholder from users where email like 'grace%'`);
     expect(people).toEqual([{ firstname: 'Grace', lastname: 'Hopper', placeholder: true }]);

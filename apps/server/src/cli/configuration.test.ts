@@ -42,7 +42,7 @@ describe('configuration', { timeout: 60_000 }, () => {
   test('is written to a file; importing the same file changes nothing', async () => {
     expect(await atrium(['configuration', 'export', file])).toMatchObject({ code: 0, err: '' });
     const { code, out } = await atrium(['configuration', 'import', file]);
-    expect([code, out]).toEqual([0, 'Everything in this file is here already; nothing was changed.\n']);
+    expect([code, out]).toEqual([0, 'Everything in this file exists here already; nothing was changed.\n']);
   });
 
   test('is previewed first, and imported after confirmation', async () => {
@@ -51,7 +51,7 @@ describe('configuration', { timeout: 60_000 }, () => {
     expect(waiting.code).toBe(1);
     expect(waiting.out).toContain('~ Settings, ORGANISATION_NAME\n    value: nothing → "Aurora"\n');
     expect(waiting.out).toContain('+ Tags, NEW\n');
-    expect(waiting.out).toContain('Would be 1 added, 1 changed; nothing was changed. Add --yes to import it.');
+    expect(waiting.out).toContain('Preview: 1 added, 1 changed; nothing was changed. Add --yes to import.');
     expect(await atrium(['configuration', 'import', path], 'no')).toMatchObject({ code: 1 });
     expect((await atrium(['configuration', 'import', path, '--preview'])).code).toBe(0);
     const only = await atrium(['configuration', 'import', path, '--only', 'tags', '--json', '--yes']);
@@ -70,7 +70,7 @@ describe('configuration', { timeout: 60_000 }, () => {
     const { code, out } = await atrium(['configuration', 'import', path, '--yes']);
     expect(code).toBe(1);
     expect(out).toMatch(/! Settings, TIMEZONE\n {4}.*zone.*\n/i);
-    expect(out).toContain('Nothing was imported: one record cannot be.');
+    expect(out).toContain('Nothing was imported: one record cannot be imported.');
   });
 
   test.each([

@@ -11,12 +11,16 @@ const file = join(folder, 'a.tar');
 writeFileSync(file, '');
 
 it.each<[string, () => Promise<unknown>, string]>([
-  ['a folder that is not there', () => writeFile(join(folder, 'no', 'b'), ''), 'b is not there, or its folder is not.'],
-  ['a file in place of a folder', () => mkdir(join(file, 'c'), { recursive: true }), 'is not in a folder.'],
+  [
+    'a folder that is not there',
+    () => writeFile(join(folder, 'no', 'b'), ''),
+    'b does not exist, or its folder does not.',
+  ],
+  ['a file in place of a folder', () => mkdir(join(file, 'c'), { recursive: true }), 'is not a folder.'],
   [
     'a file where a folder is to be',
     () => mkdir(file, { recursive: true }),
-    'a.tar is there already, and is no folder.',
+    'a.tar already exists and is not a folder.',
   ],
   ['a folder where a file is to be', () => writeFile(folder, ''), `${folder} is a folder.`],
   [
@@ -25,7 +29,7 @@ it.each<[string, () => Promise<unknown>, string]>([
     'd is a folder.',
   ],
   ['a name that is too long', () => writeFile(join(folder, 'x'.repeat(300)), ''), 'is too long.'],
-  ['a full disk', () => writeFile('/dev/full', 'x'), 'There is no room left on the disk.'],
+  ['a full disk', () => writeFile('/dev/full', 'x'), 'The disk is full.'],
 ])('%s is explained in a sentence', async (_, run, sentence) => {
   const error = await run().then(
     () => undefined,

@@ -6,12 +6,12 @@ interface FileError {
 
 /** Sentences for file system errors that the user can resolve, with the path. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
-  EACCES: (path) => `This account may not read or write ${path}.`,
-  EPERM: (path) => `This account may not read or write ${path}.`,
-  EROFS: (path) => `${path} is on a disk that can only be read.`,
-  ENOENT: (path) => `${path} is not there, or its folder is not.`,
-  ENOTDIR: (path) => `${path} is not in a folder.`,
-  EEXIST: (path) => `${path} is there already, and is no folder.`,
+  EACCES: (path) => `This account has no permission to read or write ${path}.`,
+  EPERM: (path) => `This account has no permission to read or write ${path}.`,
+  EROFS: (path) => `${path} is on a read-only disk.`,
+  ENOENT: (path) => `${path} does not exist, or its folder does not.`,
+  ENOTDIR: (path) => `Part of the path ${path} is not a folder.`,
+  EEXIST: (path) => `${path} already exists and is not a folder.`,
   EISDIR: (path) => `${path} is a folder.`,
   ENAMETOOLONG: (path) => `The name ${path} is too long.`,
 };
@@ -22,7 +22,7 @@ const noRoom = /^(ENOSPC|EDQUOT)$/;
 export function fileProblem(error: unknown): string | undefined {
   const { code, path, dest } = Object(error) as FileError;
   const of = String(code);
-  if (noRoom.test(of)) return 'There is no room left on the disk. What was written so far is not whole.';
+  if (noRoom.test(of)) return 'The disk is full. What was written so far is incomplete.';
   const where = dest ?? path;
   return typeof where === 'string' && Object.hasOwn(sentences, of) ? sentences[of]?.(where) : undefined;
 }

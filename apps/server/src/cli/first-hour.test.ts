@@ -59,18 +59,18 @@ describe('init', { timeout: 60_000 }, () => {
     expect(err).not.toContain('--units');
     const file = join(folder, 'none.json');
     writeFileSync(file, '[1]');
-    expect((await atrium(['init', '--answers', file])).err).toContain('is no JSON object with answers');
+    expect((await atrium(['init', '--answers', file])).err).toContain('is not a JSON object with answers');
   });
 
   test('prompts at a terminal, repeats a question after an invalid answer, and creates nothing without a yes', async () => {
     const told = await atrium(['init'], ['', 'Aurora', 'Mars', 'Europe/Stockholm', 'zoo', 'laser', 'office@a.example']);
     expect(told.code).toBe(0);
-    expect(told.out).toMatch(/^Sets up an empty facility\. Nothing is made before you say yes/);
+    expect(told.out).toMatch(/^Sets up an empty facility\. Nothing is created until you say yes/);
     expect(told.out).toContain('Please enter the name of the facility.');
     expect(told.out).toMatch(/\n {2}laser +Laser facility: /);
     expect(told.out).toContain('Please choose one of source, laser');
-    expect(told.asked.at(-1)).toMatch(/^Make these \d+\? \[no\]: $/);
-    expect(told.out).toContain('Nothing was made.');
+    expect(told.asked.at(-1)).toMatch(/^Create these \d+\? \[no\]: $/);
+    expect(told.out).toContain('Nothing was created.');
     expect(await events()).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('init', { timeout: 60_000 }, () => {
     try {
       const told = await atrium(['init'], ['Aurora', '', 'laser', 'office@a.example', '', '', 'yes'], second.url);
       expect(told).toMatchObject({ code: 0, err: '' });
-      expect(told.out).toMatch(/^\d+ made\.$/m);
+      expect(told.out).toMatch(/^\d+ created\.$/m);
       expect(told.out.match(/^workflow +Panel review/gm)).toHaveLength(1);
     } finally {
       await second.drop();
@@ -93,17 +93,17 @@ describe('init', { timeout: 60_000 }, () => {
       JSON.stringify({ name: 'Aurora', timeZone: 'Europe/Stockholm', kind: 'SOURCE', officeEmail: 'office@a.example' }),
     );
     expect((await atrium(['init', '--answers', file, '--preview'])).out).toContain(
-      'would be made; nothing was changed.',
+      'would be created; nothing was changed.',
     );
     expect(await events()).toBe(0);
     const made = await atrium(['init', '--answers', file]);
     expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.out).toContain('Left to do until a call is open:\n  Logo: ');
-    expect(made.out).toMatch(/Then an officer signs in at http\S+; the first page leads on from here\.\n$/);
+    expect(made.out).toContain('Still to do before a call can open:\n  Logo: ');
+    expect(made.out).toMatch(/Then an officer signs in at http\S+; the first page shows the next steps\.\n$/);
     const written = await events();
     expect(written).toBeGreaterThan(50);
     const again = await atrium(['init', '--answers', file]);
-    expect(again.out).toContain('All of it is there; nothing was changed.');
+    expect(again.out).toContain('Everything exists already; nothing was changed.');
     expect(await events()).toBe(written);
     const { made: none } = JSON.parse((await atrium(['init', '--answers', file, '--json'])).out);
     expect(none).toEqual([]);

@@ -1,9 +1,9 @@
 import type { CliCommand } from './command.ts';
 
-const common = `The database is that of DATABASE_URL, or else the one in the data folder (ATRIUM_DATA, .data when unset).
-Every command knows --help, and --json for an answer that software reads. Writes are recorded in the event log, which
-names the command line and the account of the machine.
-Ends with 0 when done, 1 when that was not possible or something is wrong, 2 when it did not understand you.
+const common = `The database is the one in DATABASE_URL, or else the one in the data folder (ATRIUM_DATA, by default .data).
+Every command accepts --help, and --json for output that programs can read. Changes are recorded in the event log, with
+the command line as their origin and the name of your account on this machine.
+Exit codes: 0 done, 1 failed or found a problem, 2 the command was not understood.
 `;
 
 const typedAs = ({ name, usage }: CliCommand) => (usage ? `${name} ${usage}` : name);

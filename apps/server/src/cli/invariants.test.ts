@@ -41,20 +41,20 @@ it.each([
   [
     'a status nobody set',
     { statusId: 20 },
-    ['The last change of status in the log is the status the safety of an experiment has'],
+    ['The last status change in the event log is the current status of a safety record'],
   ],
   [
     'a status of proposals',
     { statusId: 2 },
     [
-      'The safety of an experiment has a status for experiments',
-      'The last change of status in the log is the status the safety of an experiment has',
+      'The safety record of an experiment has a status for experiments',
+      'The last status change in the event log is the current status of a safety record',
     ],
   ],
   [
     'a decision on what was not handed in',
     { esiQuestionarySubmittedAt: null },
-    ['The safety of an experiment was handed in before it was decided on'],
+    ['The safety record of an experiment was submitted before it was decided on'],
   ],
 ])('the safety of an experiment is checked: %s', async (_, set, expected) => {
   const rows = world.db.selectFrom('experimentSafeties').selectAll().where('experimentPk', '=', booked.experimentPk);

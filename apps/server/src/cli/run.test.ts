@@ -12,7 +12,7 @@ import { productionEnv } from '../../test/production.ts';
 import { verifyToken } from '../access/token.ts';
 import { run } from './run.ts';
 
-leavesBroken('The last change of status in the log', 'one proposal is put into another status, which verify must tell');
+leavesBroken('The last status change in the event log', 'one proposal is put into another status, which verify must tell');
 leavesBroken(
   'A status belongs to the workflow of its call',
   'one proposal is put into another status, which verify must tell',
@@ -90,7 +90,7 @@ describe('the command line', () => {
   });
 
   test('does not seed if people exist, an unknown size is given, or in production', async () => {
-    expect(await atrium(['seed'])).toMatchObject({ code: 1, err: expect.stringContaining('has people already') });
+    expect(await atrium(['seed'])).toMatchObject({ code: 1, err: expect.stringContaining('already has people') });
     expect(await atrium(['seed', '--size', 'huge'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('no size huge'),
@@ -115,7 +115,7 @@ describe('the command line', () => {
       const told = await atrium(['backup', join(dataFolder, 'none.tgz')], { DATABASE_URL: empty.url });
       expect(told).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/^This database holds no Atrium yet[^\n]+\.\n$/),
+        err: expect.stringMatching(/^Atrium is not installed in this database yet[^\n]+\.\n$/),
       });
     } finally {
       await empty.drop();
@@ -287,15 +287,15 @@ describe('the command line', () => {
     const outcome = await atrium(['verify']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain(`proposal ${id} is EXPIRED, the log says ALLOCATED`);
-    expect(outcome.out).toContain('The list of proposals is what its records say: not so for 1');
+    expect(outcome.out).toContain('The list of proposals agrees with its records: violated by 1');
   });
 
   test('repairs: reports what it rewrote, fails for what it cannot repair, and succeeds once the database is sound', async () => {
     const mended = await atrium(['verify', '--repair']);
     // The title is mended; the status that no log led to is not.
     expect(mended.code).toBe(1);
-    expect(mended.out).toMatch(/^The list of proposals: wrote proposal \S+ anew\.$/m);
-    expect(mended.out).not.toContain('The list of proposals is what its records say');
+    expect(mended.out).toMatch(/^List of proposals: rewrote proposal \S+\.$/m);
+    expect(mended.out).not.toContain('The list of proposals agrees with its records');
     expect(mended.out).toContain('2 invariants are broken.');
     await client.query('reset atrium.skip_list');
     await client.query(`update proposals set status_id = 6 where status_id = 9 and title like '%!'`);
@@ -303,6 +303,6 @@ describe('the command line', () => {
     expect(sound.code).toBe(0);
     expect(JSON.parse(sound.out)).toMatchObject({ sound: true, broken: [], mended: [] });
     const again = await atrium(['verify', '--repair']);
-    expect(again).toMatchObject({ code: 0, out: 'The list of proposals: nothing to mend.\nThe database is sound.\n' });
+    expect(again).toMatchObject({ code: 0, out: 'List of proposals: nothing to repair.\nThe database is sound.\n' });
   });
 });

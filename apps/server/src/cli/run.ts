@@ -35,7 +35,9 @@ function understand(args: readonly string[]): Request {
   if (!command) {
     if (related.length === 0) throw new UsageProblem(`There is no command ${group}.`);
     if (first.values.help || first.positionals.length === 1) return { help: helpFor(related) };
-    throw new UsageProblem(`${group} knows ${related.map(({ name }) => name.slice(group.length + 1)).join(', ')}.`);
+    throw new UsageProblem(
+      `${group} takes one of: ${related.map(({ name }) => name.slice(group.length + 1)).join(', ')}.`,
+    );
   }
   if (first.values.help)
     return { help: related.length > 1 && command.name === group ? helpFor(related) : helpOf(command) };
@@ -43,7 +45,7 @@ function understand(args: readonly string[]): Request {
   const words = positionals.slice(command.name.split(' ').length);
   const { least, most } = command.words ?? { least: 0, most: 0 };
   if (words.length < least || words.length > most)
-    throw new UsageProblem(`${command.name} wants ${command.usage ?? 'nothing more'}.`);
+    throw new UsageProblem(`${command.name} takes ${command.usage ?? 'no arguments'}.`);
   const flags = new Set(Object.keys(values).filter((name) => values[name] === true));
   const texts = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
@@ -134,7 +136,7 @@ async function withDatabase(
 function insistOnDatabase({ databaseUrl, dataFolder }: Config): void {
   if (databaseUrl || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) return;
   throw new CommandProblem(
-    `There is no database: DATABASE_URL is not set, and ${dataFolder} holds none (ATRIUM_DATA names another folder).`,
+    `There is no database: DATABASE_URL is not set, and ${dataFolder} contains none (ATRIUM_DATA names another folder).`,
   );
 }
 
@@ -142,7 +144,7 @@ async function insistOnTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
   if (!rows[0]?.found)
     throw new CommandProblem(
-      'This database holds no Atrium yet: "migrate" prepares it, "restore" brings a backup into it.',
+      'Atrium is not installed in this database yet: "migrate" prepares it, "restore" restores a backup to it.',
     );
 }
 

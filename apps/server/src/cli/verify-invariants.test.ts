@@ -51,7 +51,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'a proposal that its leader deleted beside its submission',
-    'What has a receipt is not deleted by those who handed it in',
+    'Submitted proposals are not deleted by their members',
     () => [['update proposals set deleted_at = now(), deleted_by = proposer_id where proposal_pk = $1', [pk]]],
     [['update proposals set deleted_at = null, deleted_by = null where proposal_pk = $1', () => [pk]]],
   ],
@@ -76,7 +76,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'two of one rank',
-    'No two proposals of a panel have one rank on an instrument of a call',
+    'No two proposals of a panel have the same rank on an instrument of a call',
     () => [
       ['drop index fap_meeting_ranks', []],
       [decision, [pk, 3]],
@@ -92,7 +92,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'more samples than the question takes',
-    'A proposal has no more samples and entries than their question takes',
+    'A proposal has no more samples and entries than their question allows',
     () => [
       [
         'update questionaries set template_id = (select template_id from topics where id = $2) where id = (select questionary_id from proposals where proposal_pk = $1)',
@@ -108,7 +108,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'answers that were left behind',
-    'Answers of a proposal, a sample or an entry go when it goes',
+    'Answers are removed together with their proposal, sample or entry',
     () => [
       [
         `with q as (insert into questionaries (template_id, created)
@@ -121,7 +121,7 @@ it.each<[string, string, () => Array<[string, unknown[]]>, Array<[string, () => 
   ],
   [
     'an institution that is there twice',
-    'An institution is there once: no two without a ROR have one name in one country',
+    'No two institutions without a ROR id have the same name in the same country',
     () => [["insert into institutions (name) values ('Twice'), ('twice ')", []]],
     [["delete from institutions where lower(btrim(name)) = 'twice'", () => []]],
   ],

@@ -40,7 +40,7 @@ describe('an unusable environment is reported in one sentence that names the var
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(StartProblem);
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(
-      new RegExp(`^The environment variable ${name} is not usable: [^\\n]+; for example [^\\n]+\\.$`),
+      new RegExp(`^The environment variable ${name} is not valid: [^\\n]+; for example [^\\n]+\\.$`),
     );
   });
 
@@ -102,23 +102,23 @@ describe('the environment may contain', () => {
     const local = { ...sound, OIDC_ISSUER: 'http://keycloak:8081/realms/facility', OIDC_CLIENT_ID: 'atrium' };
     expect(readConfig(local).providers[0]?.mayBeHttp).toBe(true);
     const plain = { ...production, OIDC_ISSUER: local.OIDC_ISSUER };
-    expect(() => readConfig(plain)).toThrow('OIDC_ISSUER is not usable: it must begin with https: in production');
+    expect(() => readConfig(plain)).toThrow('OIDC_ISSUER is not valid: it must begin with https: in production');
     expect(readConfig({ ...plain, OIDC_ALLOW_HTTP: 'true' }).providers[0]?.mayBeHttp).toBe(true);
     expect(readConfig(production).providers[0]?.mayBeHttp).toBe(false);
   });
 
   test.each([
-    ['JWT_SECRET', 'only-for-this-machine-change-me', 'anybody can read'],
-    ['JWT_SECRET', 'a secret for tests only', 'anybody can read'],
-    ['JWT_SECRET', 'please-change-me-soon', 'anybody can read'],
+    ['JWT_SECRET', 'only-for-this-machine-change-me', 'this value is published'],
+    ['JWT_SECRET', 'a secret for tests only', 'this value is published'],
+    ['JWT_SECRET', 'please-change-me-soon', 'this value is published'],
     ['JWT_SECRET', 'b41f0c9e7d2a45cc8f', 'too short or too regular'],
     ['JWT_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'too short or too regular'],
-    ['OIDC_CLIENT_SECRET', 'atrium-client-secret', 'anybody can read'],
-    ['TZ', 'Europe/Stokholm', 'no such time zone'],
+    ['OIDC_CLIENT_SECRET', 'atrium-client-secret', 'this value is published'],
+    ['TZ', 'Europe/Stokholm', 'this machine does not know this time zone'],
   ])('production refuses %s %s: %s', (name, value, why) => {
     expect(readConfig(production).production).toBe(true);
     expect(() => readConfig({ ...production, [name]: value })).toThrow(
-      new RegExp(`^The environment variable ${name} is not usable: [^\\n]*${why}[^\\n]+\\.$`),
+      new RegExp(`^The environment variable ${name} is not valid: [^\\n]*${why}[^\\n]+\\.$`),
     );
   });
 
@@ -134,8 +134,8 @@ describe('the environment may contain', () => {
     const told = () => readConfig(bare);
     for (const name of ['DATABASE_URL', 'TZ', 'JWT_SECRET', 'ATRIUM_URL', 'OIDC_CLIENT_ID'])
       expect(told).toThrow(new RegExp(`^ {2}The environment variable ${name} is not set: .+; for example .+\\.$`, 'm'));
-    expect(told).toThrow(/^Atrium cannot start: 6 things/);
-    expect(told).toThrow(/^ {2}The environment variable PORT is not usable: .+; for example 4000\.$/m);
+    expect(told).toThrow(/^Atrium cannot start: 6 environment variables/);
+    expect(told).toThrow(/^ {2}The environment variable PORT is not valid: .+; for example 4000\.$/m);
     expect(readConfig({ ...production, ATRIUM_SEED: 'demo' }).seed).toBe('none');
   });
 
@@ -202,9 +202,9 @@ describe('login providers', () => {
   test.each([
     [{ OIDC_CAMPUS_ISSUER: '' }, /OIDC_CAMPUS_ISSUER is not set: .+; for example https:/],
     [{ OIDC_CAMPUS_CLIENT_ID: '' }, /OIDC_CAMPUS_CLIENT_ID is not set: .+; for example atrium\./],
-    [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not usable: .+https:\/\//],
-    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not usable: “boss” is no role/],
-    [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers of OIDC_PROVIDERS are further ones/],
+    [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not valid: .+https:\/\//],
+    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not valid: “boss” is no role/],
+    [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers in OIDC_PROVIDERS are additional/],
   ])('are reported as wrong by the names of their own variables: %j', (more, words) => {
     expect(() => readConfig({ ...two, ...more })).toThrow(words);
   });
@@ -214,7 +214,7 @@ describe('login providers', () => {
     expect(readConfig(further).providers).toHaveLength(2);
     const bad = { OIDC_CAMPUS_ISSUER: 'http://campus.example', OIDC_CAMPUS_CLIENT_SECRET: 'please-change-me' };
     for (const name of Object.keys(bad))
-      expect(() => readConfig({ ...further, ...bad })).toThrow(`${name} is not usable`);
+      expect(() => readConfig({ ...further, ...bad })).toThrow(`${name} is not valid`);
   });
 });
 
@@ -232,7 +232,7 @@ describe('a variable in a file', () => {
   test('is refused if the variable is set as well, or if the file cannot be read', () => {
     expect(() => readConfig({ ...sound, JWT_SECRET_FILE: file })).toThrow('JWT_SECRET_FILE is set as well');
     const nowhere = { ATRIUM_DATA: folder, JWT_SECRET_FILE: join(folder, 'nowhere') };
-    expect(() => readConfig(nowhere)).toThrow(/JWT_SECRET is not usable: the file of JWT_SECRET_FILE cannot be read/);
+    expect(() => readConfig(nowhere)).toThrow(/JWT_SECRET is not valid: the file of JWT_SECRET_FILE cannot be read/);
   });
 });
 

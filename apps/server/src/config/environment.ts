@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { fileStoreOf } from './file-store.ts';
 
 const flag = z
-  .enum(['true', 'false', '1', '0', ''], 'it is true or false')
+  .enum(['true', 'false', '1', '0', ''], 'it must be true or false')
   .default('')
   .transform((value) => value === 'true' || value === '1');
 
 const whole = (least: number, most: number) => {
-  const words = `it is a whole number from ${least} to ${most}`;
+  const words = `it must be a whole number from ${least} to ${most}`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
 };
 
-const httpAddress = z.url({ protocol: /^https?$/, error: 'it is an address that begins with https://' });
+const httpAddress = z.url({ protocol: /^https?$/, error: 'it must be an address that begins with https://' });
 
 const databaseAddress = z
   .string()
-  .regex(/^$|^postgres(ql)?:\/\//, 'it is an address that begins with postgres://')
+  .regex(/^$|^postgres(ql)?:\/\//, 'it must be an address that begins with postgres://')
   .optional();
 
 /** Validates a text with a parsing function and reports its error. */
@@ -34,9 +34,9 @@ const providerNames = (text: string) =>
     .toLowerCase()
     .split(/[,\s]+/)
     .filter(Boolean)
-    .every(isProviderName) || 'it is a list of words of letters and digits, and main is not among them';
+    .every(isProviderName) || 'it must be a list of names made of letters and digits, other than main';
 
-/** Every variable that the product reads, and its valid values; error texts continue the phrase "is not usable:". */
+/** Every variable that the product reads, and its valid values; error texts continue the phrase "is not valid:". */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: whole(0, 65535).default(4000),
@@ -53,31 +53,36 @@ export const environment = z.object({
     .string()
     .default('web,worker')
     .transform((text) => text.split(/[|,\s]+/).filter(Boolean))
-    .pipe(z.array(z.enum(['web', 'worker'], 'it is web, worker or both')).min(1, 'it is web, worker or both')),
-  ATRIUM_SEED: z.enum(['demo', 'none'], 'it is demo or none').default('demo'),
+    .pipe(
+      z.array(z.enum(['web', 'worker'], 'it must be web, worker or both')).min(1, 'it must be web, worker or both'),
+    ),
+  ATRIUM_SEED: z.enum(['demo', 'none'], 'it must be demo or none').default('demo'),
   ATRIUM_DEMO_HOURS: whole(1, 168).optional(),
   TZ: z.string().optional(),
   DATE_FORMAT: z.string().max(100, 'it is too long').optional(),
   DATE_TIME_FORMAT: z.string().max(100, 'it is too long').optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^$|^embedded$|^postgres(ql)?:\/\//, 'it is an address that begins with postgres://')
+    .regex(/^$|^embedded$|^postgres(ql)?:\/\//, 'it must be an address that begins with postgres://')
     .optional(),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
   DATABASE_POOL: whole(2, 200).default(12),
-  JWT_SECRET: z.string().min(16, 'it is too short, anybody could guess it').optional(),
+  JWT_SECRET: z.string().min(16, 'it is too short and could be guessed').optional(),
   JWT_TOKEN_LIFE: z
     .string()
-    .regex(/^\d+ ?([smhdwy]|(sec|min|hr|yr|second|minute|hour|day|week|year)s?)$/i, 'it is a number and a unit of time')
+    .regex(
+      /^\d+ ?([smhdwy]|(sec|min|hr|yr|second|minute|hour|day|week|year)s?)$/i,
+      'it must be a number and a unit of time',
+    )
     .default('7d'),
   OIDC_ISSUER: httpAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(60, 'it is longer than a name').optional(),
+  OIDC_NAME: z.string().max(60, 'it must have at most 60 characters').optional(),
   OIDC_SCOPES: z
     .string()
-    .regex(/(^|\s)openid(\s|$)/, 'openid is among the scopes')
+    .regex(/(^|\s)openid(\s|$)/, 'openid must be among the scopes')
     .default('openid profile email'),
   OIDC_CLAIMS: readBy(readClaimMap),
   OIDC_ROLES: readBy(readGroupRoles),
@@ -87,13 +92,13 @@ export const environment = z.object({
   INITIAL_USER_OFFICER_EMAIL: z.string().optional(),
   SMTP_URL: z
     .string()
-    .regex(/^$|^smtps?:\/\/[^\s/]/, 'it is an address that begins with smtp:// or smtps://')
+    .regex(/^$|^smtps?:\/\/[^\s/]/, 'it must be an address that begins with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
-  SINK_EMAIL: z.email('it is one address').or(z.literal('')).optional(),
+  SINK_EMAIL: z.email('it must be one e-mail address').or(z.literal('')).optional(),
   RABBITMQ_URL: z
     .string()
-    .regex(/^$|^amqps?:\/\/[^\s/]/, 'it is an address that begins with amqp:// or amqps://')
+    .regex(/^$|^amqps?:\/\/[^\s/]/, 'it must be an address that begins with amqp:// or amqps://')
     .optional(),
   RABBITMQ_EXCHANGE: z.string().min(1, 'it is empty').max(255, 'it is too long').default('user_office_backend.fanout'),
   RABBITMQ_QUEUE: z.string().min(1, 'it is empty').max(255, 'it is too long').default('user_office_backend.queue'),
@@ -106,7 +111,7 @@ export const environment = z.object({
   CHROMIUM_PATH: z.string().optional(),
   CLAMAV_URL: z
     .string()
-    .regex(/^$|^tcp:\/\/[^/:\s]+(:\d{1,5})?\/?$/, 'it is an address that begins with tcp://')
+    .regex(/^$|^tcp:\/\/[^/:\s]+(:\d{1,5})?\/?$/, 'it must be an address that begins with tcp://')
     .optional(),
   PARCELS_URL: httpAddress.or(z.literal('')).optional(),
   PARCELS_TOKEN: z.string().optional(),
@@ -122,27 +127,27 @@ export const environment = z.object({
     ),
   FILES_URL: z
     .string()
-    .refine((text) => text === '' || fileStoreOf(text) !== undefined, 'it is the address of a bucket with its key')
+    .refine((text) => text === '' || fileStoreOf(text) !== undefined, 'it must be the address of a bucket with its key')
     .optional(),
   MAX_UPLOAD_MB: z.coerce
-    .number('it is a number from 1 to 2048')
-    .min(1, 'it is a number from 1 to 2048')
-    .max(2048, 'it is a number from 1 to 2048')
+    .number('it must be a number from 1 to 2048')
+    .min(1, 'it must be a number from 1 to 2048')
+    .max(2048, 'it must be a number from 1 to 2048')
     .default(512),
   BACKUP_TO: z
     .string()
-    .regex(/^$|^\//, 'it is a folder, from the root of the machine on')
+    .regex(/^$|^\//, 'it must be an absolute path of a folder')
     .optional(),
   BACKUP_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it is a time of day, hours and minutes')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it must be a time of day, as HH:MM')
     .default('02:15'),
   BACKUP_KEEP: whole(1, 1000).default(14),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(6000),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'it is fatal, error, warn, info, debug, trace or silent, in small letters',
+      'it must be fatal, error, warn, info, debug, trace or silent, in lower case',
     )
     .optional(),
   ATRIUM_TRUST_PROXY: flag,

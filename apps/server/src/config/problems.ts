@@ -12,7 +12,7 @@ export interface VariableProblem {
 
 export const notUsable = (name: VariableName, why: string): VariableProblem => ({
   name,
-  sentence: `The environment variable ${name} is not usable: ${why}`,
+  sentence: `The environment variable ${name} is not valid: ${why}`,
 });
 
 export const notSet = (name: VariableName, why: string): VariableProblem => ({
@@ -25,7 +25,7 @@ export function environmentProblem(problems: readonly VariableProblem[]): StartP
   const sentences = problems.map(({ name, sentence }) => `${sentence}; for example ${exampleOf(name)}.`);
   if (sentences.length === 1) return new StartProblem(sentences[0]);
   return new StartProblem(
-    [`Atrium cannot start: ${sentences.length} things in its environment are to be mended.`, ...sentences]
+    [`Atrium cannot start: ${sentences.length} environment variables need to be fixed.`, ...sentences]
       .map((line, at) => (at === 0 ? line : `  ${line}`))
       .join('\n'),
   );

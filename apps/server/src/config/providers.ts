@@ -61,7 +61,7 @@ const ofProvider = (values: Values, id: string): Record<string, string | undefin
 export function furtherProblems(values: Values): VariableProblem[] {
   const further = furtherProviders(values);
   if (further.length > 0 && !values.OIDC_ISSUER)
-    return [notSet('OIDC_ISSUER', 'the providers of OIDC_PROVIDERS are further ones, beside it')];
+    return [notSet('OIDC_ISSUER', 'the providers in OIDC_PROVIDERS are additional to it')];
   const problems = further.flatMap((id) => {
     const { error } = providerEnvironment.safeParse(ofProvider(values, id));
     const told = (error?.issues ?? []).map(({ path, message }) =>

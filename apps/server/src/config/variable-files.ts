@@ -23,7 +23,7 @@ export function withFiles(env: NodeJS.ProcessEnv): {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     if (env[name]) {
-      problems.push(notUsable(name, `${name}_FILE is set as well, and only one of them counts`));
+      problems.push(notUsable(name, `${name}_FILE is set as well; set only one of them`));
       continue;
     }
     try {

@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     const { connectionString } = await start();
     await ask(connectionString, remember);
     process.kill(readPidFile(join(dataFolder, 'postgres'))?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('The database runs again.');
+    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toBe('The database is running again.');
     expect(await ask(connectionString, recall)).toEqual(['kept']);
   });
 
@@ -187,7 +187,7 @@ describe('an obstacle to the start is reported in one sentence', () => {
     copyCluster();
     const { holder } = await startElsewhere();
     await expect(start()).rejects.toThrow(
-      `Atrium already runs on the data folder ${dataFolder} (process ${holder.pid})`,
+      `Atrium is already running on the data folder ${dataFolder} (process ${holder.pid})`,
     );
     const shared = await startEmbedded({ dataFolder, ...silent, share: true });
     expect(await ask(shared.connectionString, 'select 1')).toEqual([1]);
@@ -207,14 +207,16 @@ describe('an obstacle to the start is reported in one sentence', () => {
   test('a data folder of a newer version', async () => {
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'version'), '2');
-    await expect(start()).rejects.toThrow('was written by a newer version of Atrium (format 2, this one knows 1)');
+    await expect(start()).rejects.toThrow(
+      'was written by a newer version of Atrium (format 2; this version supports 1)',
+    );
     expect(existsSync(join(dataFolder, 'postgres'))).toBe(false);
   });
 
   test('a cluster of a newer PostgreSQL', async () => {
     mkdirSync(join(dataFolder, 'postgres'), { recursive: true });
     writeFileSync(join(dataFolder, 'postgres', 'PG_VERSION'), '19\n');
-    await expect(start()).rejects.toThrow('is of PostgreSQL 19, this program has 18');
+    await expect(start()).rejects.toThrow('was created by PostgreSQL 19, but this program contains 18');
   });
 
   test('a data folder that is not a folder', async () => {

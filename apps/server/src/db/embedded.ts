@@ -34,7 +34,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = await describeCluster(dataFolder, options).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartProblem || !error.code) throw error;
     throw new StartProblem(
-      `The data folder ${dataFolder} cannot be written (${error.code}): name another in ATRIUM_DATA.`,
+      `The data folder ${dataFolder} is not writable (${error.code}): name another one in ATRIUM_DATA.`,
     );
   });
   const connectionString = addressOf(cluster, 'atrium');
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if ('heldBy' in claim) {
     if (options.share && ready()) return { connectionString, stop: async () => undefined };
     throw new StartProblem(
-      `Atrium already runs on the data folder ${dataFolder} (process ${claim.heldBy}): stop it, or name another folder in ATRIUM_DATA.`,
+      `Atrium is already running on the data folder ${dataFolder} (process ${claim.heldBy}): stop it, or name another folder in ATRIUM_DATA.`,
     );
   }
   try {

@@ -41,7 +41,7 @@ test('applies each step once, in order', async () => {
 
 test('changes nothing when a step fails, and names the step', async () => {
   const folder = folderOf({ ...letters, '0002_wrong.sql': 'alter table letters add column n int; select 1/0;' });
-  await expect(migrate(pool, { folder })).rejects.toThrow(/as it was before: 0002_wrong\.sql says "division by zero"/);
+  await expect(migrate(pool, { folder })).rejects.toThrow(/is unchanged: 0002_wrong\.sql failed with "division by zero"/);
   const { rows } = await pool.query(
     "select 1 from information_schema.columns where table_name = 'letters' and column_name = 'n'",
   );
@@ -57,7 +57,7 @@ test('refuses a step that differs from the one applied, ignoring line endings', 
   ).toEqual([]);
   const edited = folderOf({ '0001_letters.sql': 'create table letters (id bigint primary key);' });
   await expect(migrate(pool, { folder: edited })).rejects.toThrow(
-    '0001_letters.sql is another one than the database was made with',
+    'The file of the migration 0001_letters.sql differs',
   );
 });
 
@@ -66,7 +66,7 @@ test('accepts the schema of the next version, unless that removed what older pro
   await migrate(pool, { folder: folderOf(next) });
   const said: string[] = [];
   expect(await migrate(pool, { folder: folderOf(letters), say: (message) => said.push(message) })).toEqual([]);
-  expect(said).toEqual([expect.stringContaining('already of the next version')]);
+  expect(said).toEqual([expect.stringContaining('already migrated by a newer version')]);
 
   const after = {
     ...next,
@@ -74,7 +74,7 @@ test('accepts the schema of the next version, unless that removed what older pro
   };
   await migrate(pool, { folder: folderOf(after) });
   await expect(migrate(pool, { folder: folderOf(next) })).rejects.toThrow(
-    'made by a newer version of Atrium (it knows 0003_last.sql)',
+    'migrated by a newer version of Atrium (0003_last.sql)',
   );
 });
 
@@ -135,10 +135,10 @@ test('reports repeatedly that it waits for another process, and when it continue
   expect(await stepping).toEqual(['0002_more.sql']);
   expect(stages).toEqual(['began', 'over']);
   expect(said[0]).toMatch(
-    new RegExp(`^Another process brings the database up to date \\(session ${rows[0]?.pid} of PostgreSQL`),
+    new RegExp(`^Another process is migrating the database \\(session ${rows[0]?.pid} of PostgreSQL`),
   );
-  expect(said[1]).toMatch(/^Still waiting, for \d+ s, until another process/);
-  expect(said.at(-1)).toMatch(/^The other process is done after \d+ s; this one goes on$/);
+  expect(said[1]).toMatch(/^Still waiting after \d+ s for another process to migrate/);
+  expect(said.at(-1)).toMatch(/^The other process finished after \d+ s; this one continues$/);
   expect(await countWaitingToMigrate(db)).toEqual({ count: 0, since: null });
   // Nothing is said where nobody has to be waited for.
   said.length = 0;
@@ -152,7 +152,7 @@ test('gives up with a sentence if it never gets its turn', async () => {
   await writer.query('begin; insert into letters values (1)');
   const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
   await expect(migrate(pool, { folder, patience: quick })).rejects.toThrow(
-    '0002_more.sql needs a table that others hold',
+    '0002_more.sql needs a lock on a table',
   );
   await writer.query('rollback');
   writer.release();

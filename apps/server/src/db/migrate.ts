@@ -120,14 +120,16 @@ async function appliedBefore(
   const ending = newer.find(({ ends_older_processes: ends }) => ends !== false);
   if (ending)
     throw new StartProblem(
-      `The database was made by a newer version of Atrium (it knows ${ending.name}); start that version.`,
+      `The database was migrated by a newer version of Atrium (${ending.name}); start the newer version.`,
     );
   if (newer.length > 0)
-    say(`The database is already of the next version (${newer.length} steps); this version may still work beside it`);
+    say(
+      `The database was already migrated by a newer version (${newer.length} more steps); this version can still run beside it`,
+    );
   const edited = rows.find(({ name, hash }) => ours.has(name) && ours.get(name)?.hash !== hash);
   if (edited)
     throw new StartProblem(
-      `The step ${edited.name} is another one than the database was made with; start the version that made it, or bring the file back.`,
+      `The file of the migration ${edited.name} differs from the one this database was migrated with; start the version that migrated it, or restore the original file.`,
     );
   return new Set(rows.map(({ name }) => name));
 }
@@ -149,7 +151,7 @@ async function apply(client: pg.PoolClient, step: Step, patience: { wait: number
       }
       throw new StartProblem(
         isTaken
-          ? `The database could not be brought up to date, and is as it was before: ${step.name} needs a table that others hold without a pause. Try again when less is going on, or end what holds it.`
+          ? `The database could not be migrated and is unchanged: ${step.name} needs a lock on a table that other sessions keep in use. Try again when there is less activity, or end the sessions that hold it.`
           : sentenceOfFailure(step, { message }),
       );
     }
@@ -157,7 +159,7 @@ async function apply(client: pg.PoolClient, step: Step, patience: { wait: number
 }
 
 const sentenceOfFailure = ({ name }: Step, { message }: Pick<Error, 'message'>) =>
-  `The database could not be brought up to date, and is as it was before: ${name} says "${message}".`;
+  `The database could not be migrated and is unchanged: ${name} failed with "${message}".`;
 
 async function applyWhole(client: pg.PoolClient, step: Step, wait: number): Promise<void> {
   await client.query('begin');

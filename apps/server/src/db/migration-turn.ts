@@ -31,22 +31,20 @@ export async function holdMigrations(client: pg.ClientBase, waiting?: WaitForTur
   const since = Date.now();
   const seconds = () => Math.round((Date.now() - since) / 1000);
   const say = waiting?.say ?? (() => undefined);
-  say(`Another process brings the database up to date${await holder(client)}; this one goes on when that is done`);
+  say(`Another process is migrating the database${await holder(client)}; this one continues when that is done`);
   const over = await waiting?.began?.();
   try {
     await client.query(`set application_name = '${waitingName}'`);
     for (let told = since; !(await isOurs()); await pause(200)) {
       if (Date.now() - told < (waiting?.every ?? 30_000)) continue;
       told = Date.now();
-      say(
-        `Still waiting, for ${seconds()} s, until another process has brought the database up to date${await holder(client)}`,
-      );
+      say(`Still waiting after ${seconds()} s for another process to migrate the database${await holder(client)}`);
     }
     await client.query('reset application_name');
   } finally {
     await over?.();
   }
-  say(`The other process is done after ${seconds()} s; this one goes on`);
+  say(`The other process finished after ${seconds()} s; this one continues`);
 }
 
 /** Describes the holder of the lock in brackets, by the number under which PostgreSQL lists its process. */

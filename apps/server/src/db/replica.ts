@@ -84,7 +84,7 @@ function together<T>(ask: () => Promise<T>): () => Promise<T> {
 
 async function positionIn<T extends Position>(pool: pg.Pool, question: string): Promise<T> {
   const [position] = (await pool.query<T>(question)).rows;
-  if (!position) throw new Error('no answer');
+  if (!position) throw new Error('no response');
   return position;
 }
 
@@ -212,8 +212,8 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
     if (!isWell) restUntil = performance.now() + rest;
     if (isWell === wasWell) return;
     wasWell = isWell;
-    if (isWell) log.info('the replica is read from');
-    else log[reason === 'behind' ? 'debug' : 'warn']({ reason }, 'the replica is left alone for now');
+    if (isWell) log.info('the replica is used for reading');
+    else log[reason === 'behind' ? 'debug' : 'warn']({ reason }, 'the replica is not used for now');
   };
 
   return {

@@ -40,7 +40,7 @@ export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config
     if (refusesOptions.test(error.message)) return true;
     const name = poolerUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     throw new StartProblem(
-      `The database of ${name} cannot be reached: ${error.message || (error as { code?: string }).code || 'no answer'}.`,
+      `The database of ${name} cannot be reached: ${error.message || (error as { code?: string }).code || 'no response'}.`,
       { cause: error },
     );
   });
@@ -50,5 +50,5 @@ export async function insistOnSessions(pool: pg.Pool, { poolerUrl }: Pick<Config
 /** Returns what to do about it. */
 export const keepsNoSession = (poolerUrl: string | undefined): string =>
   poolerUrl
-    ? 'DATABASE_DIRECT_URL leads to a pooler such as PgBouncer: set it to the address of PostgreSQL itself.'
-    : 'DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, for what needs a session of its own.';
+    ? 'DATABASE_DIRECT_URL points to a pooler such as PgBouncer: set it to the address of PostgreSQL itself.'
+    : 'DATABASE_URL points to a pooler such as PgBouncer: also set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which work that needs its own session uses.';

@@ -39,7 +39,10 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
     await transaction(work, (tx) => dispatchPending(tx, target));
   } catch (error) {
     if (target.proposalPk === null || isSystemWide(error)) throw error;
-    ctx.log.info({ event: eventId, reason: (error as Error).message }, 'events are dispatched one after the other');
+    ctx.log.info(
+      { event: eventId, reason: (error as Error).message },
+      'a batch of events failed; they are dispatched one by one',
+    );
     for (let more = true; more; ) more = await transaction(work, (tx) => dispatchPending(tx, target, 1));
   }
 }

@@ -69,7 +69,7 @@ describe('the sealed log', () => {
     ],
   ])('names a row that was %s by SQL', async (_, forgery, problem) => {
     await client.query(forgery);
-    expect((await verify()).problems).toEqual(problem ? [problem] : ['2 events have numbers before the first']);
+    expect((await verify()).problems).toEqual(problem ? [problem] : ['2 events have numbers lower than the first']);
   });
 
   it('names a row that was inserted between others', async () => {
@@ -77,7 +77,7 @@ describe('the sealed log', () => {
     await client.query(`delete from event_logs where event_type = 'TEST_UNSEALED'`);
     await sealEventLog(ctx);
     await client.query(`insert into event_logs (id, event_type, changed_object_id) values (4, 'TEST_FORGED', '1')`);
-    expect((await verify()).problems).toEqual(['event 4 (TEST_FORGED) was put in afterwards']);
+    expect((await verify()).problems).toEqual(['event 4 (TEST_FORGED) was inserted afterwards']);
   });
 
   it('names the seal if its hashes are forged with the row, and the chain if all seals are rebuilt', async () => {

@@ -59,7 +59,7 @@ export async function verifySeals(client: pg.ClientBase, known?: string): Promis
             (select count(*)::int from event_logs where id < 1) as early`,
   );
   const { unsealed = 0, early = 0 } = counted[0] ?? {};
-  if (early > 0) problems.push(`${early} events have numbers before the first`);
+  if (early > 0) problems.push(`${early} events have numbers lower than the first`);
   return { problems: problems.slice(0, mostNamed), seals, rows, unsealed, head };
 }
 
@@ -89,7 +89,7 @@ async function nameChanges(client: pg.ClientBase, { id, first, last }: Looked): 
        select e.id as row_id, event_log_hash(e) as hash, e.event_type from event_logs e where e.id between $2 and $3)
      select row_id as row,
             case when there.hash is null then 'was removed'
-                 when sealed.hash is null then format('(%s) was put in afterwards', event_type)
+                 when sealed.hash is null then format('(%s) was inserted afterwards', event_type)
                  else format('(%s) was changed', event_type) end as what
        from sealed full join there using (row_id) where sealed.hash is distinct from there.hash order by row_id limit $4`,
     [id, first, last, mostNamed],

@@ -31,7 +31,7 @@ export function answerErrors(app: FastifyInstance, overloads: Overloads): void {
     if (problem) return sendProblem(req, reply, problem);
     // Content types that a browser form could send are rejected in the same way as a forged request (rule X1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
-    if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
+    if (status >= 500) req.log.error({ err: error }, 'unexpected error');
     return reply
       .status(status)
       .type('text/plain')

@@ -52,7 +52,7 @@ function trying<T>(ctx: Ctx, nameOf: (one: T) => string, work: Work<T>) {
         return attempt(some.slice(middle));
       }
       failures.push({ one, error });
-      ctx.log.error({ err: error, record: nameOf(one) }, 'a record failed in a job; the others go on');
+      ctx.log.error({ err: error, record: nameOf(one) }, 'a job failed for one record; it continues with the others');
     }
   };
   return { attempt, failures };

@@ -49,7 +49,7 @@ export function startHeartbeat({ db, config, log }: Parts, pulse: Pulse | undefi
   const beat = () => {
     telling = telling
       .then(tell)
-      .catch((error: Error) => log.debug({ reason: error.message }, 'the process could not tell of itself'));
+      .catch((error: Error) => log.debug({ reason: error.message }, 'the process could not report its state'));
   };
   beat();
   const timer = setInterval(beat, interval).unref();

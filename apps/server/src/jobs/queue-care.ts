@@ -44,11 +44,11 @@ export function careForQueue(pool: pg.Pool, log: Logger, onClockSet: () => void)
   const wasClockSet = watchClock();
   const look = setInterval(async () => {
     if (wasClockSet()) {
-      log.warn('the clock of this machine was set; the worker begins anew');
+      log.warn('the clock of this machine was changed; the worker restarts');
       onClockSet();
     }
     const dead = await releaseJobsOfTheDead(pool).catch(() => []);
-    if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of workers that are gone');
+    if (dead.length > 0) log.warn({ workers: dead }, 'released the jobs of workers that have died');
   }, lookInterval);
   const times = setInterval(() => bringBackTimes(pool).catch(() => undefined), timesInterval);
   return {

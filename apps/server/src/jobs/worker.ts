@@ -142,7 +142,7 @@ function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: str
       try {
         await running;
       } catch (error) {
-        ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
+        ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'a job failed and will be retried');
         // Otherwise the queue would retain it for ever as one without attempts left.
         if (await hasSuccessor(ctx, helpers.job)) return;
         throw error;
@@ -279,7 +279,9 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
   };
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await workUntilLost().catch((error: Error) => log.warn({ reason: error.message }, 'the worker ended'));
+      await workUntilLost().catch((error: Error) =>
+        log.warn({ reason: error.message }, 'the worker stopped; it restarts in a second'),
+      );
       await pause(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -80,7 +80,10 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], hear: Heari
       } catch (error) {
         begin();
         if (closing.signal.aborted) return;
-        hear.log.warn({ reason: (error as Error).message }, 'screens are not told of changes for a moment');
+        hear.log.warn(
+          { reason: (error as Error).message },
+          'the connection for changes was lost; open screens receive none until it is restored',
+        );
         await pause(rest, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }

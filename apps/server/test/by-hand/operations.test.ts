@@ -18,8 +18,8 @@ import {
 import { Reckoning, type Switched } from './operations-reckoned.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
-leavesBroken('The last change of status in the log', 'proposals and experiments are put into a status in the store');
-leavesBroken('The safety of an experiment', 'it is put into the store as it is');
+leavesBroken('The last status change in the event log', 'proposals and experiments are put into a status in the store');
+leavesBroken('The safety record of an experiment', 'it is put into the store as it is');
 
 const everything: Switched = { visits: true, shipping: true, safety: true, safetyReview: true };
 

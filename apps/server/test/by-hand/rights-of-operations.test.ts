@@ -9,7 +9,7 @@ import type { Loose } from '../world.ts';
 import { mayRead, openLives, type Part, parts, type Stood, stages, type Viewer } from './life-of-experiment.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 let lives: Awaited<ReturnType<typeof openLives>>;
 let stood: Stood[];

@@ -16,7 +16,7 @@ import {
   type Viewer,
 } from './life-of-proposal.ts';
 
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
 
 let life: Awaited<ReturnType<typeof openLife>>;

@@ -81,7 +81,7 @@ describe.each(keepers)('%s', (_, path) => {
         await ready();
       }
       expect(servers.size).toBe(2);
-      expect(said).toContain('The server ended (SIGKILL); it is started again in 0.5 s.');
+      expect(said).toContain('The server exited (SIGKILL); it is restarted in 0.5 s.');
       expect(told()).toEqual([500, 1000]);
 
       const [server = 0] = childrenOf(keeper.pid ?? 0);

@@ -166,7 +166,7 @@ describe('the commands of the installation page', { timeout: 120_000 }, () => {
       'postgres://atrium:PASSWORD@127.0.0.1:5432/rehearsal': `'${another}'`,
       BACKUP: copy,
     });
-    expect(said).toMatch(/Brought back \d+ rows[\s\S]*The database is sound\./);
+    expect(said).toMatch(/Restored \d+ rows[\s\S]*The database is sound\./);
   });
 
   it('copy the database to the machine of a replica', async () => {

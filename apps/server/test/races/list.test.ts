@@ -4,7 +4,7 @@ import { openPanelWorld } from '../panel-world.ts';
 
 // The officer's list is what its records say, whoever writes at once: nothing here is held back, calls meet as they do in a facility.
 
-const listSentence = 'The list of proposals is what its records say';
+const listSentence = 'The list of proposals agrees with its records';
 type Opened = Awaited<ReturnType<typeof openPanelWorld>>;
 let opened: Opened;
 let pks: number[];

@@ -87,8 +87,8 @@ it('the database is sound afterwards, and no two calls deadlocked', async () => 
     const broken = await brokenInvariants(client);
     // The scenes begin with proposals that were put into the store: no log led to their status, and no call gave them their number.
     const begun = [
-      'The last change of status in the log is the status a proposal has',
-      'A submitted proposal has the date of its submission, and, unless it was imported, an id from its call where that has a format',
+      'The last status change in the event log is the current status of a proposal',
+      'A submitted proposal has a submission date and, unless it was imported, an id from its call if the call has a format',
     ];
     expect(broken.filter(({ sentence }) => !begun.includes(sentence))).toEqual([]);
     await client.query('select pg_stat_force_next_flush()').catch(() => undefined);

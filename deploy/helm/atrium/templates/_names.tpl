@@ -86,7 +86,7 @@ priorityClassName: {{ . }}
 {{- end }}
 
 {{- define "atrium.volumes" -}}
-# Uploads are in the object store; here lies what is under way.
+# Uploads are in the object store; this holds files that are being processed.
 - { name: data, emptyDir: {} }
 - { name: tmp, emptyDir: {} }
 {{- with .Values.certificates }}

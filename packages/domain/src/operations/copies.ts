@@ -17,16 +17,16 @@ export function ofBackups(observed: Observed): OperationsLine {
   const line = { id: 'backup', what: 'Last backup' };
   const { whole, failure } = backups;
   if (!backups.isOn && !whole && !failure) {
-    const todo = 'Set BACKUP_TO, or run “atrium backup” with your own timer.';
+    const todo = 'Set BACKUP_TO, or run “atrium backup” from a timer of your own.';
     return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
   }
   if (failure) {
     const todo = failure.byCommand
-      ? 'Fix the problem and run “atrium backup” again, or wait for the timer to run it. Earlier archives still exist.'
-      : 'Fix the problem; the backup is retried automatically. Earlier archives still exist.';
+      ? 'Fix the problem and run “atrium backup” again, or wait for its timer. Earlier archives are still there.'
+      : 'Fix the problem: the backup is retried automatically. Earlier archives are still there.';
     return { ...line, verdict: 'wrong', found: failure.error, at: failure.startedAt, todo };
   }
-  if (!whole) return { ...line, verdict: 'look', found: 'The first one is under way or soon will be' };
+  if (!whole) return { ...line, verdict: 'look', found: 'The first one is running or about to start' };
   const found = wholeText(whole);
   const late = lateness(whole, observed);
   if (late) return { ...line, ...late, found, at: whole.endedAt };
@@ -47,11 +47,11 @@ function lateness(
 ): Pick<OperationsLine, 'verdict' | 'todo'> | undefined {
   const silent = age(now, endedAt);
   if (!byCommand) {
-    const todo = 'None has been made since: check that a worker with BACKUP_TO is running.';
+    const todo = 'No backup since then: check that a worker with BACKUP_TO is running.';
     return silent > tooOld ? { verdict: 'wrong', todo } : undefined;
   }
   if (!production || silent <= timerLate) return undefined;
-  const todo = 'None has been made since: check that the timer still runs “atrium backup”.';
+  const todo = 'No backup since then: check that the timer still runs “atrium backup”.';
   return { verdict: silent > timerSilent ? 'wrong' : 'look', todo };
 }
 
@@ -71,11 +71,11 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
           ...line,
           verdict: 'off',
           found:
-            'None yet: the first one follows the next backup; without an embedded database, run it yourself',
+            'None yet: the first one follows the next backup; without an embedded database, test a restore yourself',
         }
-      : { ...line, verdict: 'off', found: 'None, as this server makes no backups' };
+      : { ...line, verdict: 'off', found: 'None, because this server makes no backups' };
   }
-  const found = `${sound.name} was restored and is intact: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
+  const found = `${sound.name} was restored and is sound: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
   if (isRehearsalLate(sound, now)) {
     return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Run “atrium backup --rehearse”.' };
   }

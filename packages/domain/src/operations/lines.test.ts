@@ -100,7 +100,7 @@ describe('the state of operations', () => {
       { byCommand: true, endedAt: ago(3 * 1440 + 1) },
       true,
       'look',
-      /the timer that runs/,
+      /the timer still runs/,
     ],
     [
       'of the command, a week and more ago',

@@ -28,7 +28,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
       ...line,
       verdict: 'wrong',
       found: `${hangs.host}: ${hangs.problem}`,
-      todo: 'Keep its log and restart it.',
+      todo: 'Save its log and restart it.',
     };
   }
   const waited = age(now, migrating.since);
@@ -36,27 +36,27 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
     const waits = count(migrating.count, { one: 'process waits', many: 'processes wait' });
     const told = {
       ...line,
-      found: `${waits} until another has upgraded the database, since`,
+      found: `${waits} for another one to migrate the database, since`,
       at: migrating.since,
     };
     if (waited < minute) return { ...told, verdict: 'ok' };
-    const todo = 'It continues by itself. Its log names the PostgreSQL session that it is waiting for.';
+    const todo = 'It continues automatically. Its log names the PostgreSQL session that it waits for.';
     return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
   if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));
   if (lost) {
-    const todo = 'If nobody stopped it on purpose, check its log.';
+    const todo = 'Unless it was stopped on purpose, check its log.';
     return {
       ...line,
       verdict: 'look',
-      found: `${lost.host} (${lost.pid}) stopped without notice`,
+      found: `${lost.host} (${lost.pid}) has stopped reporting`,
       todo,
       at: lost.seenAt,
     };
   }
   if (versions.length > 1) {
-    return { ...line, verdict: 'look', found, todo: 'That is right only while an upgrade is under way.' };
+    return { ...line, verdict: 'look', found, todo: 'This is expected only during an upgrade.' };
   }
   return { ...line, verdict: 'ok', found };
 }
@@ -67,23 +67,23 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
         id: 'workers',
         what: 'Background work',
         verdict: 'ok',
-        found: `${count(workers, { one: 'worker', many: 'workers' })} running`,
+        found: `${count(workers, { one: 'worker', many: 'workers' })} up and running`,
       }
     : {
         id: 'workers',
         what: 'Background work',
         verdict: 'wrong',
-        found: 'No worker is running; e-mails and workflows wait and are not lost',
-        todo: 'Start a process with worker in its ATRIUM_ROLES.',
+        found: 'No worker is running; e-mails and workflows wait but are not lost',
+        todo: 'Start a process whose ATRIUM_ROLES includes worker.',
       };
 
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
-  if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events have been processed' };
+  if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events are processed' };
   const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be processed, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
-  const todo = 'See below what is failing, and check the log of the workers.';
+  const todo = 'Check the failing jobs below and the log of the workers.';
   return { ...line, verdict: waited < 5 * minute ? 'look' : 'wrong', found, at: events.oldest, todo };
 }
 
@@ -94,7 +94,9 @@ function ofJobs({ jobs }: Observed): OperationsLine {
   if (failing === 0) return { ...line, verdict: 'ok', found: `None failing, ${waiting}` };
   const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
   const found = `${count(failing, { one: 'job fails', many: 'jobs fail' })}, ${waiting}`;
-  const todo = given ? 'Some were given up: fix the cause shown below.' : 'They will be retried; the reasons are shown below.';
+  const todo = given
+    ? 'Some were given up: fix the cause shown below.'
+    : 'They are retried; the causes are shown below.';
   return { ...line, verdict: given ? 'wrong' : 'look', found, todo };
 }
 
@@ -102,18 +104,18 @@ function ofMails({ mails, production, now }: Observed): OperationsLine {
   const line = { id: 'mails', what: 'E-mails' };
   const queued = count(mails.queued, { one: 'e-mail waits', many: 'e-mails wait' });
   if (!mails.leave) {
-    const found = 'E-mails are stored and not sent';
+    const found = 'E-mails are stored but not sent';
     return { ...line, verdict: production ? 'look' : 'off', found, todo: 'Set SMTP_URL to send them.' };
   }
   if (mails.oldestQueued && (mails.lastError !== null || age(now, mails.oldestQueued) > 10 * minute)) {
     const found = mails.lastError === null ? queued : `${queued}; the mail server said: ${mails.lastError}`;
     const verdict = age(now, mails.oldestQueued) > hour ? 'wrong' : 'look';
-    const todo = 'Nothing is lost, and sending is retried. Run “atrium check --mail ADDRESS” to test the mail server.';
+    const todo = 'Nothing is lost; sending is retried. “atrium check --mail ADDRESS” tests the mail server.';
     return { ...line, verdict, found, at: mails.oldestQueued, todo };
   }
   if (mails.failed > 0) {
     const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
-    return { ...line, verdict: 'look', found, todo: 'The list of e-mails shows which ones and why.' };
+    return { ...line, verdict: 'look', found, todo: 'Mails shows which ones and why.' };
   }
   return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waiting' : queued };
 }
@@ -135,12 +137,12 @@ function ofBroker({ broker }: Observed): OperationsLine {
   const undecided = broker.refused + broker.setAside;
   if (broker.lastError !== null) {
     const found = `${count(broker.waiting, { one: 'message waits', many: 'messages wait' })}; the broker said: ${broker.lastError}`;
-    const todo = 'Nothing is lost, and sending is retried every minute. Run “atrium check” to test the broker.';
+    const todo = 'Nothing is lost; sending is retried every minute. “atrium check” tests the broker.';
     return { ...line, verdict: 'wrong', found, todo, ...(broker.since ? { at: broker.since } : {}) };
   }
   if (undecided > 0) {
     const found = `${count(broker.refused, { one: 'was', many: 'were' })} refused, ${count(broker.setAside, { one: 'was', many: 'were' })} set aside`;
-    return { ...line, verdict: 'look', found, todo: 'The list of messages shows why; retry or discard them there.' };
+    return { ...line, verdict: 'look', found, todo: 'Messages shows why; try them again or drop them there.' };
   }
   return {
     ...line,
@@ -152,7 +154,7 @@ function ofBroker({ broker }: Observed): OperationsLine {
 function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
   const line = { id: 'store', what: 'Uploaded files' };
   if (problem === null) {
-    const found = bucket === null ? 'The data folder answers' : `The object store answers, bucket ${bucket}`;
+    const found = bucket === null ? 'The data folder is accessible' : `The object store responds, bucket ${bucket}`;
     return { ...line, verdict: 'ok', found };
   }
   return {
@@ -160,9 +162,9 @@ function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
     verdict: 'wrong',
     found:
       bucket === null
-        ? `The data folder does not answer: ${problem}`
-        : `The object store, bucket ${bucket}, does not answer: ${problem}`,
-    todo: 'Files can be neither read nor uploaded until it does. Run “atrium check” to test it.',
+        ? `The data folder is not accessible: ${problem}`
+        : `The object store, bucket ${bucket}, does not respond: ${problem}`,
+    todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” tests the store.',
   };
 }
 
@@ -173,9 +175,10 @@ function ofDisk({ processes, now }: Observed): OperationsLine {
     .filter((one) => isHeardOf(one, now))
     .flatMap((one) => (one.disk ? [{ ...one.disk, host: one.host }] : []));
   const [least] = known.sort((a, b) => a.free - b.free);
-  if (!least) return { ...line, verdict: 'off', found: 'No process has reported on its disk yet' };
-  const found = `${sizeText(least.free)} of ${sizeText(least.size)} are free for the data folder of ${least.host}`;
-  if (least.free < gigabyte / 2) return { ...line, verdict: 'wrong', found, todo: 'Free up space now: uploads will fail.' };
+  if (!least) return { ...line, verdict: 'off', found: 'No process has reported its disk yet' };
+  const found = `${sizeText(least.free)} of ${sizeText(least.size)} free for the data folder of ${least.host}`;
+  if (least.free < gigabyte / 2)
+    return { ...line, verdict: 'wrong', found, todo: 'Free up space now, or uploads will fail.' };
   if (least.free < 2 * gigabyte) return { ...line, verdict: 'look', found, todo: 'Free up space.' };
   return { ...line, verdict: 'ok', found };
 }
@@ -191,14 +194,14 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
 function ofReplica({ replica }: Observed): OperationsLine {
   const line = { id: 'replica', what: 'Replica' };
   if (!replica) return { ...line, verdict: 'off', found: 'None in use' };
-  const meanwhile = 'the main database answers meanwhile';
+  const meanwhile = 'the primary database serves its reads meanwhile';
   if (replica.problem !== null) {
-    const todo = 'Check that it is running and following the database: “atrium check”.';
+    const todo = 'Check that it runs and replicates the database: “atrium check”.';
     return { ...line, verdict: 'look', found: `It cannot be read from: ${replica.problem}; ${meanwhile}`, todo };
   }
   if (replica.seconds * second > longestLag) {
     const late = count(Math.round(replica.seconds / 60), { one: 'minute', many: 'minutes' });
-    const todo = 'Check what is delaying it: a long query, its disk, or the connection between the two.';
+    const todo = 'Find what delays it: a long query, its disk, or the network between the two.';
     return {
       ...line,
       verdict: 'look',
@@ -217,7 +220,7 @@ function ofSeal({ seal, now }: Observed): OperationsLine {
   const line = { id: 'seal', what: 'Sealed event log', ...(seal.last ? { at: seal.last } : {}) };
   if (seal.oldestUnsealed && age(now, seal.oldestUnsealed) > 10 * minute) {
     const found = `${count(seal.unsealed, { one: 'event is', many: 'events are' })} not sealed`;
-    return { ...line, verdict: 'look', found, todo: 'A worker seals the event log every minute: check the worker’s log.' };
+    return { ...line, verdict: 'look', found, todo: 'Workers seal the log every minute: check their log.' };
   }
   return { ...line, verdict: 'ok', found: seal.last ? 'Last sealed' : 'Not sealed yet' };
 }

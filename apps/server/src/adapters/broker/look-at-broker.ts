@@ -9,7 +9,7 @@ export async function lookAtBroker(url: string): Promise<string> {
     const connected = new Promise<void>((resolve, reject) => {
       connection.once('connection', resolve);
       connection.once('error', reject);
-      setTimeout(() => reject(new Error('it does not answer')), patience).unref();
+      setTimeout(() => reject(new Error('it does not respond')), patience).unref();
     });
     // Errors after the first belong to the attempt that was already given up.
     connection.on('error', () => undefined);

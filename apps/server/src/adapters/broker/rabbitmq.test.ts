@@ -120,7 +120,7 @@ describe.skipIf(!listens)('the local message broker', () => {
       ['SECOND', true, 'not json'],
       ['THIRD', false, '{"n":3}'],
     ]);
-    expect(warned).toContain('a message was not handled');
+    expect(warned).toContain('a message could not be handled');
     await sender.close();
     await broker.close();
     await clean(places);

@@ -79,7 +79,9 @@ function placesOf({ url, queue, sourceExchange }: BrokerPlaces, log: Told) {
     const made = new Connection({ url, connectionTimeout: patience, acquireTimeout: patience, retryHigh: 15_000 });
     // A broker that has come back empty may have lost its exchanges.
     made.on('connection', () => ready.clear());
-    made.on('error', (error: Error) => log.warn({ reason: error.message }, 'the message broker is lost'));
+    made.on('error', (error: Error) =>
+      log.warn({ reason: error.message }, 'the connection to the message broker was lost'),
+    );
     connection = made;
     return made;
   }
@@ -141,12 +143,12 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
         if (closed) return;
         const listening = { queue, queueOptions: { queue, passive: true }, qos: { prefetchCount: 1 }, concurrency: 1 };
         consumer = connect().createConsumer(listening, handledBy(handle));
-        consumer.on('error', (error: Error) => log.warn({ reason: error.message }, 'a message was not handled'));
+        consumer.on('error', (error: Error) => log.warn({ reason: error.message }, 'a message could not be handled'));
       };
       const retry = () => {
         if (closed) return;
         listen().catch((error: Error) => {
-          log.warn({ reason: error.message }, 'the queue of the message broker cannot be read yet');
+          log.warn({ reason: error.message }, 'the queue of the message broker cannot be read yet; it is tried again');
           setTimeout(retry, 5000).unref();
         });
       };

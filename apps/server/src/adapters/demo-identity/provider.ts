@@ -127,7 +127,7 @@ export async function makeDemoProvider(config: Config, db: Db, log: FastifyBaseL
   allowEveryName(provider);
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the demo identity provider failed'));
   provider.on('userinfo.error', (_ctx, error) =>
-    log.warn({ err: error }, 'the demo identity provider refused to tell about a person'),
+    log.warn({ err: error }, 'the demo identity provider refused a request for user information'),
   );
   return { provider, callback: provider.callback() };
 }

@@ -60,7 +60,7 @@ function reach(store: FileStore, log: Logger) {
       return await answer;
     } catch (cause) {
       if (isAbsent(cause) && !isBucketAbsent(cause)) throw cause;
-      log.warn({ err: cause }, 'the object store does not answer');
+      log.warn({ err: cause }, 'the object store does not respond');
       throw new AtriumError('UPSTREAM', 'The files cannot be reached at the moment; try again later', { cause });
     }
   };

@@ -33,10 +33,10 @@ export function exchangeFailure(
     const variable = id === mainProvider ? 'OIDC' : `OIDC_${id.toUpperCase()}`;
     log.error(
       told,
-      `The login provider ${name} refuses Atrium itself, so nobody can sign in by it: see whether ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET are what it has for this client, and whether the secret has expired`,
+      `The login provider ${name} rejects the credentials of Atrium, so nobody can sign in with it: check that ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET match those of this client at the provider, and that the secret has not expired`,
     );
   } else if (isSilence(error as object)) {
-    log.warn(told, 'the login provider does not answer');
+    log.warn(told, 'the login provider does not respond');
     return new AtriumError('UPSTREAM', 'The login provider does not answer', { cause: error });
   } else log.info(told, 'login refused by the provider');
   return new AtriumError('REFUSED', 'Error occurred during external authentication');

@@ -128,7 +128,7 @@ describe('an OpenID provider like Keycloak', () => {
     expect(lines).toHaveLength(1);
     const { level, msg } = JSON.parse(lines[0] ?? '');
     expect(level).toBe(50);
-    expect(msg).toMatch(/^The login provider Campus refuses Atrium itself, .+OIDC_CAMPUS_CLIENT_SECRET/);
+    expect(msg).toMatch(/^The login provider Campus rejects the credentials of Atrium, .+OIDC_CAMPUS_CLIENT_SECRET/);
   });
 
   it('reports that the provider does not answer when it becomes unavailable after the start', async () => {

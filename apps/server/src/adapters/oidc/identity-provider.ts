@@ -210,7 +210,7 @@ export function openIdProvider(
         return await trade(parts, { code, redirectUri, iss, proofs });
       } catch (error) {
         if (error instanceof NoSubject)
-          log.error({ provider: settings.id, claim: settings.claims.subject }, 'the login provider tells no subject');
+          log.error({ provider: settings.id, claim: settings.claims.subject }, 'the login provider sent no subject');
         throw error;
       }
     },

@@ -12,7 +12,7 @@ const patience = 8000;
 
 /** Reads the discovery document. Throws the reason if it cannot be read or belongs to another issuer. */
 export async function lookAtProvider(issuer: string, mayBeHttp: boolean): Promise<ProviderLook> {
-  if (!mayBeHttp && !issuer.startsWith('https:')) throw new Error('it is asked without TLS');
+  if (!mayBeHttp && !issuer.startsWith('https:')) throw new Error('the issuer does not use TLS');
   const base = issuer.replace(/\/$/, '');
   const address = base.includes('/.well-known/') ? base : `${base}/.well-known/openid-configuration`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' }).catch(
@@ -20,12 +20,12 @@ export async function lookAtProvider(issuer: string, mayBeHttp: boolean): Promis
       throw new Error(error.cause?.message || error.message);
     },
   );
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address} returns status ${answer.status}`);
   const told = (await answer.json().catch(() => {
-    throw new Error(`${address} is no discovery document`);
+    throw new Error(`${address} is not a discovery document`);
   })) as Record<string, unknown>;
   if (typeof told.issuer !== 'string' || !told.authorization_endpoint || !told.token_endpoint)
-    throw new Error(`${address} is no discovery document`);
+    throw new Error(`${address} is not a discovery document`);
   const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
   return {
     issuer: told.issuer,

@@ -28,14 +28,14 @@ export async function untilItAnswers(
   for (let failures = 1; !signal.aborted; failures += 1) {
     try {
       await then(await provider.addresses());
-      if (failures > 1) log.info({ provider: provider.id }, 'the login provider answers');
+      if (failures > 1) log.info({ provider: provider.id }, 'the login provider responds');
       return;
     } catch (error) {
       const reason = reasonOf(error);
       const level = failures > failuresOfAStart ? 'error' : 'warn';
       log[level](
         { provider: provider.id, failures, reason },
-        `The login provider ${provider.name} does not answer, so nobody can sign in by it; it is tried again`,
+        `The login provider ${provider.name} does not respond, so nobody can sign in with it; it is tried again`,
       );
       await pause(delayBeforeRetry(failures), undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -59,9 +59,9 @@ export async function watchProvider(
     if (reason !== undefined && !away)
       log.error(
         { provider: provider.id, reason },
-        `The login provider ${provider.name} no longer answers, so nobody can sign in by it; it is tried again`,
+        `The login provider ${provider.name} no longer responds, so nobody can sign in with it; it is tried again`,
       );
-    if (reason === undefined && away) log.info({ provider: provider.id }, 'the login provider answers again');
+    if (reason === undefined && away) log.info({ provider: provider.id }, 'the login provider responds again');
     away = reason !== undefined;
   }
 }

@@ -34,7 +34,7 @@ export function httpScheduler(endpoint: string, log: Logger): Scheduler {
         );
         return answered.parse(json).data.schedulerQueriesAndMutations;
       } catch (error) {
-        log.warn({ err: error }, 'the scheduler does not tell its keys');
+        log.warn({ err: error }, 'the access keys could not be read from the scheduler');
         return none;
       }
     },

@@ -109,8 +109,8 @@ describe('the check of the environment', { timeout: 60_000 }, () => {
       expect(found('Time zone')).toEqual({
         what: 'Time zone',
         verdict: 'wrong',
-        found: 'the setting says Mars/Olympus, which is no time zone: days are those of UTC',
-        todo: 'setting set TIMEZONE, such as Europe/Copenhagen.',
+        found: 'the setting TIMEZONE is Mars/Olympus, which is not a time zone: UTC is used instead',
+        todo: 'Run "setting set TIMEZONE …" with a zone such as Europe/Copenhagen.',
       });
     } finally {
       await prepared.close();
@@ -129,8 +129,8 @@ describe('the check of the environment', { timeout: 60_000 }, () => {
       const before = await look({ ...database, ...named, ...more });
       expect(before('Claims')).toMatchObject({
         verdict: 'look',
-        found: 'not named: nickname, realm_access.roles',
-        todo: 'See OIDC_CLAIMS, or map them for this client.',
+        found: 'not listed by the provider: nickname, realm_access.roles',
+        todo: 'Check OIDC_CLAIMS, or map these claims for this client at the provider.',
       });
       expect(before('Login provider (campus)')).toMatchObject({
         verdict: 'wrong',
@@ -140,7 +140,7 @@ describe('the check of the environment', { timeout: 60_000 }, () => {
       await recordClaims(prepared.db, 'main', brought, new Date());
       expect((await look({ ...database, ...named }))('Claims')).toMatchObject({
         verdict: 'wrong',
-        found: `not brought: nickname; sign-ins bring ${brought.join(', ')}`,
+        found: `missing from sign-ins: nickname; sign-ins contain ${brought.join(', ')}`,
       });
       const right = { OIDC_CLAIMS: named.OIDC_CLAIMS.replace('nickname', 'nick'), OIDC_ROLES: named.OIDC_ROLES };
       expect((await look({ ...database, ...right }))('Claims')).toMatchObject({ verdict: 'ok' });
@@ -187,10 +187,10 @@ describe('the check of the environment', { timeout: 60_000 }, () => {
       }
       expect(found('Login provider')).toMatchObject({
         verdict: 'wrong',
-        found: 'calls itself https://another.example',
+        found: 'its issuer is https://another.example',
       });
       expect(found('PKCE')).toMatchObject({ verdict: 'look' });
-      expect(found('Claims')?.found).toBe('not named: email_verified, given_name, family_name');
+      expect(found('Claims')?.found).toBe('not listed by the provider: email_verified, given_name, family_name');
       expect(found('Public address')).toMatchObject({ verdict: 'look' });
     } finally {
       silent.close();
@@ -211,7 +211,7 @@ it('is a command: prints a table for people or JSON for programs, and returns an
   };
   expect(await run(['check'], terminal)).toBe(1);
   expect(said.out).toMatch(/^WRONG +Environment +DATABASE_URL is not set: .+\n +→ For example postgres:/m);
-  expect(said.out).toMatch(/5 to be mended\.\n$/);
+  expect(said.out).toMatch(/5 problems to fix\.\n$/);
   said.out = '';
   expect(await run(['check', '--json'], terminal)).toBe(1);
   expect(JSON.parse(said.out)).toHaveLength(5);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { countedThings } from '@atrium/domain/operations';
 import { isZone } from '@atrium/domain/setting';
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
@@ -8,6 +9,8 @@ import { keepsNoSession, sharesSessions } from '../../db/sessions.ts';
 import type { Checker, Line, Look } from './line.ts';
 
 const oldest = 15;
+
+const migration = { one: 'migration', many: 'migrations' };
 
 interface Facts {
   readonly version: number;
@@ -37,7 +40,7 @@ const asked = `
 async function look({ config }: Look): Promise<readonly Line[]> {
   if (!config.databaseUrl) {
     const made = existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION'));
-    const found = `the embedded one in ${config.dataFolder}${made ? '' : ', which the first start makes'}`;
+    const found = `the embedded one in ${config.dataFolder}${made ? '' : ', which the first start creates'}`;
     return [
       { what: 'Database', verdict: config.production ? 'look' : 'ok', found, ...(config.production && embedded) },
     ];
@@ -46,7 +49,7 @@ async function look({ config }: Look): Promise<readonly Line[]> {
   try {
     if (await sharesSessions(pool)) {
       const todo = keepsNoSession(config.poolerUrl);
-      return [{ what: 'Database', verdict: 'wrong', found: 'no session lasts there', todo }];
+      return [{ what: 'Database', verdict: 'wrong', found: 'connections do not keep their session', todo }];
     }
     return await lookAt(pool, config);
   } finally {
@@ -67,7 +70,7 @@ async function lookAt(pool: pg.Pool, config: Config): Promise<readonly Line[]> {
   const client = await pool.connect();
   try {
     const [facts] = (await client.query<Facts>(asked)).rows;
-    if (!facts) throw new Error('no answer');
+    if (!facts) throw new Error('no response');
     const apart = Math.abs(facts.now.getTime() - Date.now());
     // The fastest of five, to measure the distance and not the load.
     const times: number[] = [];
@@ -89,10 +92,12 @@ async function lookAt(pool: pg.Pool, config: Config): Promise<readonly Line[]> {
   }
 }
 
-const embedded = { todo: 'For a facility that must not lose a night, use a PostgreSQL that is backed up.' };
+const embedded = {
+  todo: 'For a facility that cannot afford to lose a day of data, use a PostgreSQL server that is backed up.',
+};
 
 function server({ version, encoding, database, person }: Facts, took: number): Line {
-  const found = `PostgreSQL ${Math.floor(version / 10_000)}, database ${database} as ${person}, answers in ${took.toFixed(1)} ms`;
+  const found = `PostgreSQL ${Math.floor(version / 10_000)}, database ${database} as ${person}, responds in ${took.toFixed(1)} ms`;
   if (version < oldest * 10_000)
     return { what: 'Database', verdict: 'wrong', found, todo: `Use PostgreSQL ${oldest} or later.` };
   if (encoding !== 'UTF8')
@@ -100,10 +105,15 @@ function server({ version, encoding, database, person }: Facts, took: number): L
       what: 'Database',
       verdict: 'wrong',
       found: `${found}, encoding ${encoding}`,
-      todo: 'Make it with encoding UTF8.',
+      todo: 'Create the database with encoding UTF8.',
     };
   if (took > 20)
-    return { what: 'Database', verdict: 'look', found, todo: 'Every page asks it several times: bring it nearer.' };
+    return {
+      what: 'Database',
+      verdict: 'look',
+      found,
+      todo: 'Every page queries it several times: move it closer to this machine.',
+    };
   return { what: 'Database', verdict: 'ok', found };
 }
 
@@ -115,20 +125,25 @@ function rights({ database, person, makes_tables, makes_schemas, keeps_for_a_mom
     !makes_tables && `grant create, usage on schema public to "${person}";`,
   ].filter((one) => one !== false);
   if (grants.length > 0)
-    return { what, verdict: 'wrong', found: 'not all that is needed', todo: `As its owner: ${grants.join(' ')}` };
+    return {
+      what,
+      verdict: 'wrong',
+      found: 'some privileges are missing',
+      todo: `Run as its owner: ${grants.join(' ')}`,
+    };
   if (missing?.length)
     return {
       what,
       verdict: 'wrong',
-      found: `no extension ${missing.join(', ')}`,
-      todo: 'Install the contrib package of PostgreSQL.',
+      found: `missing extension: ${missing.join(', ')}`,
+      todo: "Install PostgreSQL's contrib package.",
     };
   return { what, verdict: 'ok', found: 'tables, schemas, temporary tables, extensions' };
 }
 
 function connections({ most }: Facts, pool: number): Line {
   const what = 'Database connections';
-  const found = `${most} in all, ${pool} for each process (DATABASE_POOL)`;
+  const found = `${most} in total, up to ${pool} for each process (DATABASE_POOL)`;
   if (pool + 8 <= most) return { what, verdict: 'ok', found };
   return { what, verdict: 'wrong', found, todo: 'Raise max_connections, or lower DATABASE_POOL.' };
 }
@@ -141,7 +156,7 @@ function clock(milliseconds: number): Line {
     what,
     verdict: 'wrong',
     found: `${apart.toFixed(0)} s apart`,
-    todo: 'Deadlines depend on them: run chrony or ntpd on both.',
+    todo: 'Deadlines depend on the clocks: run chrony or ntpd on both machines.',
   };
 }
 
@@ -150,7 +165,7 @@ async function ownTables(client: pg.ClientBase, facts: Facts, timeZone: string):
   try {
     return [await steps(client, facts), ...(facts.has_tables ? await zone(client, timeZone) : [])];
   } catch (error) {
-    const todo = `Let them belong to "${facts.person}": reassign owned by … to "${facts.person}";`;
+    const todo = `Make "${facts.person}" the owner of the tables: reassign owned by … to "${facts.person}";`;
     return [{ what: 'Database version', verdict: 'wrong', found: (error as Error).message, todo }];
   }
 }
@@ -165,17 +180,17 @@ async function steps(client: pg.ClientBase, { has_tables }: Facts): Promise<Line
     return {
       what,
       verdict: 'look',
-      found: `${newer.length} steps newer than this program`,
-      todo: 'Start the newer version.',
+      found: `${countedThings(newer.length, migration)} newer than this program`,
+      todo: 'Start the newer version instead.',
     };
   if (waiting.length > 0)
     return {
       what,
       verdict: 'look',
-      found: `${waiting.length} steps to take`,
-      todo: 'The next start, or "migrate", takes them.',
+      found: `${countedThings(waiting.length, migration)} to apply`,
+      todo: 'The next start, or "migrate", applies them.',
     };
-  return { what, verdict: 'ok', found: `up to date (${rows.length} steps)` };
+  return { what, verdict: 'ok', found: `up to date (${countedThings(rows.length, migration)})` };
 }
 
 /** The setting decides; the variable only applies while it is blank. */
@@ -185,15 +200,18 @@ async function zone(client: pg.ClientBase, timeZone: string): Promise<Line[]> {
   const what = 'Time zone';
   if (told === undefined || told === timeZone) return [{ what, verdict: 'ok', found: timeZone }];
   if (!isZone(told)) {
-    const found = `the setting says ${told}, which is no time zone: days are those of UTC`;
-    return [{ what, verdict: 'wrong', found, todo: 'setting set TIMEZONE, such as Europe/Copenhagen.' }];
+    const found = `the setting TIMEZONE is ${told}, which is not a time zone: UTC is used instead`;
+    return [
+      { what, verdict: 'wrong', found, todo: 'Run "setting set TIMEZONE …" with a zone such as Europe/Copenhagen.' },
+    ];
   }
-  const todo = 'The setting TIMEZONE decides. If it is wrong: setting set TIMEZONE …; otherwise set TZ to it.';
-  return [{ what, verdict: 'look', found: `the setting says ${told}, TZ says ${timeZone}`, todo }];
+  const todo =
+    'The setting TIMEZONE is used. If it is wrong, run "setting set TIMEZONE …"; otherwise set TZ to the same zone.';
+  return [{ what, verdict: 'look', found: `the setting TIMEZONE is ${told}, TZ is ${timeZone}`, todo }];
 }
 
 export const database: Checker = {
   what: 'Database',
-  todo: 'See whether DATABASE_URL names host, port, user, password and database, and whether PostgreSQL lets this machine in.',
+  todo: 'Check host, port, user, password and database name in DATABASE_URL, and that PostgreSQL accepts connections from this machine.',
   look,
 };

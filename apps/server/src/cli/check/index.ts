@@ -40,7 +40,7 @@ export async function checkAll(env: NodeJS.ProcessEnv, mailTo?: string): Promise
   ];
 }
 
-const words = { ok: 'ok', off: 'not used', look: 'look', wrong: 'WRONG' } as const;
+const words = { ok: 'ok', off: 'not used', look: 'warning', wrong: 'WRONG' } as const;
 
 /** Formats the lines as a table, with instructions below each problem. */
 export function inWords(lines: readonly Line[]): string[] {

@@ -31,7 +31,7 @@ const patience = 25_000;
 export async function run({ what, todo, look }: Checker, at: Look): Promise<readonly Line[]> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patience);
+    timer = setTimeout(() => reject(new Error(`no response within ${patience / 1000} s`)), patience);
   });
   try {
     return await Promise.race([look(at), late]);
@@ -44,5 +44,5 @@ export async function run({ what, todo, look }: Checker, at: Look): Promise<read
 
 const sentenceOf = (error: unknown) => {
   const { message, code } = error as { message?: string; code?: string };
-  return (message || code || 'no answer').split('\n')[0] ?? '';
+  return (message || code || 'no response').split('\n')[0] ?? '';
 };

@@ -21,7 +21,7 @@ async function mail({ config, mailTo }: Look): Promise<readonly Line[]> {
       {
         what,
         verdict: config.production ? 'look' : 'off',
-        found: 'e-mails are kept and not sent',
+        found: 'e-mails are stored but not sent',
         todo: 'Set SMTP_URL to send them.',
       },
     ];
@@ -32,14 +32,15 @@ async function mail({ config, mailTo }: Look): Promise<readonly Line[]> {
       what,
       verdict: 'ok',
       found: mailTo
-        ? `${server} took a letter to ${mailTo}`
-        : `${server} lets Atrium in (--mail ADDRESS sends a letter)`,
+        ? `${server} accepted a test e-mail to ${mailTo}`
+        : `${server} accepts connections (--mail ADDRESS sends a test e-mail)`,
     },
   ];
 }
 
 async function broker({ config }: Look): Promise<readonly Line[]> {
-  if (!config.broker) return [{ what: 'Message broker', verdict: 'off', found: 'nothing is told to other systems' }];
+  if (!config.broker)
+    return [{ what: 'Message broker', verdict: 'off', found: 'no messages are sent to other systems' }];
   return [
     {
       what: 'Message broker',
@@ -55,7 +56,7 @@ const littleSpace = 2 * 1024 ** 3;
 async function store({ config }: Look): Promise<readonly Line[]> {
   const what = 'Uploaded files';
   if (!config.fileStore && !existsSync(config.dataFolder))
-    return [{ what, verdict: 'ok', found: `${config.dataFolder}, which the first start makes` }];
+    return [{ what, verdict: 'ok', found: `${config.dataFolder}, which the first start creates` }];
   const threads = openThreads();
   try {
     const { files } = makeAdapters(config, makeLog('silent'), threads);
@@ -64,7 +65,7 @@ async function store({ config }: Look): Promise<readonly Line[]> {
     await files.put(key, content);
     const back = await buffer(await files.read(key));
     await files.remove(key);
-    if (!back.equals(content)) throw new Error('it answers other bytes than it was given');
+    if (!back.equals(content)) throw new Error('it returned different bytes than were written');
     const { endpoint = 'Amazon S3', bucket } = config.fileStore ?? {};
     if (config.fileStore)
       return [{ what, verdict: 'ok', found: `${endpoint}, bucket ${bucket}: written, read, removed` }];
@@ -72,7 +73,9 @@ async function store({ config }: Look): Promise<readonly Line[]> {
     const free = bavail * bsize;
     const found = `${config.dataFolder}/files: written, read, removed; ${(free / 1024 ** 3).toFixed(1)} GB free`;
     return [
-      free < littleSpace ? { what, verdict: 'wrong', found, todo: 'Free up space.' } : { what, verdict: 'ok', found },
+      free < littleSpace
+        ? { what, verdict: 'wrong', found, todo: 'Free up disk space.' }
+        : { what, verdict: 'ok', found },
     ];
   } finally {
     await threads.close();
@@ -90,14 +93,14 @@ async function reached(what: string, url: string | undefined, off: string): Prom
   if (!url) return [{ what, verdict: 'off', found: off }];
   const answer = await fetch(url, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout(8000) });
   await answer.body?.cancel();
-  const found = `${new URL(url).host} answers (status ${answer.status})`;
+  const found = `${new URL(url).host} responds (status ${answer.status})`;
   return [{ what, verdict: answer.status >= 500 ? 'wrong' : 'ok', found }];
 }
 
 const parcels = ({ config }: Look) =>
   reached('Parcel service', config.parcels?.url, 'the facility numbers its parcels itself');
 
-const scheduler = ({ config }: Look) => reached('Scheduler', config.schedulerUrl, 'it is asked for no keys');
+const scheduler = ({ config }: Look) => reached('Scheduler', config.schedulerUrl, 'none (SCHEDULER_ENDPOINT)');
 
 async function browser({ config }: Look): Promise<readonly Line[]> {
   const { version, without } = await lookAtBrowser(await chromiumExecutable(config.chromiumPath));
@@ -109,7 +112,7 @@ async function browser({ config }: Look): Promise<readonly Line[]> {
           what: 'Fonts',
           verdict: 'look',
           found: `none for ${without.join(', ')}`,
-          todo: 'Such texts print blank. The fonts come with the packages: install these anew (npm ci).',
+          todo: 'Text in these scripts is printed blank. The fonts are installed with the packages: reinstall them (npm ci).',
         },
   );
   return lines;
@@ -127,7 +130,7 @@ async function address({ config }: Look): Promise<readonly Line[]> {
         what,
         verdict: 'look',
         found: `${config.publicUrl}: ${answer}`,
-        todo: 'Once Atrium and the proxy run, ask again.',
+        todo: 'Check again once Atrium and the proxy are running.',
       },
     ];
   if (!answer.ok)
@@ -135,8 +138,8 @@ async function address({ config }: Look): Promise<readonly Line[]> {
       {
         what,
         verdict: 'wrong',
-        found: `${config.publicUrl}/health answers ${answer.status}`,
-        todo: 'See whether the proxy leads to PORT.',
+        found: `${config.publicUrl}/health returns status ${answer.status}`,
+        todo: 'Check that the proxy forwards to PORT.',
       },
     ];
   const lines: Line[] = [{ what, verdict: 'ok', found: config.publicUrl }];
@@ -144,8 +147,8 @@ async function address({ config }: Look): Promise<readonly Line[]> {
     lines[0] = {
       what,
       verdict: 'wrong',
-      found: `${config.publicUrl} is without TLS`,
-      todo: 'Sessions can be read on the way: put a proxy with TLS before it.',
+      found: `${config.publicUrl} does not use TLS`,
+      todo: 'Sessions can be intercepted: put a proxy with TLS in front of it.',
     };
   const figures = await fetch(`${config.publicUrl}/metrics`, { signal: AbortSignal.timeout(8000) });
   await figures.body?.cancel();
@@ -154,25 +157,37 @@ async function address({ config }: Look): Promise<readonly Line[]> {
       what: 'Proxy headers',
       verdict: 'wrong',
       found: config.trustProxy ? 'the proxy does not send X-Forwarded-For' : 'ATRIUM_TRUST_PROXY is not set',
-      todo: 'Until then everybody counts as one address, and anybody reads /metrics.',
+      todo: `${config.trustProxy ? 'Configure the proxy to send it' : 'Set it to true'}: until then all users count as one address, and anyone can read /metrics.`,
     });
   else if (config.production)
-    lines.push({ what: 'Proxy headers', verdict: 'ok', found: 'nobody outside reads /metrics' });
+    lines.push({ what: 'Proxy headers', verdict: 'ok', found: '/metrics cannot be read from outside' });
   return lines;
 }
 
 export const neighbours: readonly Checker[] = [
   providers,
-  { what: 'Mail', todo: 'See host, port, user and password in SMTP_URL.', look: mail },
-  { what: 'Message broker', todo: 'See host, user, password and virtual host in RABBITMQ_URL.', look: broker },
-  { what: 'Uploaded files', todo: 'See FILES_URL, or the rights on ATRIUM_DATA.', look: store },
-  { what: 'Virus scanner', todo: 'See CLAMAV_URL; uploads are refused while it is away.', look: scanner },
-  { what: 'Parcel service', todo: 'See PARCELS_URL; shipments cannot be submitted while it is away.', look: parcels },
+  { what: 'Mail', todo: 'Check host, port, user and password in SMTP_URL.', look: mail },
+  { what: 'Message broker', todo: 'Check host, user, password and virtual host in RABBITMQ_URL.', look: broker },
+  { what: 'Uploaded files', todo: 'Check FILES_URL, or the permissions of the folder ATRIUM_DATA.', look: store },
+  {
+    what: 'Virus scanner',
+    todo: 'Check CLAMAV_URL; uploads are refused while the scanner is unavailable.',
+    look: scanner,
+  },
+  {
+    what: 'Parcel service',
+    todo: 'Check PARCELS_URL; shipments cannot be submitted while the service is unavailable.',
+    look: parcels,
+  },
   {
     what: 'Scheduler',
-    todo: 'See SCHEDULER_ENDPOINT; its access keys are not offered while it is away.',
+    todo: 'Check SCHEDULER_ENDPOINT; its access keys are not offered while it is unavailable.',
     look: scheduler,
   },
-  { what: 'Browser for documents', todo: 'Set CHROMIUM_PATH to a Chromium that starts here.', look: browser },
-  { what: 'Public address', todo: 'See ATRIUM_URL.', look: address },
+  {
+    what: 'Browser for documents',
+    todo: 'Set CHROMIUM_PATH to a Chromium that starts on this machine.',
+    look: browser,
+  },
+  { what: 'Public address', todo: 'Check ATRIUM_URL.', look: address },
 ];

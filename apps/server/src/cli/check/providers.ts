@@ -47,19 +47,20 @@ function claimsLine(
   const wanted = wantedClaims(provider);
   const variable = variableOf(provider.id, 'OIDC_CLAIMS');
   const known = sample ?? look.claims;
-  if (!known) return { what, verdict: 'ok', found: 'the provider does not say; ask again when somebody has signed in' };
+  if (!known)
+    return { what, verdict: 'ok', found: 'the provider does not list its claims; check again after the first sign-in' };
   const absent = wanted.filter((claim) => !known.includes(claim));
   const named = absent.filter((claim) => !(Object.values(standardClaims) as unknown[]).includes(claim));
   if (absent.length === 0) return { what, verdict: 'ok', found: wanted.join(', ') };
-  const sent = sample ? `; sign-ins bring ${sample.join(', ')}` : '';
+  const sent = sample ? `; sign-ins contain ${sample.join(', ')}` : '';
   return {
     what,
     verdict: sample && named.length > 0 ? 'wrong' : 'look',
-    found: `${sample ? 'not brought' : 'not named'}: ${absent.join(', ')}${sent}`,
+    found: `${sample ? 'missing from sign-ins' : 'not listed by the provider'}: ${absent.join(', ')}${sent}`,
     todo:
       named.length > 0
-        ? `See ${variable}, or map them for this client.`
-        : `Map them for this client, or name others in ${variable}; without email_verified see ${variableOf(provider.id, 'OIDC_TRUST_EMAIL')}.`,
+        ? `Check ${variable}, or map these claims for this client at the provider.`
+        : `Map these claims for this client at the provider, or name others in ${variable}; if email_verified is missing, see ${variableOf(provider.id, 'OIDC_TRUST_EMAIL')}.`,
   };
 }
 
@@ -77,29 +78,32 @@ async function lookAt(
       ? {
           what: of('Login provider'),
           verdict: 'wrong',
-          found: `calls itself ${told.issuer}`,
-          todo: `Set ${variableOf(provider.id, 'OIDC_ISSUER')} to exactly that.`,
+          found: `its issuer is ${told.issuer}`,
+          todo: `Set ${variableOf(provider.id, 'OIDC_ISSUER')} to exactly this value.`,
         }
       : { what: of('Login provider'), verdict: 'ok', found: told.issuer },
     {
       what: of('Addresses to register'),
       verdict: 'look',
       found: `redirect ${publicUrl}/external-auth, after signing out ${publicUrl}/`,
-      todo: 'The provider must know both for this client.',
+      todo: 'Both must be registered for this client at the provider.',
     },
     told.challenges === undefined || told.challenges.includes('S256')
       ? { what: of('PKCE'), verdict: 'ok', found: told.challenges ? 'S256' : 'the provider does not say' }
       : {
           what: of('PKCE'),
           verdict: 'look',
-          found: 'the provider has no S256',
-          todo: 'Signing in works; ask for a provider that has it.',
+          found: 'the provider does not support S256',
+          todo: 'Sign-in works without it; enable S256 at the provider if possible.',
         },
     claimsLine(of('Claims'), provider, told, sample),
   ];
   if (told.signsOut) return lines;
-  const todo = 'People stay signed in there.';
-  return [...lines, { what: of('Signing out'), verdict: 'look', found: 'the provider has no end of session', todo }];
+  const todo = 'Users who sign out of Atrium stay signed in at the provider.';
+  return [
+    ...lines,
+    { what: of('Signing out'), verdict: 'look', found: 'the provider has no end_session_endpoint', todo },
+  ];
 }
 
 /** A provider that is away is reported, and the others are still checked. */
@@ -107,7 +111,7 @@ async function look({ config }: Look): Promise<readonly Line[]> {
   const what = 'Login provider';
   if (config.providers.length === 0)
     return [
-      { what, verdict: 'look', found: 'the demo one: whoever comes may sign in as anybody', todo: 'Set OIDC_ISSUER.' },
+      { what, verdict: 'look', found: 'the demo provider: anyone can sign in as any user', todo: 'Set OIDC_ISSUER.' },
     ];
   const samples = await toldClaims(config.databaseUrl);
   const found = config.providers.map((provider) =>
@@ -124,6 +128,6 @@ async function look({ config }: Look): Promise<readonly Line[]> {
 }
 
 const seeIssuer = (variable: string) =>
-  `See ${variable}; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.`;
+  `Check ${variable}; if its certificate was issued by your own authority, set NODE_EXTRA_CA_CERTS.`;
 
 export const providers: Checker = { what: 'Login provider', todo: seeIssuer('OIDC_ISSUER'), look };

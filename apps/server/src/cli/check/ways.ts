@@ -27,14 +27,14 @@ async function lookInto(connectionString: string): Promise<Way | undefined> {
 const elsewhere = (what: string, other: string): Line => ({
   what,
   verdict: 'wrong',
-  found: 'another database',
-  todo: `Let ${other} lead to the same database.`,
+  found: 'it leads to a different database',
+  todo: `Make ${other} point to the same database.`,
 });
 
 /** The pooler that requests use (decision 0266). */
 export const pooler: Checker = {
   what: 'Pooler',
-  todo: 'See whether the pooler of DATABASE_URL runs, knows the database and its user, and pools by transactions.',
+  todo: 'Check that the pooler in DATABASE_URL is running, knows the database and its user, and pools transactions.',
   async look({ config: { poolerUrl, databaseUrl } }) {
     const what = 'Pooler';
     if (!poolerUrl || !databaseUrl) return [{ what, verdict: 'off', found: 'none (DATABASE_DIRECT_URL)' }];
@@ -45,35 +45,36 @@ export const pooler: Checker = {
         {
           what,
           verdict: 'look',
-          found: 'a statement that runs away holds its connection for ever',
-          todo: "Give the database in pgbouncer.ini connect_query = 'set statement_timeout = 60000; set idle_in_transaction_session_timeout = 60000'.",
+          found: 'statements have no time limit, so a runaway one holds its connection forever',
+          todo: "In pgbouncer.ini, give the database connect_query = 'set statement_timeout = 60000; set idle_in_transaction_session_timeout = 60000'.",
         },
       ];
-    return [{ what, verdict: 'ok', found: `leads to the same database, statements end after ${way?.patience}` }];
+    return [{ what, verdict: 'ok', found: `leads to the same database, statements time out after ${way?.patience}` }];
   },
 };
 
 /** The replica that may serve lists, exports and figures (decision 0267). */
 export const replica: Checker = {
   what: 'Replica',
-  todo: 'Mend the database first.',
+  todo: 'Fix the database first.',
   async look({ config: { readUrl, databaseUrl } }) {
     const what = 'Replica';
     if (!readUrl || !databaseUrl) return [{ what, verdict: 'off', found: 'none (DATABASE_READ_URL)' }];
     const [way, direct] = await Promise.all([lookInto(readUrl).catch(() => undefined), lookInto(databaseUrl)]);
-    const todo = 'See whether DATABASE_READ_URL leads to a replica that lets this machine in.';
+    const todo = 'Check that DATABASE_READ_URL points to a replica that accepts connections from this machine.';
     // Not an error: the server works without it.
-    if (!way) return [{ what, verdict: 'look', found: 'it is away; the database itself answers meanwhile', todo }];
-    if (way.identity !== direct?.identity) return [elsewhere(what, 'DATABASE_READ_URL')];
+    if (!way)
+      return [{ what, verdict: 'look', found: 'unavailable; the primary database serves its reads meanwhile', todo }];
+    if (way.identity !== direct?.identity) return [elsewhere(what, 'DATABASE_URL and DATABASE_READ_URL')];
     if (!way.follows)
       return [
         {
           what,
           verdict: 'look',
-          found: 'no replica, but the database itself',
-          todo: 'Name a replica, or leave DATABASE_READ_URL out.',
+          found: 'not a replica but the primary database itself',
+          todo: 'Point DATABASE_READ_URL to a replica, or leave it unset.',
         },
       ];
-    return [{ what, verdict: 'ok', found: 'follows the database' }];
+    return [{ what, verdict: 'ok', found: 'replicates the database' }];
   },
 };

@@ -61,31 +61,35 @@ async function revokeToken(bench: Bench, { words: [which = ''] }: TypedCommand):
   const [token] = named;
   if (!token) throw new CommandProblem(`There is no access token ${which}.`);
   if (named.length > 1)
-    throw new CommandProblem(`${named.length} access tokens are called ${which}; name one by its id.`);
+    throw new CommandProblem(`${named.length} access tokens are called ${which}; use the id instead.`);
   await operate(
     bench,
     'mutation ($input: DeleteApiAccessTokenInput!) { deleteApiAccessToken(deleteApiAccessTokenInput: $input) }',
     { input: { accessTokenId: token.id } },
   );
-  bench.print(`${token.name} opens nothing any more.`);
+  bench.print(`${token.name} is revoked.`);
   bench.answer({ revoked: token.id });
 }
 
 export const accessTokenCommands: readonly CliCommand[] = [
   { name: 'token list', summary: 'list the access tokens of machines', work: listTokens },
-  { name: 'token permissions', summary: 'list what an access token may be given', work: listPermissions },
+  {
+    name: 'token permissions',
+    summary: 'list the permissions that an access token may be given',
+    work: listPermissions,
+  },
   {
     name: 'token create',
     usage: 'NAME PERMISSION…',
-    summary: 'make an access token for a machine; it is printed once',
-    details: "Permissions are words of 'token permissions', separated by blanks or commas.",
+    summary: 'create an access token for a machine; it is printed only once',
+    details: "Permissions are listed by 'token permissions'; separate them with spaces or commas.",
     words: { least: 2, most: 500 },
     work: createToken,
   },
   {
     name: 'token revoke',
     usage: 'ID|NAME',
-    summary: 'delete an access token',
+    summary: 'revoke an access token',
     words: { least: 1, most: 1 },
     work: revokeToken,
   },

@@ -17,7 +17,9 @@ async function readBookings(path: string): Promise<ReadonlySet<number>> {
   try {
     return new Set((JSON.parse(text) as unknown[]).map(numberOf));
   } catch {
-    throw new CommandProblem(`${path} is no list of bookings: a JSON list of their numbers, or of objects with an id.`);
+    throw new CommandProblem(
+      `${path} is not a list of bookings: it must be a JSON array of booking numbers, or of objects with an id.`,
+    );
   }
 }
 
@@ -59,9 +61,9 @@ export const bookingCommands: readonly CliCommand[] = [
   {
     name: 'booking compare',
     usage: 'FILE',
-    summary: "hold a scheduler's bookings against the experiments",
+    summary: "compare a scheduler's bookings with the experiments",
     details:
-      'FILE is a JSON list of booking numbers, or of objects with an id, as the scheduler exports it. Ends with 1 where they differ.',
+      'FILE is a JSON array of booking numbers, or of objects with an id, as exported by the scheduler. Ends with 1 if they differ.',
     words: { least: 1, most: 1 },
     work: compareBookings,
   },

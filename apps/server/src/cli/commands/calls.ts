@@ -45,7 +45,7 @@ export const callCommands: readonly CliCommand[] = [
     name: 'call list',
     usage: '[--open]',
     summary: 'list calls',
-    flags: { open: 'only those open now' },
+    flags: { open: 'only calls that are open now' },
     work: listCalls,
   },
 ];

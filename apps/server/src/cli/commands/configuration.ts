@@ -80,7 +80,7 @@ const shown = (value: string | null) => {
 function printPlan(bench: Bench, { parts }: Plan): void {
   for (const { part, changes } of parts) {
     for (const { name, state, fields, problem } of changes) {
-      const left = state === 'ONLY_HERE' ? ' (only here, stays)' : '';
+      const left = state === 'ONLY_HERE' ? ' (only here, left unchanged)' : '';
       bench.print(`${problem ? '!' : marks[state]} ${recordInWords(part, name)}${left}`);
       if (problem) bench.print(`    ${problem}.`);
       for (const { field, before, after } of fields) bench.print(`    ${field}: ${shown(before)} → ${shown(after)}`);
@@ -112,20 +112,19 @@ async function importFile(bench: Bench, typed: TypedCommand): Promise<boolean> {
     return done(
       false,
       false,
-      `Nothing was imported: ${plan.problems === 1 ? 'one record' : `${plan.problems} records`} cannot be.`,
+      `Nothing was imported: ${plan.problems === 1 ? 'one record' : `${plan.problems} records`} cannot be imported.`,
     );
   }
   if (plan.added + plan.changed === 0)
-    return done(false, true, 'Everything in this file is here already; nothing was changed.');
-  if (typed.flags.has('preview')) return done(false, true, `Would be ${inWords(plan)}; nothing was changed.`);
+    return done(false, true, 'Everything in this file exists here already; nothing was changed.');
+  if (typed.flags.has('preview')) return done(false, true, `Preview: ${inWords(plan)}; nothing was changed.`);
   if (!typed.flags.has('yes')) {
-    if (!bench.ask)
-      return done(false, false, `Would be ${inWords(plan)}; nothing was changed. Add --yes to import it.`);
+    if (!bench.ask) return done(false, false, `Preview: ${inWords(plan)}; nothing was changed. Add --yes to import.`);
     const answer = (await bench.ask(`${inWords(plan)}. Import this? [no]: `)).trim();
     if (!/^y(es)?$/i.test(answer)) return done(false, false, 'Nothing was imported.');
   }
   const outcome = await call(bench, 'importConfiguration', input);
-  return done(true, true, `Imported: ${inWords(outcome)}. It can be taken back in the browser for a week.`);
+  return done(true, true, `Imported: ${inWords(outcome)}. The import can be undone in the browser for a week.`);
 }
 
 const only = { only: `only these parts: ${keys.join(', ')}` };
@@ -134,9 +133,9 @@ export const configurationCommands: readonly CliCommand[] = [
   {
     name: 'configuration export',
     usage: 'FILE.json [--only forms,workflows]',
-    summary: 'write settings, features, texts, forms, workflows and the like to a file',
-    details: `Nothing secret is in it, no people and no proposals. Records are named, not numbered, and stand in one order, so that two
-files differ where the facilities do.`,
+    summary: 'write settings, features, texts, forms, workflows and other configuration to a file',
+    details: `The file contains no secrets, people or proposals. Records have names instead of numbers and are sorted, so that two files
+differ only where the facilities differ.`,
     words: { least: 1, most: 1 },
     texts: only,
     work: exportFile,
@@ -144,12 +143,12 @@ files differ where the facilities do.`,
   {
     name: 'configuration import',
     usage: 'FILE.json [--only forms,workflows] [--preview] [--yes]',
-    summary: 'take over such a file: shows what changes, then asks',
-    details: `All of it is imported or nothing. What is only here stays; doing it again changes nothing.
-+ is added, ~ is changed, ! cannot be imported. Ends with 1 where something cannot be, or nobody agreed.`,
+    summary: 'import such a file: shows the changes, then asks',
+    details: `Imports everything or nothing. Records that exist only here are left unchanged; repeating an import changes nothing.
++ is added, ~ is changed, ! cannot be imported. Ends with 1 if something cannot be imported or the import was not confirmed.`,
     words: { least: 1, most: 1 },
     texts: only,
-    flags: { preview: 'say what would change, and change nothing', yes: 'import it without asking' },
+    flags: { preview: 'show what would change, and change nothing', yes: 'import without asking' },
     work: importFile,
   },
 ];

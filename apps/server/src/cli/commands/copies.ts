@@ -46,9 +46,9 @@ function tellMissing(bench: Bench, missing: readonly string[]): boolean {
 /** Restores an archive to a temporary place: the given one, or the newest one of the workers, for which the outcome is recorded. */
 async function rehearseBackup(bench: Bench, file: string | undefined): Promise<boolean> {
   const outcome = file ? await rehearseFile(bench, file) : await rehearseNewest(contextOf(bench));
-  if (!outcome) throw new CommandProblem('There is no archive of the workers: name one, or set BACKUP_TO.');
+  if (!outcome) throw new CommandProblem('The workers have written no archive: name a file, or set BACKUP_TO.');
   const { name, rows, files, error } = outcome;
-  bench.print(error ?? `${name} was brought back and is sound: ${heldText(rows ?? 0, files ?? 0)}.`);
+  bench.print(error ?? `${name} was restored and is sound: ${heldText(rows ?? 0, files ?? 0)}.`);
   bench.answer({ ...outcome, sound: error === undefined });
   return error === undefined;
 }
@@ -61,13 +61,13 @@ async function rehearseFile({ config }: Bench, file: string): Promise<RehearsalO
 
 async function makeBackup(bench: Bench, { words: [file], flags }: TypedCommand): Promise<boolean> {
   if (flags.has('rehearse')) return rehearseBackup(bench, file);
-  if (!file) throw new UsageProblem('Name the file that is to be written.');
+  if (!file) throw new UsageProblem('Name the file to write.');
   const target = resolve(file);
   const exists = await access(target).then(
     () => true,
     () => false,
   );
-  if (exists && !flags.has('force')) throw new CommandProblem(`${file} is there already; --force writes over it.`);
+  if (exists && !flags.has('force')) throw new CommandProblem(`${file} already exists; --force overwrites it.`);
   const holds = await contentOf(bench);
   bench.print(
     `Backing up ${holds.database}: ${countedThings(holds.people, { one: 'person', many: 'people' })}, ${countedThings(holds.proposals, { one: 'proposal', many: 'proposals' })}; files from ${holds.files}.`,
@@ -98,13 +98,15 @@ export async function backUpBeforeSteps(bench: Bench): Promise<void> {
   try {
     const [last] = archivesAmong(await archives.names());
     if (!hasRoomFor(last ? await archives.size(last) : undefined, await archives.room()))
-      throw new Error('there is no room');
+      throw new Error('there is not enough free space');
     const { rows, files, missing } = await archives.write(name);
-    bench.print(`Wrote ${heldText(total(rows), files)} to ${join(wanted.folder, name)}, to go back to.`);
+    bench.print(
+      `Wrote ${heldText(total(rows), files)} to ${join(wanted.folder, name)}, as the way back to the previous version.`,
+    );
     tellMissing(bench, missing);
   } catch (error) {
     throw new CommandProblem(
-      `Nothing was changed, as no backup could be written to ${wanted.folder} before (${(error as Error).message}); mend that, or migrate without BACKUP_TO.`,
+      `Nothing was changed, because the backup before the migration could not be written to ${wanted.folder} (${(error as Error).message}); fix that, or migrate without BACKUP_TO.`,
     );
   }
 }
@@ -122,7 +124,7 @@ async function awaitsSteps({ pool }: Bench): Promise<boolean> {
 
 async function restoreBackup(bench: Bench, { words: [file = ''], flags }: TypedCommand): Promise<void> {
   const end = await restore(resolve(file), { ...sourceOf(bench), replaces: flags.has('replace') });
-  bench.print(`Brought back ${heldText(total(end.rows), end.files)}.`);
+  bench.print(`Restored ${heldText(total(end.rows), end.files)}.`);
   bench.answer({ file: resolve(file), ...end });
 }
 
@@ -138,7 +140,7 @@ async function writeExport(bench: Bench, { words: [folder = ''] }: TypedCommand)
 async function filesAreHere({ pool, config, print, answer }: Bench): Promise<void> {
   const moved = await moveFilePlace(pool, config);
   print(
-    `The uploaded files of this facility lie in ${moved.now}${moved.before ? `; before, in ${moved.before}` : ''}.`,
+    `The uploaded files of this facility are now in ${moved.now}${moved.before ? `; before, they were in ${moved.before}` : ''}.`,
   );
   answer(moved);
 }
@@ -149,36 +151,36 @@ export const copyCommands: readonly CliCommand[] = [
   {
     name: 'backup',
     usage: 'FILE [--force] | --rehearse [FILE]',
-    summary: 'write database and files, as of one moment, into one archive',
-    details: `People may go on working. The archive is a gzipped tar file, readable for its owner only: whoever has it has everything,
-but not the secrets of the environment or of the data folder. --rehearse writes none: it brings an archive, by default the newest of
-BACKUP_TO, into a database of its own in the data folder, checks it as verify does, and removes it again.`,
+    summary: 'write a consistent copy of database and files to one archive',
+    details: `Users can keep working meanwhile. The archive is a gzipped tar file that only its owner can read: it contains all data, but not
+the secrets of the environment or of the data folder. --rehearse writes none: it restores an archive, by default the newest one in
+BACKUP_TO, to a temporary database in the data folder, checks it like verify, and removes it again.`,
     words: { least: 0, most: 1 },
-    flags: { force: 'write over a file that is there', rehearse: 'see whether an archive can be brought back' },
+    flags: { force: 'overwrite an existing file', rehearse: 'test whether an archive can be restored' },
     work: makeBackup,
   },
   {
     name: 'restore',
     usage: 'FILE [--replace]',
-    summary: 'bring a backup of this version or an older one into an empty database',
-    details: `All of it or nothing; rows of an older version are brought to this one. Stop the servers first.`,
+    summary: 'restore a backup of this version or an older one to an empty database',
+    details: `Restores everything or nothing, and migrates the rows of an older version to this one. Stop the servers first.`,
     words: one,
-    flags: { replace: 'throw away what is in the database' },
+    flags: { replace: 'delete what is in the database first' },
     creates: true,
     work: restoreBackup,
   },
   {
     name: 'export',
     usage: 'FOLDER',
-    summary: 'write the facility as JSON and files, to be read without Atrium',
-    details: `records/ has every table, proposals/ each proposal as a person reads it, files/ what was uploaded. Secrets are left out.`,
+    summary: 'write the facility as JSON and files that can be read without Atrium',
+    details: `records/ contains every table, proposals/ each proposal in readable form, files/ the uploaded files. Secrets are left out.`,
     words: one,
     work: writeExport,
   },
   {
     name: 'files here',
-    summary: 'say that the uploaded files were moved to where this environment keeps them',
-    details: 'In production every process that would look for them elsewhere refuses to start.',
+    summary: 'record that the uploaded files were moved to the place this environment names',
+    details: 'In production, every process that would look for them elsewhere refuses to start.',
     work: filesAreHere,
   },
 ];

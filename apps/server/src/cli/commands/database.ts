@@ -29,7 +29,7 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: TypedComm
   try {
     if (size === 'demo') {
       if (!(await seedDemo(client, new Date()))) throw new CommandProblem(inhabited);
-      print('Made the demo facility.');
+      print('Created the demo facility.');
     } else {
       const facts = Object.entries(sizes).find(([name]) => name === size)?.[1];
       if (!facts) throw new CommandProblem(`There is no size ${size}; choose demo, ${Object.keys(sizes).join(', ')}.`);
@@ -37,7 +37,7 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: TypedComm
       if (rowCount) throw new CommandProblem(inhabited);
       const { generate } = await import('../../../../../bench/generate.ts').catch(() => {
         throw new CommandProblem(
-          'Only a clone of the project with its development packages makes a world of this size.',
+          'Data of this size can only be generated in a clone of the project with its development packages.',
         );
       });
       await generate(client, facts, print);
@@ -48,31 +48,31 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: TypedComm
   }
 }
 
-const inhabited = 'The database has people already; seeding is for an empty one.';
+const inhabited = 'The database already has people; only an empty database can be seeded.';
 
 /** Checks whether the database is consistent; if not, prints the problems and returns false. */
 async function verify({ pool, print, answer }: Bench, { texts, flags }: TypedCommand): Promise<boolean> {
   if (texts.seal !== undefined && !/^[\da-f]{64}$/i.test(texts.seal))
-    throw new UsageProblem('A seal has 64 digits and letters from a to f.');
+    throw new UsageProblem('A seal consists of 64 hexadecimal digits.');
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     const mended = flags.has('repair') ? await repairList(client) : [];
-    for (const what of mended) print(`The list of proposals: wrote ${what} anew.`);
-    if (flags.has('repair') && mended.length === 0) print('The list of proposals: nothing to mend.');
+    for (const what of mended) print(`List of proposals: rewrote ${what}.`);
+    if (flags.has('repair') && mended.length === 0) print('List of proposals: nothing to repair.');
     const broken = await brokenInvariants(client);
     for (const { sentence, count, examples } of broken) {
-      print(`${sentence}: not so for ${count}, such as ${examples.join('; ')}`);
+      print(`${sentence}: violated by ${count}, such as ${examples.join('; ')}`);
     }
     const { problems, ...log } = await verifySeals(client, texts.seal);
-    for (const problem of problems) print(`The event log: ${problem}.`);
+    for (const problem of problems) print(`Event log: ${problem}.`);
     const sound = broken.length === 0 && problems.length === 0;
     if (broken.length > 0) print(`${broken.length} invariants are broken.`);
-    if (problems.length > 0) print('The event log is not what was sealed.');
+    if (problems.length > 0) print('The event log differs from what was sealed.');
     if (sound) print('The database is sound.');
     if (log.head)
       print(
-        `The event log: ${log.rows} events in ${log.seals} seals, ${log.unsealed} since then; last seal ${log.head}.`,
+        `Event log: ${log.rows} events under ${log.seals} seals, ${log.unsealed} not sealed yet; last seal ${log.head}.`,
       );
     answer({ sound, mended, broken, eventLog: { ...log, problems } });
     return sound;
@@ -84,8 +84,8 @@ async function verify({ pool, print, answer }: Bench, { texts, flags }: TypedCom
 export const databaseCommands: readonly CliCommand[] = [
   {
     name: 'migrate',
-    summary: 'bring the database to the newest version',
-    details: 'Where BACKUP_TO names a folder, a backup is written there before the first step.',
+    summary: 'update the database to this version',
+    details: 'If BACKUP_TO names a folder, a backup is written there before the first migration.',
     creates: true,
     work: migrateDatabase,
   },
@@ -100,11 +100,11 @@ export const databaseCommands: readonly CliCommand[] = [
   {
     name: 'verify',
     usage: '[--seal SEAL] [--repair]',
-    summary: 'check that the database makes sense and the event log is whole; prints what is wrong',
-    flags: { repair: 'first write those rows of the list of proposals anew that are not what their records say' },
-    details: `Events are sealed once a minute, each seal over the one before. The last one is printed, and told in the logs of the worker:
-one that was kept elsewhere shows that nobody made all seals anew.`,
-    texts: { seal: 'a seal kept elsewhere that must be in the chain' },
+    summary: 'check that the database is consistent and the event log complete; prints what is wrong',
+    flags: { repair: 'first rewrite the rows of the list of proposals that differ from their records' },
+    details: `Events are sealed once a minute; each seal includes the one before. The last one is printed here and in the log of the worker:
+passing one that was stored elsewhere proves that the chain was not rebuilt.`,
+    texts: { seal: 'a seal stored elsewhere that must be in the chain' },
     work: verify,
   },
 ];

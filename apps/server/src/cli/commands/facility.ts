@@ -80,15 +80,21 @@ function known<Id extends string>(typed: string, ids: readonly Id[], what: strin
 const some = { least: 1, most: 100 };
 
 export const facilityCommands: readonly CliCommand[] = [
-  { name: 'feature list', summary: 'list the switches of the facility', work: listFeatures },
-  { name: 'feature on', usage: 'FEATURE…', summary: 'switch on', words: some, work: switchFeature('ENABLE') },
-  { name: 'feature off', usage: 'FEATURE…', summary: 'switch off', words: some, work: switchFeature('DISABLE') },
+  { name: 'feature list', summary: 'list the features that can be switched on or off', work: listFeatures },
+  { name: 'feature on', usage: 'FEATURE…', summary: 'switch features on', words: some, work: switchFeature('ENABLE') },
+  {
+    name: 'feature off',
+    usage: 'FEATURE…',
+    summary: 'switch features off',
+    words: some,
+    work: switchFeature('DISABLE'),
+  },
   { name: 'setting list', summary: 'list the settings of the facility', work: listSettings },
   { name: 'setting get', usage: 'SETTING', summary: 'print one value', words: { least: 1, most: 1 }, work: getSetting },
   {
     name: 'setting set',
     usage: 'SETTING [VALUE]',
-    summary: 'store a value; without one the default counts again',
+    summary: 'store a value; without one, go back to the default',
     words: some,
     work: setSetting,
   },

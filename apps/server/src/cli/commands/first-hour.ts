@@ -71,14 +71,14 @@ const questions: readonly Question[] = [
   {
     field: 'laboratoryUnits',
     option: 'units',
-    words: 'Units of the laboratory, such as mm and mg, beside those of the SI: yes or no',
+    words: 'Laboratory units, such as mm and mg, besides SI units: yes or no',
     fallback: () => 'yes',
     read: yesOrNo,
   },
   {
     field: 'anyLetters',
     option: 'letters',
-    words: 'Abstracts keep letters such as ä and µ: yes or no',
+    words: 'Allow letters such as ä and µ in abstracts: yes or no',
     fallback: () => 'yes',
     read: yesOrNo,
   },
@@ -95,7 +95,7 @@ async function fromFile(path: string | undefined): Promise<Given> {
   } catch {
     // Reported below, like JSON of the wrong shape.
   }
-  throw new CommandProblem(`${path} is no JSON object with answers; 'init --help' names them.`);
+  throw new CommandProblem(`${path} is not a JSON object with answers; 'init --help' lists them.`);
 }
 
 /** Returns what is wrong with one answer; undefined if it is valid. */
@@ -152,7 +152,7 @@ function printPieces(bench: Bench, pieces: readonly Piece[], made: string): void
   const rows = pieces.map(({ kind, name, detail, isThere }) => [
     kinds[kind as keyof typeof kinds] ?? kind,
     name,
-    isThere ? 'is there' : made,
+    isThere ? 'exists' : made,
     detail,
   ]);
   for (const line of table(['WHAT', 'NAME', '', ''], rows)) bench.print(line);
@@ -170,7 +170,7 @@ async function init(bench: Bench, typed: TypedCommand): Promise<void> {
   if (!state.make.allowed) throw new CommandProblem(`${state.make.message}.`);
   if (bench.ask) {
     bench.print(
-      'Sets up an empty facility. Nothing is made before you say yes, and officers can change all of it later.',
+      'Sets up an empty facility. Nothing is created until you say yes, and officers can change everything later.',
     );
   }
   const answers = await collect(bench, typed, state);
@@ -181,9 +181,11 @@ async function init(bench: Bench, typed: TypedCommand): Promise<void> {
   );
   const missing = pieces.filter(({ isThere }) => !isThere).length;
   if (typed.flags.has('preview') || missing === 0) {
-    printPieces(bench, pieces, 'would be made');
+    printPieces(bench, pieces, 'would be created');
     bench.print(
-      missing === 0 ? 'All of it is there; nothing was changed.' : `${missing} would be made; nothing was changed.`,
+      missing === 0
+        ? 'Everything exists already; nothing was changed.'
+        : `${missing} would be created; nothing was changed.`,
     );
     return bench.answer({
       made: [],
@@ -193,17 +195,17 @@ async function init(bench: Bench, typed: TypedCommand): Promise<void> {
   }
   const asks = bench.ask && !typed.flags.has('yes');
   if (bench.ask && asks) {
-    printPieces(bench, pieces, 'will be made');
-    const answer = yesOrNo((await bench.ask(`Make these ${missing}? [no]: `)).trim());
-    if (answer !== true) return bench.print('Nothing was made.');
+    printPieces(bench, pieces, 'will be created');
+    const answer = yesOrNo((await bench.ask(`Create these ${missing}? [no]: `)).trim());
+    if (answer !== true) return bench.print('Nothing was created.');
   }
   const { made } = await operate<{ made: Piece[] }>(
     bench,
     `mutation ($answers: FirstHourAnswers!) { made: makeFirstHour(answers: $answers) ${pieceFields} }`,
     { answers },
   );
-  if (asks) bench.print(`${made.filter(({ isThere }) => !isThere).length} made.`);
-  else printPieces(bench, made, 'made');
+  if (asks) bench.print(`${made.filter(({ isThere }) => !isThere).length} created.`);
+  else printPieces(bench, made, 'created');
   bench.answer({ made: made.filter(({ isThere }) => !isThere), there: made.filter(({ isThere }) => isThere) });
   printLeft(bench, (await read()).firstHour);
 }
@@ -213,13 +215,17 @@ function printLeft(bench: Bench, { steps }: FirstHour): void {
   const { publicUrl, initialOfficerEmail } = bench.config;
   const left = steps.filter(({ isDone }) => !isDone);
   bench.print('');
-  bench.print(left.length > 0 ? 'Left to do until a call is open:' : 'A call is open that leads to a decision.');
+  bench.print(
+    left.length > 0 ? 'Still to do before a call can open:' : 'A call is open, and its workflow leads to a decision.',
+  );
   for (const { title, advice } of left) bench.print(`  ${title}: ${advice}`);
   bench.print('');
-  bench.print('The privacy statement leaves places in [square brackets] that only you can fill in.');
-  bench.print('From a file: "institutions import" (ROR) and "people import" (CSV, with roles); each knows --help.');
+  bench.print('The privacy statement has gaps in [square brackets] that only you can fill in.');
   bench.print(
-    `Then ${initialOfficerEmail ?? 'an officer'} signs in at ${publicUrl}; the first page leads on from here.`,
+    'To import from a file: "institutions import" (ROR) and "people import" (CSV, with roles); see their --help.',
+  );
+  bench.print(
+    `Then ${initialOfficerEmail ?? 'an officer'} signs in at ${publicUrl}; the first page shows the next steps.`,
   );
 }
 
@@ -227,8 +233,8 @@ export const firstHourCommands: readonly CliCommand[] = [
   {
     name: 'init',
     usage: '[--answers FILE.json] [--preview]',
-    summary: 'set up an empty facility: settings, features, units, forms, workflows, letters, pages',
-    details: `Asks what is not given, where somebody sits at a terminal. What is there already stays as it is.
+    summary: 'set up an empty facility: settings, features, units, forms, workflows, e-mails, pages',
+    details: `At a terminal, asks for every answer that was not given. What exists already is left unchanged.
 Kinds of facilities are ${Object.entries(kindWords)
       .map(([id, title]) => `${id} (${title})`)
       .join(', ')}.
@@ -237,7 +243,10 @@ A file of answers is a JSON object with ${questions.map(({ field }) => field).jo
       answers: 'a JSON file with the answers',
       ...Object.fromEntries(questions.map(({ option, words }) => [option, words])),
     },
-    flags: { preview: 'say what would be made, and make nothing', yes: 'make it without asking once more' },
+    flags: {
+      preview: 'show what would be created, and create nothing',
+      yes: 'create it without asking for confirmation',
+    },
     work: init,
   },
 ];

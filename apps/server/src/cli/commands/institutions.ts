@@ -52,12 +52,12 @@ async function* recordsOf(path: string): AsyncGenerator<RegisteredInstitution | 
     for (const one of splitter.push(text)) {
       count += 1;
       const record = readRorRecord(parsed(one));
-      if (!record) throw new CommandProblem(`${path}: record ${count} is no record of the ROR registry, version 2.`);
+      if (!record) throw new CommandProblem(`${path}: record ${count} is not a record of the ROR registry, version 2.`);
       yield record;
     }
   }
   if (splitter.rest()) throw new CommandProblem(`${path} is cut off after ${count} records.`);
-  if (count === 0) throw new CommandProblem(`${path} holds no records.`);
+  if (count === 0) throw new CommandProblem(`${path} contains no records.`);
 }
 
 function parsed(text: string): unknown {
@@ -74,7 +74,7 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
   const ctx = operatorContext(bench);
   const sum = { read: 0, made: 0, matched: 0, there: 0, passedOver: 0 };
   const told = () =>
-    `${sum.read} read: ${sum.made} added, ${sum.matched} got their ROR id, ${sum.there} were there, ${sum.passedOver} passed over`;
+    `${sum.read} read: ${sum.made} added, ${sum.matched} got their ROR id, ${sum.there} existed already, ${sum.passedOver} skipped`;
   let batch = new Map<string, RegisteredInstitution>();
   const store = async () => {
     const { made, matched, there } = await uncheckedImportInstitutions(ctx, [...batch.values()]);
@@ -93,9 +93,9 @@ async function importInstitutions(bench: Bench, { words: [path = ''], texts }: T
     }
   } catch (error) {
     if (error instanceof CommandProblem)
-      throw new CommandProblem(`${error.message} What was read before is kept: ${sum.made} added.`);
+      throw new CommandProblem(`${error.message} What was imported before that is kept: ${sum.made} added.`);
     if (error instanceof RangeError)
-      throw new CommandProblem(`${path} is no file of the ROR registry: ${error.message}.`);
+      throw new CommandProblem(`${path} is not a file of the ROR registry: ${error.message}.`);
     throw error;
   }
   if (batch.size > 0) await store();
@@ -107,11 +107,11 @@ export const institutionCommands: readonly CliCommand[] = [
   {
     name: 'institutions import',
     usage: 'FILE [--country SE,DE]',
-    summary: 'take institutions over from a file of the ROR registry',
+    summary: 'import institutions from a file of the ROR registry',
     details: `FILE is the JSON file of a data dump of the Research Organization Registry, version 2 (or JSON lines, or either with .gz).
-An institution whose ROR id is known stays as it is; one of the same name and country gets its id. It can be done again at any time.`,
+An institution whose ROR id is known is left unchanged; one with the same name and country gets its id. Can be repeated at any time.`,
     words: { least: 1, most: 1 },
-    texts: { country: 'only those of these countries, by their codes' },
+    texts: { country: 'only institutions in these countries, by country code' },
     work: importInstitutions,
   },
 ];

@@ -27,7 +27,7 @@ async function importPeople(bench: Bench, { words: [path = ''], flags }: TypedCo
   const rows = people.map(({ email, outcome, roles }) => [email, outcome, roles.join(', ').toLowerCase()]);
   for (const line of table(['E-MAIL', '', 'NEW ROLES'], rows)) bench.print(line);
   const count = (wanted: string) => people.filter(({ outcome }) => outcome === wanted).length;
-  const sum = `${count('made')} made, ${count('given roles')} given roles, ${count('there')} there already`;
+  const sum = `${count('made')} created, ${count('given roles')} given roles, ${count('there')} unchanged`;
   bench.print(isPreview ? `Preview: ${sum}; nothing was changed.` : `${sum}.`);
   bench.answer(people);
 }
@@ -42,11 +42,11 @@ export const peopleImportCommands: readonly CliCommand[] = [
   {
     name: 'people import',
     usage: 'FILE.csv [--preview]',
-    summary: 'make people with their roles before they sign in',
-    details: `FILE.csv has a head with email, firstname, lastname and, where wanted, institution (name or ROR id) and roles (separated by blanks).
-Whoever signs in with one of the addresses becomes that person. Who is known is given the roles that are missing, and keeps the rest.`,
+    summary: 'create people with their roles before they sign in',
+    details: `FILE.csv has a header with email, firstname, lastname and, if wanted, institution (name or ROR id) and roles (separated by spaces).
+The first user who signs in with one of the addresses becomes that person. People who exist already get the missing roles and keep the others.`,
     words: { least: 1, most: 1 },
-    flags: { preview: 'say what would be made, and change nothing' },
+    flags: { preview: 'show what would change, and change nothing' },
     work: importPeople,
   },
 ];

@@ -78,7 +78,7 @@ async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }:
     throw new CommandProblem(`${person.email} does not have the role ${words(code)}.`);
   if (takes) held.delete(roleIds[code]);
   else held.add(roleIds[code]);
-  if (held.size === 0) throw new CommandProblem('A person keeps one role at least; give another one first.');
+  if (held.size === 0) throw new CommandProblem('A person must have at least one role; give them another one first.');
   const roles = [...held].sort((a, b) => a - b);
   await operate(bench, 'mutation ($id: Int!, $roles: [Int!]) { updateUserRoles(id: $id, roles: $roles) { id } }', {
     id: person.id,
@@ -91,15 +91,16 @@ async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }:
 /** Removes a person whom no record refers to, by the same rule as in the browser. */
 async function removePerson(bench: Bench, { words: [who = ''], flags }: TypedCommand): Promise<void> {
   const person = await findPerson(bench, who);
-  if (!flags.has('yes')) throw new CommandProblem(`This removes ${person.email} for good; say so with --yes.`);
+  if (!flags.has('yes')) throw new CommandProblem(`This removes ${person.email} for good; confirm with --yes.`);
   await operate(bench, 'mutation ($id: Int!) { deleteUser(id: $id) { id } }', { id: person.id });
-  bench.print(`${person.email} is removed.`);
+  bench.print(`${person.email} was removed.`);
   bench.answer({ removed: person.id });
 }
 
 /** Prints a bearer token for a person, in the given role or in the one that a login would start with. */
 async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } }: TypedCommand): Promise<void> {
-  if (bench.config.production) throw new CommandProblem('Tokens are handed out by the login provider in production.');
+  if (bench.config.production)
+    throw new CommandProblem('In production only signing in at the login provider gives a token.');
   const token = await tokenForEmail(contextOf(bench), email, role ? roleIds[knownRole(role)] : undefined);
   bench.print(token);
   bench.answer({ token });
@@ -133,13 +134,13 @@ async function personByEmail(bench: Bench, email: string): Promise<{ id: number 
 async function standIn(bench: Bench, { who, code, isSure }: { who: string; code: RoleCode; isSure: boolean }) {
   if (!isAddress(who)) throw new CommandProblem(`${who} is not an e-mail address.`);
   if (!isSure) {
-    const sentence = 'whoever signs in with the address becomes the person made for it; say so with --yes';
+    const sentence = '--yes creates a person, whom the first user who signs in with this address becomes';
     throw new CommandProblem(`There is nobody with the e-mail ${who} yet: ${sentence}.`);
   }
   const names = nameFromAddress(who);
   await makeInAdvance(bench, { email: who, ...names, roles: [code] });
   bench.print(
-    `${who} has not signed in yet; ${names.firstname} ${names.lastname} stands in and has the role ${words(code)}.`,
+    `${who} has not signed in yet; ${names.firstname} ${names.lastname} was created for this address and has the role ${words(code)}.`,
   );
   bench.answer({ email: who, ...names, roles: [words(code)] });
 }
@@ -168,9 +169,9 @@ export const peopleCommands: readonly CliCommand[] = [
     summary: 'list people',
     texts: {
       search: 'part of a name or an e-mail address',
-      role: 'only who holds it',
-      limit: 'how many at most (50)',
-      offset: 'how many to pass over (0)',
+      role: 'only people with this role',
+      limit: 'maximum number of people listed (50)',
+      offset: 'number of people to skip (0)',
     },
     work: listPeople,
   },
@@ -181,7 +182,7 @@ export const peopleCommands: readonly CliCommand[] = [
     summary: 'give a person a role, or take it away',
     details: `Roles are ${roleCodes.map(words).join(', ')}.`,
     words: { least: 2, most: 2 },
-    flags: { remove: 'take the role away', yes: 'also for somebody who has not signed in yet' },
+    flags: { remove: 'take the role away', yes: 'also for a person who has not signed in yet' },
     work: changeRole,
   },
   {
@@ -189,7 +190,7 @@ export const peopleCommands: readonly CliCommand[] = [
     usage: 'EMAIL|ID --yes',
     summary: 'remove a person whom no record refers to',
     words: one,
-    flags: { yes: 'really' },
+    flags: { yes: 'confirm the removal' },
     work: removePerson,
   },
   {
@@ -197,7 +198,7 @@ export const peopleCommands: readonly CliCommand[] = [
     usage: 'EMAIL [--role ROLE]',
     summary: 'print a bearer token for a person (not in production)',
     words: one,
-    texts: { role: 'the role it speaks in; left out, the one a login starts with' },
+    texts: { role: 'the role of the token; by default the one that a login starts with' },
     work: bearerToken,
   },
 ];

@@ -68,9 +68,9 @@ function checkVersion(folder: string): void {
   if (found === POSTGRES_MAJOR) return;
   const way =
     found > POSTGRES_MAJOR
-      ? 'start the newer Atrium that wrote it'
-      : 'export it with the Atrium that wrote it and import it here';
+      ? 'start the newer version of Atrium that created it'
+      : 'make a backup with the version of Atrium that created it and restore it here';
   throw new StartProblem(
-    `The database in ${folder} is of PostgreSQL ${found}, this program has ${POSTGRES_MAJOR}: ${way}.`,
+    `The database in ${folder} was created by PostgreSQL ${found}, but this program contains ${POSTGRES_MAJOR}: ${way}.`,
   );
 }

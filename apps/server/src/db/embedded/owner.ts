@@ -23,7 +23,9 @@ export function chooseOwner(dataFolder: string, cluster: string): Owner {
   }
   const user = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody');
   if (!user)
-    throw new StartProblem('The embedded database does not run as root and found no other user: start as one.');
+    throw new StartProblem(
+      'The embedded database cannot run as root, and no other user was found: start as another user.',
+    );
   return { uid: user.uid, gid: user.gid };
 }
 

@@ -17,11 +17,11 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
 
   const revive = async () => {
     for (let delay = 100; wanted; delay = Math.min(delay * 2, 5_000)) {
-      cluster.log.warn('The database ended unexpectedly; starting it again…');
+      cluster.log.warn('The database stopped unexpectedly; restarting it…');
       try {
         await stopLeftovers(cluster.folder, cluster.socketFolder, (line) => cluster.log.warn(line));
         child = await startPostmaster(cluster);
-        cluster.log.warn('The database runs again.');
+        cluster.log.warn('The database is running again.');
         return watch();
       } catch (error) {
         cluster.log.warn((error as Error).message);
@@ -69,7 +69,7 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
     if (written?.pid === child.pid && written?.state === 'ready') return child;
     if (child.exitCode !== null || child.signalCode !== null) throw new StartProblem(reasonIn(cluster, from));
     if (!told && Date.now() - began > 2_000) {
-      cluster.say('The database recovers from its last stop; this may take a while…');
+      cluster.say('The database is recovering from its last stop; this may take a while…');
       told = true;
     }
     await pause(10);

@@ -28,7 +28,7 @@ export async function stopLeftovers(
     }
     const [left] = processesIn(cluster);
     if (left)
-      throw new StartProblem(`The database process ${left} on ${cluster} does not stop: end it and start again.`);
+      throw new StartProblem(`The database process ${left} on ${cluster} does not stop: kill it and start again.`);
   }
   // No process works here any more, so a process number in these files can only belong to another program by now.
   for (const path of [join(cluster, 'postmaster.pid'), ...socketFiles(socketFolder)]) rmSync(path, { force: true });
@@ -74,7 +74,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EPERM') {
       throw new StartProblem(
-        `A database process of another user (${pid}) works on this data folder: end it, or start as that user.`,
+        `A database process of another user (${pid}) is using this data folder: stop it, or start as that user.`,
       );
     }
   }

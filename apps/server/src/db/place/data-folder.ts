@@ -20,7 +20,7 @@ export function openDataFolder(folder: string): void {
     const found = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
     if (Number(found) > DATA_VERSION) {
       throw new StartProblem(
-        `The data folder ${folder} was written by a newer version of Atrium (format ${found}, this one knows ${DATA_VERSION}): start that version, or name another folder in ATRIUM_DATA.`,
+        `The data folder ${folder} was written by a newer version of Atrium (format ${found}; this version supports ${DATA_VERSION}): start that version, or name another folder in ATRIUM_DATA.`,
       );
     }
     if (found !== String(DATA_VERSION)) replaceFile(path, String(DATA_VERSION));

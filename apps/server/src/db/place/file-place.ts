@@ -61,8 +61,8 @@ export async function insistOnFilePlace(pool: pg.Pool, config: Config): Promise<
   const [known] = rows;
   if (!known || known.id === mine.id) return;
   throw new StartProblem(
-    `The uploaded files of this facility lie in ${known.description}, and this process would look for them in ${mine.description}: ` +
-      'give every process the same FILES_URL, or the same folder in ATRIUM_DATA. Where the files were moved here, say so once with the command "files here".',
+    `The uploaded files of this facility are in ${known.description}, but this process would look for them in ${mine.description}: ` +
+      'give every process the same FILES_URL, or the same folder in ATRIUM_DATA. If the files were moved here, run the command "files here" once.',
   );
 }
 

@@ -76,7 +76,7 @@ function visible(
   const problem = databaseProblem(original);
   if (problem) return { message: problem.message, extensions: { code: problem.code } };
   const reference = randomUUID().slice(0, 8);
-  log.error({ err: original, reference }, 'unforeseen error');
+  log.error({ err: original, reference }, 'unexpected error');
   return { message: 'Something went wrong!', extensions: { code: 'INTERNAL', reference } };
 }
 

@@ -191,7 +191,10 @@ async function answer(req: FastifyRequest, given: Asked, turn: Turn, answering: 
   const started = performance.now();
   let { ctx, result } = await carryOut();
   if (onlyReads && result.data !== undefined && result.errors?.some(isUnforeseen)) {
-    ctx.log.info({ operation: operation.name }, 'read once more: something may have gone between two statements');
+    ctx.log.info(
+      { operation: operation.name },
+      'a query was run again, because a record may have been removed between two statements',
+    );
     ({ ctx, result } = await carryOut());
   }
   const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';

@@ -33,7 +33,7 @@ const duration = new Histogram({
 });
 const responseSize = new Histogram({
   name: 'graphql_response_size_bytes',
-  help: 'Size of the answers to GraphQL operations, before compression',
+  help: 'Size of the responses to GraphQL operations, before compression',
   labelNames: ['operation', 'operation_type', 'client_name'],
   buckets: [1_000, 10_000, 100_000, 1_000_000],
   registers: [registry],
@@ -87,7 +87,7 @@ export function observeOperation({ headers }: FastifyRequest, { kind, name, erro
 /** What waits in the database, for all processes together; queried on each request for metrics. */
 const waiting = new Gauge({
   name: 'atrium_waiting',
-  help: 'Work that waits: jobs, events not dispatched, mails to send, mails an officer holds, events not sealed',
+  help: 'Waiting work: jobs, undispatched events, e-mails to send, e-mails held for an officer, unsealed events',
   labelNames: ['what'],
   registers: [registry],
 });
@@ -98,37 +98,37 @@ const oldest = new Gauge({
 });
 const failing = new Gauge({
   name: 'atrium_failing_jobs',
-  help: 'Jobs that failed and will be tried again, or were given up',
+  help: 'Jobs that failed and will be retried, or were given up',
   labelNames: ['job'],
   registers: [registry],
 });
 
 const lastBackup = new Gauge({
   name: 'atrium_last_backup_timestamp_seconds',
-  help: 'When the newest backup that a worker wrote was whole, 0 while none is; told where one was tried in the last 30 days',
+  help: 'When the newest complete backup of a worker was finished, 0 if there is none; present if a backup was attempted in the last 30 days',
   registers: [registry],
 });
 
 const lastRehearsal = new Gauge({
   name: 'atrium_last_rehearsal_timestamp_seconds',
-  help: 'When an archive was last brought back in rehearsal and was sound, 0 while none was; told where one was tried in the last 90 days',
+  help: 'When an archive was last restored in a rehearsal and was sound, 0 if none was; present if a rehearsal was attempted in the last 90 days',
   registers: [registry],
 });
 
 const build = new Gauge({
   name: 'atrium_build_info',
-  help: 'The version that runs, and on what',
+  help: 'The running version, and its platform',
   labelNames: ['version', 'node', 'roles'],
   registers: [registry],
 });
 const workers = new Gauge({
   name: 'atrium_workers_alive',
-  help: 'Workers of all processes that show signs of life',
+  help: 'Workers of all processes that report regularly',
   registers: [registry],
 });
 const connections = new Gauge({
   name: 'atrium_database_connections',
-  help: 'Connections of this process to the database, and who waits for one',
+  help: 'Connections of this process to the database, and requests waiting for one',
   labelNames: ['state'],
   registers: [registry],
 });
@@ -137,18 +137,18 @@ const connections = new Gauge({
 export const replicaFigures: ReplicaFigures = {
   reads: new Counter({
     name: 'atrium_reads_total',
-    help: 'Requests that only read while there is a replica, by who answers: the replica, or the primary instead of it',
+    help: 'Read-only requests while a replica is configured, by the server that responds: the replica, or the primary in its place',
     labelNames: ['server'],
     registers: [registry],
   }),
   behind: new Gauge({
     name: 'atrium_replica_behind_bytes',
-    help: 'What the replica had still to replay when it was last asked, NaN while it does not answer',
+    help: 'Bytes the replica had yet to replay when last queried, NaN while it does not respond',
     registers: [registry],
   }),
   lag: new Gauge({
     name: 'atrium_replica_lag_seconds',
-    help: 'For how long the replica has not had everything: 0 while it has, NaN while it does not answer',
+    help: 'Seconds the replica has been behind: 0 while it is up to date, NaN while it does not respond',
     registers: [registry],
   }),
 };
@@ -219,7 +219,9 @@ export async function figures({
   connections.set({ state: 'waited for' }, pool.waitingCount);
   await replica?.lag();
   // If the database is down, only its metrics are missing.
-  await askQueue(db).catch((error: Error) => log.warn({ reason: error.message }, 'the queue cannot be told'));
+  await askQueue(db).catch((error: Error) =>
+    log.warn({ reason: error.message }, 'the state of the queue cannot be read'),
+  );
   return { type: registry.contentType, text: await registry.metrics() };
 }
 

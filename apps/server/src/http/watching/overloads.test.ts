@@ -27,12 +27,12 @@ const note = (times: number, error: { message: string; code?: unknown } = refuse
 };
 
 it.each([
-  [refusedConnection, 'error', 'the database is away'],
-  [{ code: '57P01', message: 'terminating connection due to administrator command' }, 'error', 'the database is away'],
-  [{ message: 'Connection terminated unexpectedly' }, 'error', 'the database is away'],
-  [slowStatement, 'warn', 'more to do than can be managed'],
-  [{ message: 'timeout exceeded when trying to connect' }, 'warn', 'more to do than can be managed'],
-  [{ code: '08P01', message: 'query_wait_timeout' }, 'warn', 'more to do than can be managed'],
+  [refusedConnection, 'error', 'the database is unavailable'],
+  [{ code: '57P01', message: 'terminating connection due to administrator command' }, 'error', 'the database is unavailable'],
+  [{ message: 'Connection terminated unexpectedly' }, 'error', 'the database is unavailable'],
+  [slowStatement, 'warn', 'overloaded: requests are rejected'],
+  [{ message: 'timeout exceeded when trying to connect' }, 'warn', 'overloaded: requests are rejected'],
+  [{ code: '08P01', message: 'query_wait_timeout' }, 'warn', 'overloaded: requests are rejected'],
 ])('%j is logged as what it is', (error, level, words) => {
   note(1, error);
   expect(lines).toEqual([[level, { reason: error.message }, words]]);
@@ -50,11 +50,11 @@ it('logs once that the database is down, then the rejected requests every half m
   await pass(2);
   await pass(120);
   expect(lines).toEqual([
-    ['error', { reason: refusedConnection.message }, 'the database is away'],
-    ['error', { requests: 4999, seconds: 30 }, 'the database is still away'],
-    ['error', { requests: 200, seconds: 60 }, 'the database is still away'],
-    ['error', { requests: 0, seconds: 90 }, 'the database is still away'],
-    ['warn', { requests: 5200, seconds: 92 }, 'the database is back'],
+    ['error', { reason: refusedConnection.message }, 'the database is unavailable'],
+    ['error', { requests: 4999, seconds: 30 }, 'the database is still unavailable'],
+    ['error', { requests: 200, seconds: 60 }, 'the database is still unavailable'],
+    ['error', { requests: 0, seconds: 90 }, 'the database is still unavailable'],
+    ['warn', { requests: 5200, seconds: 92 }, 'the database is available again'],
   ]);
 });
 
@@ -65,10 +65,10 @@ it('logs a second outage like the first', async () => {
   note(1);
   await pass(3);
   expect(lines.map(([, , words]) => words)).toEqual([
-    'the database is away',
-    'the database is back',
-    'the database is away',
-    'the database is back',
+    'the database is unavailable',
+    'the database is available again',
+    'the database is unavailable',
+    'the database is available again',
   ]);
 });
 
@@ -79,9 +79,9 @@ it('logs the end of an overload once no request was rejected for half a minute',
   note(1, slowStatement);
   await pass(70);
   expect(lines).toEqual([
-    ['warn', { reason: slowStatement.message }, 'more to do than can be managed'],
-    ['warn', { requests: 300, seconds: 30 }, 'still more to do than can be managed'],
-    ['warn', { requests: 301, seconds: 60 }, 'all that is to do can be managed again'],
+    ['warn', { reason: slowStatement.message }, 'overloaded: requests are rejected'],
+    ['warn', { requests: 300, seconds: 30 }, 'still overloaded: requests are rejected'],
+    ['warn', { requests: 301, seconds: 60 }, 'no longer overloaded'],
   ]);
 });
 

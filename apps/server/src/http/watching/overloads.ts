@@ -8,15 +8,15 @@ const times = { tell: 30_000, look: 2_000 };
 const kinds = {
   away: {
     level: 'error',
-    begins: 'the database is away',
-    lasts: 'the database is still away',
-    ends: 'the database is back',
+    begins: 'the database is unavailable',
+    lasts: 'the database is still unavailable',
+    ends: 'the database is available again',
   },
   busy: {
     level: 'warn',
-    begins: 'more to do than can be managed',
-    lasts: 'still more to do than can be managed',
-    ends: 'all that is to do can be managed again',
+    begins: 'overloaded: requests are rejected',
+    lasts: 'still overloaded: requests are rejected',
+    ends: 'no longer overloaded',
   },
 } as const;
 type Kind = keyof typeof kinds;
@@ -63,7 +63,7 @@ export function openOverloads(log: Pick<Logger, 'warn' | 'error'>, isBack: () =>
     const before = open.get('away');
     const count = before?.count;
     const answers = await isBack().catch(() => false);
-    // A request rejected meanwhile shows that the database is still away.
+    // A request rejected meanwhile shows that the database is still unavailable.
     if (before && answers && open.get('away') === before && before.count === count) end('away', before);
   };
   return {

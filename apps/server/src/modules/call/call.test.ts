@@ -5,7 +5,7 @@ import { leavesBroken } from '../../../test/database.ts';
 import { inDays, insertCall, insertFap, insertInstrument, insertProposal, insertWorkflow } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
-leavesBroken('Numbers of submissions are unique', 'proposals are numbered here without their call counting them');
+leavesBroken('Submission numbers are unique', 'proposals are numbered here without their call counting them');
 
 const create =
   'mutation ($input: CreateCallInput!) { createCall(createCallInput: $input) { id shortCode endCall endCallInternal proposalCount isActive allocationTimeUnit faps { id } referenceNumberFormat sort_order } }';

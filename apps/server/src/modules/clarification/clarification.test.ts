@@ -6,7 +6,7 @@ import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 import { remindOfClarifications } from './clarification.service.ts';
 
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const { world, officer, pi, reviewer, chair, secretary, scientist, aProposal } = await openPanelWorld();
 afterAll(() => world.close());

@@ -87,7 +87,7 @@ export async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Pro
     return await make();
   } catch (error) {
     if (error instanceof AtriumError) throw error;
-    if (!work.signal.aborted) ctx.log.error({ err: error }, 'a document could not be made');
+    if (!work.signal.aborted) ctx.log.error({ err: error }, 'a document could not be created');
     throw refused('DOCUMENT_FAILED');
   }
 }

@@ -28,7 +28,11 @@ function teller(ctx: Ctx, key: ProgressKey, total: number) {
   let known = 0;
   const { db } = ctx;
   const write = (work: () => Promise<void>) => {
-    last = last.then(work).catch((error: Error) => ctx.log.debug({ reason: error.message }, 'progress not told'));
+    last = last
+      .then(work)
+      .catch((error: Error) =>
+        ctx.log.debug({ reason: error.message }, 'the progress of a download could not be recorded'),
+      );
     return last;
   };
   const tell = () => write(() => writeProgress(db, key, { done: known, total }));

@@ -22,7 +22,7 @@ async function versionsOf(
     translationsOfTemplate.load(tx, templateId),
   ]);
   if (!template)
-    tx.log.error({ templateId }, 'a letter was written with the text of the product: its template is gone');
+    tx.log.error({ templateId }, 'an e-mail was written with the built-in text, because its template no longer exists');
   const ofTheHouse = textOfTheHouse(templateId, language);
   return [
     ...(template ? textsFor(template, translations, language) : []),

@@ -63,7 +63,7 @@ export async function fillLetters(
       if (one.ok || isLast) return;
       ctx.log.error(
         { templateId, language, why: one.problem.message },
-        'a letter was written with its next text, as this one cannot be filled in',
+        'an e-mail was written with its fallback text, because this one cannot be filled in',
       );
     });
   }

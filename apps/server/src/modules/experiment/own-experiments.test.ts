@@ -8,7 +8,7 @@ import { screenDocument } from '../../../test/screens.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const asked = `query ($filter: UserExperimentsFilter) { me { experiments(filter: $filter) {
   experimentPk experimentId startsAt endsAt scheduledEventId status createdAt updatedAt

@@ -6,7 +6,7 @@ import { eventsOf, insertCall, insertWorkflow, statusOf } from '../../../test/re
 import { readSheet } from '../../../test/sheets.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const {
   world,

@@ -5,7 +5,7 @@ import { insertCall, insertInstrument, insertWorkflow } from '../../../test/revi
 import { readSheet } from '../../../test/sheets.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
 
 /** Numbers that look drawn by chance and are the same each time. */

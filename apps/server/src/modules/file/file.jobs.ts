@@ -87,7 +87,9 @@ async function removeLeftovers(ctx: Ctx, cleaning: Cleaning): Promise<void> {
 }
 
 async function removeContent(ctx: Ctx, key: string): Promise<void> {
-  await ctx.adapters.files.remove(key).catch((error) => ctx.log.warn({ err: error, key }, 'content of a file stays'));
+  await ctx.adapters.files
+    .remove(key)
+    .catch((error) => ctx.log.warn({ err: error, key }, 'the content of a file could not be removed'));
 }
 
 /**
@@ -101,7 +103,7 @@ export async function cleanFiles(ctx: Ctx): Promise<void> {
   await markForgotten(ctx, cleaning);
   await removeLeftovers(ctx, cleaning);
   const { looked, removed, leftovers, failures } = cleaning;
-  if (removed + leftovers > 0) ctx.log.info({ removed, leftovers }, 'cleaned up files nobody refers to');
+  if (removed + leftovers > 0) ctx.log.info({ removed, leftovers }, 'removed files that no record refers to');
   insistOnNone(failures, looked, (name) => name);
 }
 

@@ -54,7 +54,9 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
       unreferencedSince: ctx.now,
     });
   } catch (error) {
-    await files.remove(storageKey).catch((cause) => ctx.log.warn({ err: cause, storageKey }, 'a refused upload stays'));
+    await files
+      .remove(storageKey)
+      .catch((cause) => ctx.log.warn({ err: cause, storageKey }, 'a refused upload could not be removed'));
     throw error;
   }
 }
@@ -83,7 +85,7 @@ async function insistOnClean(ctx: Ctx, storageKey: string, name: string): Promis
   if (!virusScan) return;
   const userId = userIdOf(ctx.actor);
   const verdict = await virusScan.scan(await files.read(storageKey)).catch((error: unknown) => {
-    ctx.log.error({ err: error, name, userId }, 'the virus scan does not answer, an upload was refused');
+    ctx.log.error({ err: error, name, userId }, 'the virus scanner does not respond; an upload was refused');
     throw refused('FILE_NOT_SCANNED', {}, 'UPSTREAM');
   });
   if (verdict.clean) return;

@@ -28,7 +28,7 @@ async function ask(ctx: Ctx, words: string): Promise<RegisteredInstitution[] | u
     const json = await ctx.adapters.registry?.fetch({ url: url.href, headers: [] });
     return json === undefined ? undefined : readRorAnswer(parseSentJson(json));
   } catch (error) {
-    ctx.log.info({ reason: (error as Error).message }, 'the registry of institutions was not reached');
+    ctx.log.info({ reason: (error as Error).message }, 'the registry of institutions could not be reached');
     return undefined;
   }
 }

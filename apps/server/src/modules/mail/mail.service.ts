@@ -94,7 +94,7 @@ export async function keepUnwritten(
   const rows = letters.flatMap(({ why, ...letter }) => {
     const recipients = addressed(letter.recipients);
     if (recipients.length === 0) return [];
-    tx.log.error({ templateId: letter.templateId, why }, 'a letter could not be written');
+    tx.log.error({ templateId: letter.templateId, why }, 'an e-mail could not be composed');
     return [{ ...letter, recipients, subject: letter.templateId, html: '', state: 'FAILED' as const, lastError: why }];
   });
   if (rows.length > 0) await insertMails(tx.db, rows);

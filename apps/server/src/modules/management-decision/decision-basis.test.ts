@@ -5,7 +5,7 @@ import { openPanelWorld } from '../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const { world, officer, reviewer, second, chair, instrumentId, otherInstrumentId, fapId, aProposal, assign, ...panel } =
   await openPanelWorld();

@@ -109,6 +109,6 @@ describe('comparing bookings with experiments', () => {
   });
 
   it.each(['{', '{"id": 1}', '["x"]'])('refuses the file %s with a one-sentence message', async (text) => {
-    expect(await compare(text)).toMatchObject({ code: 1, err: expect.stringContaining('is no list of bookings') });
+    expect(await compare(text)).toMatchObject({ code: 1, err: expect.stringContaining('is not a list of bookings') });
   });
 });

@@ -44,7 +44,7 @@ async function setBack(tx: Ctx, { id, refusals: before }: queries.OutgoingRow, r
   const minutes = pauseAfterRefusals(refusals);
   const tryAfter = minutes === null ? null : new Date(Date.now() + minutes * 60_000);
   await queries.markRefused(tx.db, id, { refusals, lastError: reason, tryAfter });
-  tx.log.warn({ message: id, reason, refusals }, 'the message broker refuses a message');
+  tx.log.warn({ message: id, reason, refusals }, 'the message broker refused a message');
 }
 
 /** Records that the broker accepted a message, or refused it. */
@@ -65,7 +65,7 @@ async function isNoted(tx: Ctx, row: queries.OutgoingRow, refusal: Refusal): Pro
     if (isSystemWide(error)) throw error;
     tx.log.error(
       { err: error, message: row.id },
-      'it could not be written down what came of a message; the others go on',
+      'the outcome of a message could not be recorded; the others continue',
     );
     return false;
   };
@@ -118,7 +118,8 @@ export async function sendMessages(ctx: Ctx): Promise<void> {
   const stuck: Stuck = new Set();
   let outcome: 'more' | 'done' | 'failed' = 'more';
   while (outcome === 'more') outcome = await transaction(ctx, (tx) => sendSome(tx, broker, stuck));
-  if (outcome === 'failed') ctx.log.warn('messages wait for the message broker; they are tried again in a minute');
+  if (outcome === 'failed')
+    ctx.log.warn('messages could not be sent to the message broker; they are retried in a minute');
   if (stuck.size > 0)
     throw new Error(`Messages that cannot be marked as sent: ${[...stuck].join(', ')}; the log says why`);
 }

@@ -53,7 +53,7 @@ export async function makeBackup(ctx: Ctx): Promise<void> {
     const missing = await missingCounts(ctx.db);
     await removeEach(ctx, archives, (names) => surplusArchives(names, plan.keep, missing));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'old backups stay');
+    ctx.log.warn({ err: error }, 'old backups could not be removed');
   }
   await askForRehearsal(ctx);
 }
@@ -64,7 +64,7 @@ async function write(ctx: Ctx, archives: Archives, name: string): Promise<Backup
   if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
   const written = await archives.write(name);
   const { missing } = written;
-  if (missing.length > 0) ctx.log.warn({ missing: missing.slice(0, 20) }, 'files whose content is gone');
+  if (missing.length > 0) ctx.log.warn({ missing: missing.slice(0, 20) }, 'the content of some files is missing');
   return outcomeOf(written);
 }
 
@@ -89,7 +89,7 @@ export async function noteCommandBackup<T extends Written>(
 ): Promise<T> {
   const noting = <R>(note: Promise<R>): Promise<R | undefined> =>
     note.catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'Operations is not told of this backup');
+      ctx.log.warn({ err: error }, 'this backup could not be recorded for the screen Operations');
       return undefined;
     });
   const id = await noting(beginBackup(ctx.db, { name: file, startedAt: ctx.now, byCommand: true }));
@@ -111,7 +111,9 @@ async function removeEach(
   choose: (names: readonly string[]) => readonly string[],
 ): Promise<void> {
   for (const name of choose(await archives.names()))
-    await archives.remove(name).catch((error) => log.warn({ err: error, archive: name }, 'an old backup stays'));
+    await archives
+      .remove(name)
+      .catch((error) => log.warn({ err: error, archive: name }, 'an old backup could not be removed'));
 }
 
 class NoRoom extends Error {
@@ -123,14 +125,14 @@ function problemOf({ code, message }: Error & { code?: string }, folder: string)
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no room in ${folder} for another archive. Those that are there stay.`;
+      return `There is not enough free space in ${folder} for another archive. The existing ones are kept.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `Nothing may be written into ${folder}.`;
+      return `This process has no permission to write to ${folder}.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${folder} is no folder.`;
+      return `${folder} is not a folder.`;
     default:
       return message.slice(0, 500);
   }

@@ -64,7 +64,7 @@ describe('operations', () => {
         }),
       ]);
     expect(await line('processes')).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('It hangs.') });
-    expect((await line('disk')).found).toMatch(/ GB of .* are free for the data folder of /);
+    expect((await line('disk')).found).toMatch(/ GB of .* free for the data folder of /);
     await heartbeat.stop();
     expect((await look()).processes).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('operations', () => {
       found: '2 processes of the versions 1.4.1, 1.4.2',
     });
     await sql`update processes set seen_at = now() - interval '2 minutes' where host = 'web-2'`.execute(world.db);
-    expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) went away without a word' });
+    expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) has stopped reporting' });
   });
 
   it('report a process that waits until another has migrated', async () => {
@@ -89,7 +89,7 @@ describe('operations', () => {
     const waiting = holdMigrations(waiter);
     await expect
       .poll(() => line('processes'), { timeout: 10_000 })
-      .toMatchObject({ found: '1 process waits until another has brought the database up to date, since' });
+      .toMatchObject({ found: '1 process waits for another one to migrate the database, since' });
     expect((await line('processes')).at).not.toBeNull();
     await holder.query('select pg_advisory_unlock(7250911)');
     await waiting;
@@ -191,11 +191,11 @@ describe('operations', () => {
         data: {},
       }),
     );
-    expect(await line('events')).toMatchObject({ found: expect.stringMatching(/to be worked off/) });
+    expect(await line('events')).toMatchObject({ found: expect.stringMatching(/to be processed/) });
     expect(await line('seal')).toMatchObject({ found: 'Not sealed yet' });
     await world.work();
     await sealEventLog(world.ctx());
-    expect(await line('events')).toMatchObject({ verdict: 'ok', found: 'All events have been processed' });
-    expect(await line('seal')).toMatchObject({ verdict: 'ok', found: 'Last sealed', at: expect.any(String) });
+    expect(await line('events')).toMatchObject({ verdict: 'ok', found: 'All events are processed' });
+    expect(await line('seal')).toMatchObject({ verdict: 'ok', found: 'Sealed last', at: expect.any(String) });
   });
 });

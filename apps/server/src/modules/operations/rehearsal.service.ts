@@ -29,7 +29,7 @@ export async function rehearseNewest(ctx: Ctx): Promise<RehearsalOutcome | undef
   if (!archives || !name) return undefined;
   const outcome = await rehearseOne(ctx, name).catch(({ message }: Error) => ({ error: reasonText(message) }));
   if ('untried' in outcome) {
-    ctx.log.info({ archive: name }, `no rehearsal of a restore: ${outcome.untried}`);
+    ctx.log.info({ archive: name }, `a restore was not rehearsed: ${outcome.untried}`);
     return { name, error: outcome.untried };
   }
   const { error, rows: rowCount, files: fileCount } = outcome as Omit<RehearsalOutcome, 'name'>;

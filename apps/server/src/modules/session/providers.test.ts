@@ -356,7 +356,7 @@ describe('a provider that becomes unavailable later', () => {
       await campus.start();
       await expect.poll(there, { timeout: 15_000 }).toEqual(['main', 'campus']);
       expect(told.filter((line) => line.includes('"provider":"campus"')).length).toBe(2);
-      expect(told.join('')).toContain('The login provider campus no longer answers');
+      expect(told.join('')).toContain('The login provider campus no longer responds');
     } finally {
       stopping.abort();
       await facility.close();

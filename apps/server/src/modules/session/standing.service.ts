@@ -19,7 +19,7 @@ async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string 
   if (await hasSentClaim(tx.db, provider.id, claim)) return none;
   tx.log.error(
     { provider: provider.id, claim },
-    'the login provider has never told the claim that roles follow, so they stay as they are',
+    'the login provider has never sent the claim that assigns roles, so roles stay unchanged',
   );
   return undefined;
 }
@@ -53,7 +53,10 @@ export async function applyGroupRoles(
     isLastOfficer: governs && isOfficer && (await isLastOfficer(tx.db, user.id, roleIds.USER_OFFICER)),
   });
   if (after.keptLastOfficer)
-    tx.log.warn({ userId: user.id, provider: provider.id }, 'the groups would have taken the role of the last officer');
+    tx.log.warn(
+      { userId: user.id, provider: provider.id },
+      'the groups of a login would have removed the role of the last officer, who keeps it',
+    );
   await changeRoles(
     tx,
     provider,

@@ -25,7 +25,7 @@ async function insistOnClean(ctx: Ctx, content: Buffer): Promise<void> {
   const { virusScan } = ctx.adapters;
   if (!virusScan) return;
   const verdict = await virusScan.scan(whole(content)).catch((error: unknown) => {
-    ctx.log.error({ err: error }, 'the virus scan does not answer, a logo was refused');
+    ctx.log.error({ err: error }, 'the virus scanner does not respond; a logo was refused');
     throw refused('LOGO_NOT_CLEAN', {}, 'UPSTREAM');
   });
   if (!verdict.clean) throw refused('LOGO_NOT_CLEAN', {}, 'INVALID_INPUT');

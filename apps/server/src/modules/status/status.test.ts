@@ -5,7 +5,7 @@ import { insertCall, insertProposal, insertWorkflow } from '../../../test/review
 import { type Answer, type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status without a drawing');
-leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
+leavesBroken('The last status change in the event log', 'a proposal is put into a status in the store');
 
 const create =
   'mutation ($i: CreateStatusInput!) { createStatus(newStatusInput: $i) { id shortCode name description isDefault entityType } }';

@@ -25,7 +25,7 @@ import type { Loose, TestPerson } from '../../../test/world.ts';
 import { findTechniqueProposals } from './technique-proposal.queries.ts';
 
 openTechniques();
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 describe('the table of technique proposals', () => {
   const found = async (who: TestPerson, variables: Record<string, unknown> = {}) => {

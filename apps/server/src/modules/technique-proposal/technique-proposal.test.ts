@@ -24,7 +24,7 @@ import {
 import type { Answer, Loose } from '../../../test/world.ts';
 
 openTechniques();
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const assign =
   'mutation ($pks: [Int!]!, $ids: [Int!]!) { assignTechniqueProposalsToInstruments(proposalPks: $pks, instrumentIds: $ids) }';

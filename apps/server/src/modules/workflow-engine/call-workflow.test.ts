@@ -5,7 +5,7 @@ import { insertCall, insertProposal, insertWorkflow, statusOf } from '../../../t
 import { type Answer, type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status outside of the drawing');
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const rehearse = `query ($c: Int!, $w: Int!) { callWorkflowRehearsal(callId: $c, proposalWorkflowId: $w) {
   stranded { count status { shortCode } proposals { primaryKey } } statuses { shortCode } } }`;

@@ -5,7 +5,7 @@ import { insertCall, insertProposal, insertWorkflow, statusOf, type TestNode } f
 import { type Answer, type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status outside of the drawing');
-leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
+leavesBroken('The last status change in the event log', 'proposals are put into a status in the store');
 
 const read = `query ($id: Int!) { workflow(workflowId: $id, entityType: PROPOSAL) { id name description connectionLineType revision
   workflowConnections { id statusId prevStatusId prevConnectionId sortOrder posX posY statusChangingEvents { statusChangingEvent } } } }`;

@@ -18,7 +18,7 @@ import { dispatchEvent } from '../../events/dispatch.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status outside of the drawing');
-leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
+leavesBroken('The last status change in the event log', 'a proposal is put into a status in the store');
 
 let world: World;
 let ctx: Ctx;

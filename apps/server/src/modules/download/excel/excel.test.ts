@@ -6,7 +6,7 @@ import { readSheet } from '../../../../test/sheets.ts';
 import type { TestPerson } from '../../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
-leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
+leavesBroken('The last status change in the event log', 'a proposal is put into a status in the store');
 
 let w: Awaited<ReturnType<typeof openPanelWorld>>;
 let accepted: number;

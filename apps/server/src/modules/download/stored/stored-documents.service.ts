@@ -15,7 +15,7 @@ export async function storedDocument(ctx: Ctx, row: ProposalRow): Promise<Printa
   const read = async () => {
     if (!file) throw refused('STORED_DOCUMENT_GONE', { proposalPk: row.proposalPk });
     return ctx.adapters.files.bytes(file.storageKey).catch((error: unknown) => {
-      ctx.log.error({ err: error, proposalPk: row.proposalPk }, 'a stored document can not be read');
+      ctx.log.error({ err: error, proposalPk: row.proposalPk }, 'a stored document cannot be read');
       throw refused('STORED_DOCUMENT_GONE', { proposalPk: row.proposalPk });
     });
   };

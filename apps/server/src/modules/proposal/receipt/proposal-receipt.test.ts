@@ -8,7 +8,7 @@ import { completeQuestionary, ended, eventsOf, insertCall, writeProposal } from 
 import { openWorld, type TestPerson, type World } from '../../../../test/world.ts';
 
 leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
-leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
+leavesBroken('The last status change in the event log', 'a proposal is put into a status in the store');
 
 const submission =
   'mutation ($pk: Int!, $attempt: String) { submitProposal(proposalPk: $pk, attempt: $attempt) { proposalId submittedDate receipts { contentHash } } }';

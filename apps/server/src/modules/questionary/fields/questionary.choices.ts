@@ -20,7 +20,7 @@ async function fetched(
     const source = { url: config.url.trim(), headers: config.apiCallRequestHeaders };
     return await ctx.adapters.choices.offered(source, config.jsonPath);
   } catch (error) {
-    ctx.log.warn({ err: error, questionId }, 'Dynamic multiple choice external api fetch failed');
+    ctx.log.warn({ err: error, questionId }, 'the choices of a dynamic question could not be fetched');
     return undefined;
   }
 }

@@ -55,7 +55,8 @@ export async function replayStatusActionsLogs(ctx: Ctx, ids: readonly number[]):
       await replayStatusActionsLog({ ...ctx, memo: new Map() }, id);
       outcome.successful.push(id);
     } catch (error) {
-      if (!(error instanceof AtriumError)) ctx.log.error({ err: error, logId: id }, 'a status action was not replayed');
+      if (!(error instanceof AtriumError))
+        ctx.log.error({ err: error, logId: id }, 'a status action could not be replayed');
       outcome.failed.push({ logId: id, error: error instanceof AtriumError ? error.message : 'Something went wrong!' });
     }
   }

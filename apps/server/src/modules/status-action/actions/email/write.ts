@@ -132,7 +132,10 @@ export async function writeEmails(ctx: Ctx, entries: readonly EmailEntry[], mate
     const rows = planMails(entry, people, fixed);
     const name = entry.recipient.name;
     if (rows.length === 0 && Object.hasOwn(recipientSettings, name)) {
-      ctx.log.error({ recipient: name }, 'nobody was written to: the setting with the address is empty');
+      ctx.log.error(
+        { recipient: name },
+        'an e-mail was not sent: the setting with the address of its recipient is empty',
+      );
     }
     return rows.map((row) => ({ entry, row }));
   });
