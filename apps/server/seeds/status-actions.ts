@@ -134,7 +134,7 @@ function keepDocument({ world }: Story, connectionId: number, { proposal, step }
     state: 'FAILED',
     successful: false,
     message: downloadMessage(false, false),
-    detail: 'The document could not be made: the printer did not answer. Replay it to try again',
+    detail: 'The document could not be created: the printer did not answer. Replay it to try again',
     tstamp: soon(step),
   });
   world.add('statusActionsLogProposals', { statusActionsLogId: logId, proposalPk: proposal.pk });

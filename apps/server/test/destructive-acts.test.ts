@@ -96,7 +96,7 @@ describe.each(Object.entries(scenarios))('%s', (name, scenario) => {
     const look = await world.gql(officer, scenario.document, variables, { preview: true });
     expect(look.errors).toEqual([]);
     expect(look.previews).toMatchObject([{ operation }]);
-    expect(look.previews[0]?.sentence).toMatch(/\S+ (is|are) (removed|changed|made|brought back)/);
+    expect(look.previews[0]?.sentence).toMatch(/\S+ (is|are) (removed|changed|made|restored)/);
     expect(await tables()).toEqual(before);
 
     const done = await world.gql(officer, scenario.document, variables);

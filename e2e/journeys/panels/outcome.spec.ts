@@ -67,7 +67,7 @@ test('the applicant is asked a question, answers it, and reads the result and th
     const told = page.getByRole('region', { name: 'Decision' });
     await expect(told.getByText('HALO: 4 days')).toBeVisible();
     await expect(told.getByText('A clear plan.')).toBeVisible();
-    await expect(told.getByText(/Your experiment is planned between/)).toBeVisible();
+    await expect(told.getByText(/Your experiment will be planned between/)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/');
     const result = page.getByRole('region', { name: title });

@@ -42,7 +42,7 @@ test('a secretary assigns reviewers with a draft, pins, publishes and reminds', 
   await test.step('the draft becomes ordinary assignments', async () => {
     await page.getByRole('button', { name: /^Publish \d+ assignments$/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish/ });
-    const why = dialog.getByRole('textbox', { name: /Why they review anyway/ });
+    const why = dialog.getByRole('textbox', { name: /Why they should review anyway/ });
     if (await why.isVisible()) await why.fill('Nobody else knows thin films');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(/reviews assigned/)).toBeVisible();

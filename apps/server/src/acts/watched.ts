@@ -88,7 +88,11 @@ export const reportedTables: Readonly<Record<string, ToldTable>> = {
   samples: { one: 'sample', many: 'samples', name: joined("r->>'title'", proposalOf) },
   generic_templates: { one: 'entry', many: 'entries', name: joined("r->>'title'", proposalOf) },
   answers: { one: 'answer', many: 'answers', name: questionOf },
-  fap_proposals: { one: 'panel assignment', many: 'panel assignments', name: joined(proposalOf, instrumentOf, panelOf) },
+  fap_proposals: {
+    one: 'panel assignment',
+    many: 'panel assignments',
+    name: joined(proposalOf, instrumentOf, panelOf),
+  },
   proposal_instruments: {
     one: 'instrument of a proposal',
     many: 'instruments of proposals',

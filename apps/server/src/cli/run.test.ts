@@ -12,7 +12,10 @@ import { productionEnv } from '../../test/production.ts';
 import { verifyToken } from '../access/token.ts';
 import { run } from './run.ts';
 
-leavesBroken('The last status change in the event log', 'one proposal is put into another status, which verify must tell');
+leavesBroken(
+  'The last status change in the event log',
+  'one proposal is put into another status, which verify must tell',
+);
 leavesBroken(
   'A status belongs to the workflow of its call',
   'one proposal is put into another status, which verify must tell',

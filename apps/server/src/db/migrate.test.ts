@@ -41,7 +41,9 @@ test('applies each step once, in order', async () => {
 
 test('changes nothing when a step fails, and names the step', async () => {
   const folder = folderOf({ ...letters, '0002_wrong.sql': 'alter table letters add column n int; select 1/0;' });
-  await expect(migrate(pool, { folder })).rejects.toThrow(/is unchanged: 0002_wrong\.sql failed with "division by zero"/);
+  await expect(migrate(pool, { folder })).rejects.toThrow(
+    /is unchanged: 0002_wrong\.sql failed with "division by zero"/,
+  );
   const { rows } = await pool.query(
     "select 1 from information_schema.columns where table_name = 'letters' and column_name = 'n'",
   );
@@ -56,9 +58,7 @@ test('refuses a step that differs from the one applied, ignoring line endings', 
     }),
   ).toEqual([]);
   const edited = folderOf({ '0001_letters.sql': 'create table letters (id bigint primary key);' });
-  await expect(migrate(pool, { folder: edited })).rejects.toThrow(
-    'The file of the migration 0001_letters.sql differs',
-  );
+  await expect(migrate(pool, { folder: edited })).rejects.toThrow('The file of the migration 0001_letters.sql differs');
 });
 
 test('accepts the schema of the next version, unless that removed what older processes use', async () => {
@@ -151,9 +151,7 @@ test('gives up with a sentence if it never gets its turn', async () => {
   const writer = await pool.connect();
   await writer.query('begin; insert into letters values (1)');
   const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
-  await expect(migrate(pool, { folder, patience: quick })).rejects.toThrow(
-    '0002_more.sql needs a lock on a table',
-  );
+  await expect(migrate(pool, { folder, patience: quick })).rejects.toThrow('0002_more.sql needs a lock on a table');
   await writer.query('rollback');
   writer.release();
 });

@@ -37,7 +37,9 @@ it('leave the database sound', async () => {
     const about = (await brokenInvariants(client)).map(({ sentence }) => sentence);
     // Scenes begin with proposals under review that nobody handed in.
     expect(
-      about.filter((sentence) => !/^(The last status change|A submitted proposal has a submission date)/.test(sentence)),
+      about.filter(
+        (sentence) => !/^(The last status change|A submitted proposal has a submission date)/.test(sentence),
+      ),
     ).toEqual([]);
   } finally {
     client.release();

@@ -10,7 +10,10 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** Opens one world in which every pair of calls meets in a separate scene: people, instruments and forms, which no call changes. */
 export async function openStage() {
-  leavesBroken('A submitted proposal has a submission date', 'the scenes begin with proposals that no call gave a number');
+  leavesBroken(
+    'A submitted proposal has a submission date',
+    'the scenes begin with proposals that no call gave a number',
+  );
   // An unexpected error shows only INTERNAL to the client; its cause is in the log.
   process.env.TEST_LOG ??= 'error';
   const { world, ...people } = await openPanelWorld();

@@ -9,7 +9,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
   '{{n}} decisions will be submitted, and the next steps of the workflow begin.':
-    '{{n}} decision is submitted; what follows in the workflow begins.',
+    '{{n}} decision will be submitted, and the next steps of the workflow begin.',
   'Save {{n}} decisions': 'Save {{n}} decision',
   'Save {{n}} drafts': 'Save {{n}} draft',
   '{{n}} drafts saved': '{{n}} draft saved',
@@ -37,17 +37,17 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',
   'No conflict with {{n}} proposals': 'No conflict with {{n}} proposal',
   'Blocked from {{n}} proposals': 'Blocked from {{n}} proposal',
-  'Warning on {{n}} proposals': 'Warned of on {{n}} proposal',
+  'Warning on {{n}} proposals': 'Warning on {{n}} proposal',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
   'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
-  '{{n}} people will be able to see it': '{{n}} person sees it from now on',
+  '{{n}} people will be able to see it': '{{n}} person will be able to see it',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
   '{{n}} places before these: show more': '{{n}} place before these: show more',
   '{{n}} places after these: show more': '{{n}} place after these: show more',
-  '{{n}} proposals could not be placed': '{{n}} proposal found no place',
+  '{{n}} proposals could not be placed': '{{n}} proposal could not be placed',
   '{{n}} experiments published': '{{n}} experiment published',
   '{{n}} instruments': '{{n}} instrument',
   '{{count}} tokens': '{{count}} token',
@@ -76,7 +76,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'Set for {{n}} proposals': 'Set for {{n}} proposal',
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'If you do not respond, you will be logged out in {{count}} seconds. What you typed is kept.':
-    'Without an answer you are logged out in {{count}} second. What you typed is kept.',
+    'If you do not respond, you will be logged out in {{count}} second. What you typed is kept.',
   'Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.':
     'By default, features are off. One is switched off: {{names}}. Nothing stored is lost.',
   '{{count}} statuses': '{{count}} status',
@@ -109,12 +109,12 @@ export const singulars: Readonly<Record<string, string>> = {
   'It has {{n}} proposals': 'It has {{n}} proposal',
   'Notify again the {{n}} that have been notified already': 'Notify again the one that has been notified already',
   'It is answered in {{count}} questionaries; these answers are kept but no longer shown.':
-    'It is answered in {{count}} questionary; this answer is kept but not shown any more.',
+    'It is answered in {{count}} questionary; this answer is kept but no longer shown.',
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
   'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
   'Used in {{count}} templates.': 'Used in {{count}} template.',
-  'You can restore them within a week.': 'Within a week it can be brought back.',
+  'You can restore them within a week.': 'You can restore it within a week.',
   'and {{n}} instruments': 'and {{n}} instrument',
   'filled in {{count}} times': 'filled in once',
   'of {{n}} quantities': 'of {{n}} quantity',
@@ -152,18 +152,18 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.':
     '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} will no longer appear in lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
-    '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
-  '{{n}} actions of the last week can be undone': '{{n}} act of the last week can be undone',
+    '{{name}} will no longer appear in lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
+  '{{n}} actions of the last week can be undone': '{{n}} action of the last week can be undone',
   '{{n}} calls': '{{n}} call',
   '{{n}} drafts wait': '{{n}} draft waits',
-  '{{n}} e-mails': '{{n}} mail',
+  '{{n}} e-mails': '{{n}} e-mail',
   '{{n}} e-mails will be written.': '{{n}} e-mail will be written.',
   '{{n}} people': '{{n}} person',
   '{{n}} proposals': '{{n}} proposal',
   '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':
     '{{n}} proposal is selected. This action will run on it. Are you sure you want to proceed?',
   '{{n}} proposals deleted': '{{n}} proposal deleted',
-  '{{n}} proposals with panel reviews will not be deleted.': '{{n}} proposal with panel reviews stays.',
+  '{{n}} proposals with panel reviews will not be deleted.': '{{n}} proposal with panel reviews will not be deleted.',
   'Leave these {{n}} out': 'Leave this one out',
   '{{n}} proposals have no final status yet and are left out.':
     '{{n}} proposal has no final status yet and is left out.',
@@ -201,16 +201,16 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} proposals have a technical review that nobody is assigned to':
     '{{n}} proposal has a technical review that nobody is assigned to',
   '{{n}} proposals are still waiting for a technical review that is overdue':
-    '{{n}} proposal still waits for a technical review, whose date is over',
+    '{{n}} proposal is still waiting for a technical review that is overdue',
   '{{n}} proposals are in no panel': '{{n}} proposal is in no panel',
   '{{n}} proposals have fewer reviewers than their panels ask for':
     '{{n}} proposal has fewer reviewers than its panel asks for',
   '{{n}} proposals are still waiting for a panel review that is overdue':
-    '{{n}} proposal still waits for a panel review, whose date is over',
+    '{{n}} proposal is still waiting for a panel review that is overdue',
   '{{n}} proposals are not decided, although notification has begun':
     '{{n}} proposal is not decided, although notification has begun',
   '{{n}} teams have not been told their decisions, although notification has ended':
-    '{{n}} team has not been told of its decision, although notification is over',
+    '{{n}} team has not been told its decision, although notification has ended',
   '{{n}} instruments have no available time set': '{{n}} instrument has no available time set',
   '{{n}} instruments are asked for more time than they have': '{{n}} instrument is asked for more time than it has',
   '{{n}} proposals: {{step}}': '{{n}} proposal: {{step}}',

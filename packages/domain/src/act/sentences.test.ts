@@ -34,5 +34,5 @@ it('a summary contains no more names than one act, and nothing where there is no
   expect(mergeActs([])).toMatchObject({ records: [], sentence: '' });
 });
 
-it('records that an undo creates are described as brought back', () =>
-  expect(describeRecords([reviews({ made: 2 })], true)).toBe('2 reviews are brought back'));
+it('records that an undo creates are described as restored', () =>
+  expect(describeRecords([reviews({ made: 2 })], true)).toBe('2 reviews are restored'));

@@ -1,8 +1,7 @@
 /** When the product sends each of its letters, for the editor; separate from the texts, because screens show it in the reader's language. */
 export const letterTimes = {
   'review-declined': 'When a member of a panel declines a review, to the secretaries of the panel',
-  'review-reminder':
-    'When the review period of a panel is about to end, to reviewers with drafts and the user office',
+  'review-reminder': 'When the review period of a panel is about to end, to reviewers with drafts and the user office',
   'internal-review-created': 'When somebody is asked for an internal review, to that person',
   'internal-review-updated': 'When somebody else changes an internal review, to the person asked for it',
   'internal-review-deleted': 'When an internal review is deleted, to the person asked for it',
@@ -15,14 +14,17 @@ export const letterTimes = {
     'When the facility cancels a visit that was not approved yet, to the visitor',
   'beam-time-published':
     'When beam time planned here is published, to the people of the proposal and the local contact',
-  'beam-time-changed': 'When published beam time planned here is changed, to the people of the proposal and the local contact',
-  'beam-time-removed': 'When published beam time planned here is removed, to the people of the proposal and the local contact',
+  'beam-time-changed':
+    'When published beam time planned here is changed, to the people of the proposal and the local contact',
+  'beam-time-removed':
+    'When published beam time planned here is removed, to the people of the proposal and the local contact',
   'experiment-due': 'When something is due within a week before an experiment, to each person who has to do it',
   'experiment-overdue': 'When something is overdue before an experiment, to each person who has to do it',
   'experiment-safety-asked-back':
     'When changes to a safety form are requested, to the people of the proposal and the team lead',
   'experiment-note': 'When somebody leaves a note for the user office on an experiment, to the user office',
-  'user-office-registration-invitation-visit-registration': 'When somebody is invited to a visit, and as a reminder of the invitation',
+  'user-office-registration-invitation-visit-registration':
+    'When somebody is invited to a visit, and as a reminder of the invitation',
   'co-proposer-invite-declined': 'When somebody declines to be a co-proposer, to the person who invited them',
   'shipment-submitted': 'When a shipment is submitted, to the local contact of its experiment',
   'shipment-arrived': 'When a shipment has arrived, to the person who declared it and the local contact',

@@ -46,7 +46,10 @@ const mostEventsOfAct = 20_000;
 /** An act, identified by the first and the last event it recorded. */
 export const whatFollowedArgs = z
   .object({ first: id(), last: id() })
-  .refine(({ first, last }) => last >= first && last - first < mostEventsOfAct, 'The events of an act must be consecutive');
+  .refine(
+    ({ first, last }) => last >= first && last - first < mostEventsOfAct,
+    'The events of an act must be consecutive',
+  );
 
 /** The consequences of an act so far. */
 export interface WhatFollowed {

@@ -28,7 +28,11 @@ const note = (times: number, error: { message: string; code?: unknown } = refuse
 
 it.each([
   [refusedConnection, 'error', 'the database is unavailable'],
-  [{ code: '57P01', message: 'terminating connection due to administrator command' }, 'error', 'the database is unavailable'],
+  [
+    { code: '57P01', message: 'terminating connection due to administrator command' },
+    'error',
+    'the database is unavailable',
+  ],
   [{ message: 'Connection terminated unexpectedly' }, 'error', 'the database is unavailable'],
   [slowStatement, 'warn', 'overloaded: requests are rejected'],
   [{ message: 'timeout exceeded when trying to connect' }, 'warn', 'overloaded: requests are rejected'],

@@ -42,7 +42,7 @@ describe('deleting several proposals', () => {
     const undone = await world.gql(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', {
       id: done.acts[0]?.id,
     });
-    expect(undone.acts[0]?.sentence).toMatch(/^2 proposals are brought back/);
+    expect(undone.acts[0]?.sentence).toMatch(/^2 proposals are restored/);
     const { acts } = await world.ok(officer, '{ acts(first: 1) { sentence } }');
     expect(acts).toEqual([{ sentence: undone.acts[0]?.sentence }]);
     expect(await seen(pks)).toEqual(pks);

@@ -97,9 +97,7 @@ describe('data access users', () => {
     const ended = async () => {
       const log = `{ proposalTimeline(proposalPk: ${own}) { eventType detail changes { field before after } } }`;
       const entries = (await world.ok(officer, log)).proposalTimeline as { eventType: string; detail: string }[];
-      return entries.filter(
-        ({ detail }) => detail === 'Members of the proposal need no separate access to its data',
-      );
+      return entries.filter(({ detail }) => detail === 'Members of the proposal need no separate access to its data');
     };
     const entry = async ({ id }: TestPerson) => {
       const { firstname, lastname } = (await world.ok(officer, `{ user(userId: ${id}) { firstname lastname } }`)).user;

@@ -6,7 +6,10 @@ import { aMachine } from '../../../test/machine.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
-leavesBroken('An answer belongs to a question of the category', 'one question of files is asked in forms of every group');
+leavesBroken(
+  'An answer belongs to a question of the category',
+  'one question of files is asked in forms of every group',
+);
 
 type PanelWorld = Awaited<ReturnType<typeof openPanelWorld>>;
 let made: PanelWorld;

@@ -141,7 +141,9 @@ export function ApiTokensScreen() {
         empty={
           <EmptyState
             title={text('No access tokens yet')}
-            text={text('Other systems use their own tokens to read and write here, with only the permissions you give them.')}
+            text={text(
+              'Other systems use their own tokens to read and write here, with only the permissions you give them.',
+            )}
             action={create}
           />
         }

@@ -47,10 +47,7 @@ export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools
           text={text('The matrix appears once the panel has proposals to review and members who review them.')}
         />
       ) : found.length === 0 ? (
-        <EmptyState
-          title={text('Nothing matches')}
-          text={text('No proposals match the search and filters.')}
-        />
+        <EmptyState title={text('Nothing matches')} text={text('No proposals match the search and filters.')} />
       ) : isNarrow ? (
         <DeskCards {...parts} opens={opens} />
       ) : (

@@ -93,9 +93,12 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     if (cell) {
       await ask({
         title: text('Remove assignment'),
-        text: text('{{name}} will no longer review this proposal. The grade and comment written so far will be removed.', {
-          name: reviewer.name,
-        }),
+        text: text(
+          '{{name}} will no longer review this proposal. The grade and comment written so far will be removed.',
+          {
+            name: reviewer.name,
+          },
+        ),
         confirmLabel: text('Remove'),
         destructive: true,
         look: () => lookAhead(pair),

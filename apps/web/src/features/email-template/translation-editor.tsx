@@ -23,9 +23,7 @@ function Standing({ of }: { readonly of: Translation | undefined }) {
   if (of?.isCurrent) return null;
   const words = of
     ? of.isDelivered
-      ? text(
-          'The default text was changed. This translation, which came with Atrium, is not sent until you save it.',
-        )
+      ? text('The default text was changed. This translation, which came with Atrium, is not sent until you save it.')
       : text('The default text was changed after this translation. Please check whether both still say the same.')
     : text('There is no text in this language yet: its readers get the default text, shown here as a start.');
   return <Alert severity={of ? 'warning' : 'info'}>{words}</Alert>;

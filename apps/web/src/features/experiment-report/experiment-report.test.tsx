@@ -125,10 +125,7 @@ describe('the report in the record of an experiment (rule O150)', () => {
     });
 
   it('is shown once it was submitted, and only mentioned before', async () => {
-    const { unmount } = tab(
-      report(true, { status: 'SUBMITTED' }),
-      mayNot('This experiment already has a report'),
-    );
+    const { unmount } = tab(report(true, { status: 'SUBMITTED' }), mayNot('This experiment already has a report'));
     expect(await screen.findByText('Which words?')).toBeVisible();
     // It stands right under the name of the experiment.
     expect(screen.getAllByRole('heading')[0]).toHaveProperty('tagName', 'H2');

@@ -12,7 +12,10 @@ import { useText } from '../../locale/index.ts';
 /** Whether a member of the panel wants to review a proposal; saved immediately (rule R143). */
 export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragment }) {
   const text = useText();
-  const wish = useCommand(WishForReviewDocument, { done: 'Your wish has been saved', refreshes: [PanelProposalsDocument] });
+  const wish = useCommand(WishForReviewDocument, {
+    done: 'Your wish has been saved',
+    refreshes: [PanelProposalsDocument],
+  });
   return (
     <TextField
       select

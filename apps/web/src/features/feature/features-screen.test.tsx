@@ -23,7 +23,7 @@ it('switches a feature after confirmation', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('switch', { name: 'Tags' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Switch on Tags?' });
-  expect(within(dialog).getByText('Takes effect at once: Screen Tag, instruments of a call.')).toBeVisible();
+  expect(within(dialog).getByText('Takes effect at once: Tag screen, instruments of a call.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(server.calls('switchFeatures')).toEqual([]);
   await user.click(await screen.findByRole('switch', { name: 'Panel reviews' }));

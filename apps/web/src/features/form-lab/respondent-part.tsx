@@ -23,13 +23,10 @@ function Unreached({ report: { unreached, questions } }: { report: Report }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {unreached.map(({ questionId, isAsked, why }) => (
           <li key={`${questionId} ${isAsked}`}>
-            {text(
-              isAsked ? '“{{question}}” was never asked: {{why}}' : '“{{question}}” was never skipped: {{why}}',
-              {
-                question: names.get(questionId) ?? questionId,
-                why: text(reasons[why]),
-              },
-            )}
+            {text(isAsked ? '“{{question}}” was never asked: {{why}}' : '“{{question}}” was never skipped: {{why}}', {
+              question: names.get(questionId) ?? questionId,
+              why: text(reasons[why]),
+            })}
           </li>
         ))}
       </Box>
@@ -52,7 +49,9 @@ export function RespondentPart({ report }: { report: Report }) {
         <Alert severity="success">{text('Every branch of the conditions was reached.')}</Alert>
       ) : null}
       <Box sx={{ color: 'text.secondary' }}>
-        {text('How others might fill it in. The answers are made up; the questions that each of them is asked are real.')}
+        {text(
+          'How others might fill it in. The answers are made up; the questions that each of them is asked are real.',
+        )}
       </Box>
       <ToggleButtonGroup
         exclusive

@@ -36,7 +36,9 @@ function useSearch() {
 
 function outcomeOf({ state, institutions }: Lookup): string {
   if (state !== 'ANSWERED') return 'The registry is not responding. Please enter the name and country.';
-  return institutions.length > 0 ? 'Choose one to fill in the form:' : 'Nothing found. Please enter the name and country.';
+  return institutions.length > 0
+    ? 'Choose one to fill in the form:'
+    : 'Nothing found. Please enter the name and country.';
 }
 
 /** Looks up an institution in the Research Organization Registry and passes it to the form; says so if that is not possible. */

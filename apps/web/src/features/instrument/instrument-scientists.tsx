@@ -26,7 +26,9 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       <ScientistLinks
         name={name}
         entries={instrument.scientists}
-        empty={text('Nobody yet. A manager who is not a scientist of the instrument does not see its experiments in the list.')}
+        empty={text(
+          'Nobody yet. A manager who is not a scientist of the instrument does not see its experiments in the list.',
+        )}
         mayUpdate={mayUpdate}
         onAdd={onAssign}
         removal={{

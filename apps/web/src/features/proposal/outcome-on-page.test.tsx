@@ -44,7 +44,7 @@ describe('the result on a proposal (rule P180)', () => {
     expect(await told.findByText('PRISM: 3 hours')).toBeVisible();
     expect(told.getByText('ARC: not settled yet')).toBeVisible();
     expect(told.getByText('A clear plan.')).toBeVisible();
-    expect(told.getByText(/Your experiment is planned between/)).toHaveTextContent('01-01-2031');
+    expect(told.getByText(/Your experiment will be planned between/)).toHaveTextContent('01-01-2031');
   });
 
   it('shows no details before the applicant is notified', async () => {

@@ -19,6 +19,6 @@ it('describes in German what an act was and did, each record by its kind', async
   );
   const made = [records('sample', 'samples', { made: 2 })];
   expect(actWords({ sentence: '2 samples are made', records: made })).toBe('Neu: 2 Proben');
-  expect(actWords({ sentence: '2 samples are brought back', records: made })).toBe('Zurückgeholt: 2 Proben');
+  expect(actWords({ sentence: '2 samples are restored', records: made })).toBe('Zurückgeholt: 2 Proben');
   expect(actWords({ sentence: '', records: [] })).toBe('');
 });

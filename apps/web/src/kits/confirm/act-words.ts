@@ -28,8 +28,7 @@ export function actWords({ sentence, records }: Pick<ActSummary, 'sentence' | 'r
   return [
     removed && say('Removed: {{records}}', { records: removed }),
     changed && say('Changed: {{records}}', { records: changed }),
-    made &&
-      (isUndo ? say('Restored: {{records}}', { records: made }) : say('Made: {{records}}', { records: made })),
+    made && (isUndo ? say('Restored: {{records}}', { records: made }) : say('Made: {{records}}', { records: made })),
   ]
     .filter(Boolean)
     .join('; ');

@@ -31,7 +31,9 @@ function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
         {text('You can restore them within a week.', { n })}
       </p>
       {leftOut.length > 0 ? (
-        <Alert severity="info">{text('{{n}} proposals with panel reviews will not be deleted.', { n: leftOut.length })}</Alert>
+        <Alert severity="info">
+          {text('{{n}} proposals with panel reviews will not be deleted.', { n: leftOut.length })}
+        </Alert>
       ) : null}
       {n > 0 ? <WhatGoes look={look} /> : null}
       {hindering.length > 0 ? (

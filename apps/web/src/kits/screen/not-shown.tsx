@@ -79,7 +79,9 @@ export function Absent({
       <EmptyState
         icon={<SearchOffOutlined />}
         title={text(title)}
-        text={severalRoles ? text('Your current role cannot see this. Another of your roles may be able to.') : undefined}
+        text={
+          severalRoles ? text('Your current role cannot see this. Another of your roles may be able to.') : undefined
+        }
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>
             <Button variant="outlined" aria-busy={asks.refreshing} onClick={asks.retry}>

@@ -17,7 +17,9 @@ export function useSortingWords(
       onDragStart: ({ active }) =>
         text('{{name}} picked up from position {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
       onDragOver: ({ active, over }) =>
-        over ? text('{{name}} over position {{at}} of {{all}}', { name: name(active.id), ...place(over.id) }) : undefined,
+        over
+          ? text('{{name}} over position {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
+          : undefined,
       onDragEnd: ({ active, over }) =>
         over
           ? text('{{name}} dropped at position {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })

@@ -87,9 +87,7 @@ export function MyVisitsScreen(props: VisitsProps) {
               {ahead.length + over.length === 0 ? (
                 <EmptyState
                   title={text('No visits yet')}
-                  text={text(
-                    'Visits appear here once a team has named you as a visitor for an experiment.',
-                  )}
+                  text={text('Visits appear here once a team has named you as a visitor for an experiment.')}
                 />
               ) : null}
               <Visits title={text('Upcoming visits')}>{cards(ahead, false)}</Visits>

@@ -33,8 +33,8 @@ describe('an uploaded offline form', () => {
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/^ChangesP-1 Proposal 1.*Grade: – → 7.*Good & short/),
       'UnchangedP-2 Proposal 2',
-      expect.stringMatching(/Not taken.*not a draft of yours/),
-      expect.stringMatching(/Not taken.*not a draft of yours/),
+      expect.stringMatching(/Not imported.*not a draft of yours/),
+      expect.stringMatching(/Not imported.*not a draft of yours/),
     ]);
     expect(shown.server.calls('saveReview')).toEqual([]);
     await shown.user.click(screen.getByRole('button', { name: 'Save 1 draft' }));

@@ -128,7 +128,11 @@ function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; rea
     ),
   );
   if (found.length === 0) {
-    return <Typography variant="body2">{text('Too few proposals have been graded by several reviewers to tell.')}</Typography>;
+    return (
+      <Typography variant="body2">
+        {text('Too few proposals have been graded by several reviewers to tell.')}
+      </Typography>
+    );
   }
   return (
     <Box sx={{ overflowX: 'auto' }}>

@@ -26,7 +26,8 @@ function OfProposal({ primaryKey }: { readonly primaryKey: number }) {
   const text = useText();
   const { data } = useOperation(TypedInProposalDocument, { primaryKey }, { quiet: true });
   if (!data) return null;
-  if (!data.proposal) return text('The form is no longer available: the proposal was deleted, or you can no longer see it.');
+  if (!data.proposal)
+    return text('The form is no longer available: the proposal was deleted, or you can no longer see it.');
   const { proposalId, abilities } = data.proposal;
   if (!abilities.edit.allowed) return text('You can no longer change proposal {{proposalId}}.', { proposalId });
   return text('Open the form of proposal {{proposalId}} to restore this.', { proposalId });
@@ -39,7 +40,8 @@ function OfCall({ id }: { readonly id: number }) {
   if (!data) return null;
   const { call } = data;
   if (!call) return text('The form is no longer available: its call no longer exists.');
-  if (!call.isActive) return text('The form is no longer available: call {{call}} is not open any more.', { call: call.shortCode });
+  if (!call.isActive)
+    return text('The form is no longer available: call {{call}} is not open any more.', { call: call.shortCode });
   return text('Call {{call}} is open: open its form to restore this.', { call: call.shortCode });
 }
 

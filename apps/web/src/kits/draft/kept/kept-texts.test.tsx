@@ -58,7 +58,11 @@ describe('the origin of a text on the profile (rule P183)', () => {
   const callIs = (isActive: boolean) => ({ id: 3, shortCode: 'Spring', isActive }) as never;
 
   it.each([
-    ['proposal-21', { proposal: null }, 'The form is no longer available: the proposal was deleted, or you can no longer see it.'],
+    [
+      'proposal-21',
+      { proposal: null },
+      'The form is no longer available: the proposal was deleted, or you can no longer see it.',
+    ],
     ['proposal-21', { proposal: proposalIs(false) }, 'Proposal 27A-0021 can no longer be changed by you.'],
     ['proposal-21', { proposal: proposalIs(true) }, 'The form of proposal 27A-0021 is there and brings it back.'],
     ['proposal-new-3', { call: null }, 'The form is no longer available: its call no longer exists.'],
@@ -80,7 +84,7 @@ describe('the origin of a text on the profile (rule P183)', () => {
   const gone = 'The form is no longer available: its record was deleted, or you can no longer see it.';
   const handedIn = 'Its form can no longer accept this.';
   const there = 'Open the form to restore this.';
-  const locked = 'Its form cannot take it any more. It was handed in.';
+  const locked = 'Its form can no longer accept this. It was handed in.';
 
   const notInThisRole = 'Your current role cannot open its form.';
   const otherRole = { allowed: false, message: 'INSUFFICIENT_PERMISSIONS' };

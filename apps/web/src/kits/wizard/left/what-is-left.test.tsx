@@ -38,7 +38,7 @@ describe('the list of remaining work', () => {
     await user.click(await screen.findByRole('button', { name: /Review/ }));
     const list = (await screen.findByText('What is left')).closest('[role=note]');
     expect(list).toHaveTextContent('Topic 2: 2 questions need an answer');
-    expect(list).toHaveTextContent('Topic 3: to be looked through, then “Save and continue”');
+    expect(list).toHaveTextContent('Topic 3: check this step, then “Save and continue”');
     await user.click(within(list as HTMLElement).getByRole('button', { name: 'Complete Topic 2' }));
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
