@@ -223,8 +223,8 @@ describe('differences', () => {
 
 describe('invalid imports', () => {
   it.each([
-    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not an Atrium configuration, or it is damaged'],
-    ['a JSON file of something else', '{"metadata": {}}', 'This is not an Atrium configuration, or it is damaged'],
+    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
+    ['a JSON file of something else', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
       'a deeply nested file',

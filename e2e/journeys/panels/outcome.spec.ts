@@ -34,7 +34,7 @@ test('the applicant is asked a question, answers it, and reads the result and th
     await expectAccessible(officer);
     await dialog.getByRole('button', { name: 'Ask' }).click();
     await expect(officer.getByText('How many samples do you bring?')).toBeVisible();
-    await expect(officer.getByText('Waiting for an answer')).toBeVisible();
+    await expect(officer.getByText('Waits for an answer')).toBeVisible();
   });
 
   await test.step('the applicant answers, and the proposal remains locked', async () => {

@@ -84,7 +84,7 @@ test('@phone an applicant uploads a figure, sees its progress, and is shown why 
   const refusals: string[] = [];
   page.on('console', (said) => (said.type() === 'error' ? refusals.push(said.text()) : undefined));
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'View here: figure.pdf' }).click();
+  await page.getByRole('button', { name: 'Read here: figure.pdf' }).click();
   const frame = page.locator('iframe[title="figure.pdf"]');
   await expect(frame).toHaveAttribute('src', /^blob:/);
   await expect(frame).toBeVisible();
@@ -178,7 +178,7 @@ test('an officer writes a PDF template beside its preview', async ({ page }) => 
   await expect(preview.getByText('Seen by user_officer')).toBeVisible();
   const [made] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'PDF of the saved version' }).click(),
+    page.getByRole('button', { name: 'PDF of what is saved' }).click(),
   ]);
   expect(made.suggestedFilename()).toMatch(/^preview_\d+\.pdf$/);
 });

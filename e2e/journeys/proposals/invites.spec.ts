@@ -70,7 +70,7 @@ test('an applicant reads an invitation, declines and accepts it, and resends an 
   await expect(invitation).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: `Accept ${title}` }).click();
-  await expect(page.getByText('You are now a co-proposer')).toBeVisible();
+  await expect(page.getByText('You are a co-proposer now')).toBeVisible();
   await expect(page).toHaveURL(/\/ProposalEdit\/\d+/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My proposals' })).toBeVisible();

@@ -89,7 +89,7 @@ export const reportedTables: Readonly<Record<string, ToldTable>> = {
   generic_templates: { one: 'entry', many: 'entries', name: joined("r->>'title'", proposalOf) },
   answers: { one: 'answer', many: 'answers', name: questionOf },
   fap_proposals: {
-    one: 'panel assignment',
+    one: 'place in a panel',
     many: 'panel assignments',
     name: joined(proposalOf, instrumentOf, panelOf),
   },
@@ -105,8 +105,8 @@ export const reportedTables: Readonly<Record<string, ToldTable>> = {
   },
   proposal_users: { one: 'co-proposer', many: 'co-proposers', name: joined(proposalOf, personOf('user_id')) },
   data_access_users: {
-    one: 'data access right',
-    many: 'data access rights',
+    one: 'right to the data',
+    many: 'rights to the data',
     name: joined(proposalOf, personOf('user_id')),
   },
   invites: { one: 'invitation', many: 'invitations', name: joined("r->>'email'", proposalOf) },
@@ -136,8 +136,8 @@ export const reportedTables: Readonly<Record<string, ToldTable>> = {
   },
   faps: { one: 'panel', many: 'panels', name: "r->>'code'" },
   tags: { one: 'tag', many: 'tags', name: "r->>'name'" },
-  tag_calls: { one: 'tag of a call', many: 'tags of calls', name: joined(tagOf, callOf) },
-  tag_instruments: { one: 'tag of an instrument', many: 'tags of instruments', name: joined(tagOf, instrumentOf) },
+  tag_calls: { one: 'call with a tag', many: 'calls with a tag', name: joined(tagOf, callOf) },
+  tag_instruments: { one: 'instrument with a tag', many: 'instruments with a tag', name: joined(tagOf, instrumentOf) },
   templates: { one: 'template', many: 'templates', name: "r->>'name'" },
   topics: { one: 'topic', many: 'topics', name: joined("r->>'title'", templateOf) },
   question_template_relations: {
@@ -167,7 +167,7 @@ export const reportedTables: Readonly<Record<string, ToldTable>> = {
   features: { one: 'feature', many: 'features', name: "r->>'id'" },
   training_kinds: { one: 'training', many: 'trainings', name: "r->>'name'" },
   trainings: {
-    one: 'training date',
+    one: 'date of a training',
     many: 'training dates',
     name: joined(personOf('user_id'), trainingOf),
   },

@@ -8,7 +8,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
   '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
-  '{{n}} decisions will be submitted, and the next steps of the workflow begin.':
+  '{{n}} decisions are submitted; what follows in the workflow begins.':
     '{{n}} decision will be submitted, and the next steps of the workflow begin.',
   'Save {{n}} decisions': 'Save {{n}} decision',
   'Save {{n}} drafts': 'Save {{n}} draft',
@@ -42,12 +42,12 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
   'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
-  '{{n}} people will be able to see it': '{{n}} person will be able to see it',
+  '{{n}} people see it from now on': '{{n}} person will be able to see it',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
   '{{n}} places before these: show more': '{{n}} place before these: show more',
   '{{n}} places after these: show more': '{{n}} place after these: show more',
-  '{{n}} proposals could not be placed': '{{n}} proposal could not be placed',
+  '{{n}} proposals found no place': '{{n}} proposal could not be placed',
   '{{n}} experiments published': '{{n}} experiment published',
   '{{n}} instruments': '{{n}} instrument',
   '{{count}} tokens': '{{count}} token',
@@ -88,7 +88,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} experiments are in {{name}}, which the other workflow does not have':
     '{{count}} experiment is in {{name}}, which the other workflow does not have',
-  '{{count}} records will be created': 'One record will be made',
+  '{{count}} records will be made': 'One record will be made',
   '{{count}} experiments are in {{name}}, which leaves the workflow':
     '{{count}} experiment is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
@@ -108,13 +108,13 @@ export const singulars: Readonly<Record<string, string>> = {
   'It has {{count}} scientists': 'It has {{count}} scientist',
   'It has {{n}} proposals': 'It has {{n}} proposal',
   'Notify again the {{n}} that have been notified already': 'Notify again the one that has been notified already',
-  'It is answered in {{count}} questionaries; these answers are kept but no longer shown.':
+  'It is answered in {{count}} questionaries; these answers are kept but not shown any more.':
     'It is answered in {{count}} questionary; this answer is kept but no longer shown.',
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
   'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
   'Used in {{count}} templates.': 'Used in {{count}} template.',
-  'You can restore them within a week.': 'You can restore it within a week.',
+  'Within a week they can be brought back.': 'You can restore it within a week.',
   'and {{n}} instruments': 'and {{n}} instrument',
   'filled in {{count}} times': 'filled in once',
   'of {{n}} quantities': 'of {{n}} quantity',
@@ -132,7 +132,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} questions depend on it and lose this condition.':
     '{{count}} question depends on it and loses this condition.',
   '{{count}} questions that are not placed': '{{count}} question that is not placed',
-  '{{count}} questions would prevent this step from being saved.': '{{count}} question would hold back this step.',
+  '{{count}} questions would hold back this step.': '{{count}} question would hold back this step.',
   '{{count}} questions; they are created in the editor of a template':
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
@@ -172,7 +172,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{n}} proposal loses an instrument, and with it its technical review, panel and time.',
   '{{n}} reviews': '{{n}} review',
   '{{n}} reviews differ': '{{n}} review differs',
-  '{{n}} reviews will be reassigned. Their current reviewers can no longer edit them.':
+  '{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.':
     '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
   '{{n}} selected items': '{{n}} selected item',
   'Replay {{n}} status actions': 'Replay {{n}} status action',
@@ -193,23 +193,23 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
   '{{n}} messages are on their way': '{{n}} message is on its way',
-  '{{n}} messages are waiting for the broker.': '{{n}} message waits to be taken by the broker.',
+  '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
   '{{n}} proposals are not submitted yet, and the call closes soon':
     '{{n}} proposal is not submitted yet, and the call closes soon',
   '{{n}} submitted proposals have no instrument': '{{n}} submitted proposal has no instrument',
   '{{n}} proposals have a technical review that nobody is assigned to':
     '{{n}} proposal has a technical review that nobody is assigned to',
-  '{{n}} proposals are still waiting for a technical review that is overdue':
+  '{{n}} proposals still wait for a technical review, whose date is over':
     '{{n}} proposal is still waiting for a technical review that is overdue',
   '{{n}} proposals are in no panel': '{{n}} proposal is in no panel',
   '{{n}} proposals have fewer reviewers than their panels ask for':
     '{{n}} proposal has fewer reviewers than its panel asks for',
-  '{{n}} proposals are still waiting for a panel review that is overdue':
+  '{{n}} proposals still wait for a panel review, whose date is over':
     '{{n}} proposal is still waiting for a panel review that is overdue',
   '{{n}} proposals are not decided, although notification has begun':
     '{{n}} proposal is not decided, although notification has begun',
-  '{{n}} teams have not been told their decisions, although notification has ended':
+  '{{n}} teams have not been told of their decisions, although notification is over':
     '{{n}} team has not been told its decision, although notification has ended',
   '{{n}} instruments have no available time set': '{{n}} instrument has no available time set',
   '{{n}} instruments are asked for more time than they have': '{{n}} instrument is asked for more time than it has',
@@ -229,13 +229,13 @@ export const singulars: Readonly<Record<string, string>> = {
 export const sameForOne: ReadonlySet<string> = new Set([
   'Earlier decisions ({{n}})',
   'The panel warns of a conflict of interest in {{n}} of them',
-  'Remind all late reviewers ({{n}})',
+  'Remind all who are late ({{n}})',
   'One per line, at most {{n}}',
   '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',
   '{{count}} changed',
-  '{{count}} unchanged',
+  '{{count}} the same',
   '{{count}} only here',
   'Records that cannot be imported: {{count}}. The reasons are shown with them; nothing is imported until they are resolved.',
   '{{n}} failed, {{given}} given up',
@@ -243,7 +243,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   '{{n}} to check',
   ' and {{count}} more',
   ' and {{n}} more',
-  '{{count}} selected',
+  '{{count}} chosen',
   '{{n}} of {{total}} could not be replayed: {{error}}',
   '{{n}} refused',
   '{{n}} set aside',
@@ -259,7 +259,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Conflicts to resolve: {{count}}',
   'Maximum {{n}} PDF page(s) per file',
   'Maximum {{n}} file(s)',
-  'Please check these answers ({{n}})',
+  'Please look at these answers ({{n}})',
   'Question and key are shared with other templates: {{count}}',
   'Remove condition {{n}}',
   'Search to see the other {{count}}.',
@@ -268,7 +268,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'and {{n}} more',
   'link {{n}}',
   'The newest {{n}} events; narrow the search to see older ones',
-  'Please enter whole weeks, at most {{n}}',
+  'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
   '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',

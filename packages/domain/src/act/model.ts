@@ -59,7 +59,8 @@ export const actSentences = {
   REMOVED_SINCE: ({ kinds }) =>
     `This cannot be undone, as what it belongs to has been removed since${listOf(kinds).length > 0 ? `: ${listOf(kinds).join(', ')}` : ''}`,
   SUBMITTED_SINCE: ({ names }) => `This cannot be undone, as it has been submitted since: ${listOf(names).join('; ')}`,
-  NO_ROOM: ({ names }) => `This cannot be undone, as it conflicts with later changes: ${listOf(names).join('; ')}`,
+  NO_ROOM: ({ names }) =>
+    `This cannot be undone, as it no longer fits what has been done since: ${listOf(names).join('; ')}`,
 } satisfies Sentences<string>;
 
 export type ActReason = keyof typeof actSentences;

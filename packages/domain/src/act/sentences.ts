@@ -19,7 +19,7 @@ function sentence(records: readonly RecordEffects[], how: 'removed' | 'changed' 
 
 /**
  * Describes an act in words: what it removes, then what it changes, then what it creates, with the number of submitted records. For
- * instance "3 reviews (2 submitted) and 1 panel decision are removed; 2 panel assignments are made". For an undo, created records are
+ * instance "3 reviews (2 submitted) and 1 panel decision are removed; 2 places in panels are made". For an undo, created records are
  * 'restored'.
  */
 export function describeRecords(records: readonly RecordEffects[], isUndo = false): string {

@@ -13,7 +13,7 @@ export const renewCalendarFeedArgs = z
   .object({ kind: z.enum(calendarKinds).meta({ id: 'CalendarKind' }), instrumentId: id().nullish() })
   .refine(({ kind, instrumentId }) => (kind === 'INSTRUMENT') === (instrumentId != null), {
     path: ['instrumentId'],
-    message: 'Name an instrument for an instrument calendar, and only for that',
+    message: 'The calendar of an instrument names the instrument, others do not',
   });
 
 export type RenewCalendarFeedArgs = z.output<typeof renewCalendarFeedArgs>;

@@ -29,7 +29,7 @@ describe('a file', () => {
   ])('that is %s is rejected', (_, text) =>
     expect(readConfigurationFile(text)).toEqual({
       ok: false,
-      problem: 'This is not an Atrium configuration, or it is damaged',
+      problem: 'This is not a configuration of Atrium, or it is damaged',
     }),
   );
 

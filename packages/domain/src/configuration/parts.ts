@@ -45,7 +45,7 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   TECHNIQUES: part('techniques', 'Techniques', 'Names and descriptions, without instruments and scientists'),
   QUESTIONS: part('questions', 'Questions', 'The pool of questions with their configurations'),
   FORMS: part('forms', 'Forms', 'Templates of every kind with topics and questions, and PDF templates with texts'),
-  ACTIVE_FORMS: part('active-forms', 'Active forms', 'The form in use for each kind that has only one'),
+  ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use where a kind has only one'),
   WORKFLOWS: part('workflows', 'Workflows', 'Workflows with their transitions, events and status actions'),
 };
 

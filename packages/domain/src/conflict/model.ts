@@ -24,7 +24,7 @@ export const conflictSourceWords: Readonly<Record<ShownSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
-  SAME_PERSON: 'Somebody with the same name is on the proposal',
+  SAME_PERSON: 'Somebody of the same name is on the proposal already',
   WORKED_TOGETHER: 'Worked together',
   SAME_INSTITUTION: 'Same institution',
   WITHHELD: 'Hidden while the panel reviews without names',

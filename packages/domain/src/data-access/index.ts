@@ -19,6 +19,6 @@ export const dataAccessPolicies = {
 export const dataAccessSentences: Sentences<DataAccessReason | ProposalReason | AccessReason> = {
   ...proposalSentences,
   ALREADY_ON_PROPOSAL:
-    'A member of the proposal already has access to its data and cannot be a data access user as well',
-  UNKNOWN_DATA_ACCESS_USER: 'One of the data access users is not known here',
+    'A member of the proposal has access to its data already and can not be a data access user as well',
+  UNKNOWN_DATA_ACCESS_USER: 'A person named as data access user is not known here',
 };

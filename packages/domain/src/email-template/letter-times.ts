@@ -1,11 +1,12 @@
 /** When the product sends each of its letters, for the editor; separate from the texts, because screens show it in the reader's language. */
 export const letterTimes = {
   'review-declined': 'When a member of a panel declines a review, to the secretaries of the panel',
-  'review-reminder': 'When the review period of a panel is about to end, to reviewers with drafts and the user office',
+  'review-reminder':
+    'When the time for the reviews of a panel is about to end, to reviewers of drafts and the user office',
   'internal-review-created': 'When somebody is asked for an internal review, to that person',
   'internal-review-updated': 'When somebody else changes an internal review, to the person asked for it',
-  'internal-review-deleted': 'When an internal review is deleted, to the person asked for it',
-  'visit-registration-created': 'When a person is added to a visit by somebody else, to that person',
+  'internal-review-deleted': 'When an internal review is taken back, to the person asked for it',
+  'visit-registration-created': 'When somebody else puts a person on the team of a visit, to that person',
   'visit-registration-submitted': 'When a visitor submits a registration, to the user office',
   'visit-registration-changes-requested': 'When the user office returns a registration, to the visitor',
   'visit-registration-approved': 'When a visit registration is approved, to the visitor and the user office',
@@ -14,14 +15,12 @@ export const letterTimes = {
     'When the facility cancels a visit that was not approved yet, to the visitor',
   'beam-time-published':
     'When beam time planned here is published, to the people of the proposal and the local contact',
-  'beam-time-changed':
-    'When published beam time planned here is changed, to the people of the proposal and the local contact',
-  'beam-time-removed':
-    'When published beam time planned here is removed, to the people of the proposal and the local contact',
+  'beam-time-changed': 'When published time that is planned here is changed, to the same people',
+  'beam-time-removed': 'When published time that is planned here is removed, to the same people',
   'experiment-due': 'When something is due within a week before an experiment, to each person who has to do it',
   'experiment-overdue': 'When something is overdue before an experiment, to each person who has to do it',
   'experiment-safety-asked-back':
-    'When changes to a safety form are requested, to the people of the proposal and the team lead',
+    'When a safety form is given back with a question, to the people of the proposal and the lead of the team',
   'experiment-note': 'When somebody leaves a note for the user office on an experiment, to the user office',
   'user-office-registration-invitation-visit-registration':
     'When somebody is invited to a visit, and as a reminder of the invitation',
@@ -32,6 +31,6 @@ export const letterTimes = {
     'When somebody who reviews a proposal asks its people a question, or gives them more time to answer',
   'clarification-reminder': 'Once, when a question to the people of a proposal is due soon and has not been answered',
   'clarification-answered': 'When the people of a proposal have answered a question, to the person who asked it',
-  'reviews-to-submit': 'When the reviewers of a panel are reminded of reviews they have not submitted',
+  'reviews-to-submit': 'When whoever leads a panel reminds reviewers of what is not submitted',
   'feedback-request': 'When the lead of a team is asked for feedback on a completed experiment',
 } as const;

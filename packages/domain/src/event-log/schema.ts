@@ -46,10 +46,7 @@ const mostEventsOfAct = 20_000;
 /** An act, identified by the first and the last event it recorded. */
 export const whatFollowedArgs = z
   .object({ first: id(), last: id() })
-  .refine(
-    ({ first, last }) => last >= first && last - first < mostEventsOfAct,
-    'The events of an act must be consecutive',
-  );
+  .refine(({ first, last }) => last >= first && last - first < mostEventsOfAct, 'An act has its events in a row');
 
 /** The consequences of an act so far. */
 export interface WhatFollowed {

@@ -106,7 +106,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_WITHOUT_STATUS: 'Can not create Experiment Safety, because system has no default status for Experiment Safety',
   SAFETY_ALREADY_SUBMITTED:
     'Can not update Experiment Safety, it is not allowed to change Experiment Safety once it has been submitted',
-  SAFETY_DECIDED: 'The safety form cannot be changed, because it has been decided on',
+  SAFETY_DECIDED: 'Can not update Experiment Safety, because somebody has decided on it',
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
   SAFETY_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
@@ -114,7 +114,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_OF_ANOTHER_STAGE: 'It is not your turn: somebody else reviews this safety form now',
   SAFETY_STATUS_OFF_ITS_WAY: 'The experiment workflow of this call does not have this status',
   SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
-  EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample has not been selected for the experiment',
+  EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample is not chosen for the experiment',
   SAMPLE_OF_ANOTHER_PROPOSAL: 'This sample does not belong to the proposal of the experiment',
   SAMPLE_WITHOUT_QUESTION: 'No question found',
   SAMPLE_WITHOUT_SAFETY_TEMPLATE: 'Esi template is not defined',

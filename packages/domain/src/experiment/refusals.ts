@@ -16,10 +16,10 @@ export type ExperimentReason =
 export const experimentSentences: Sentences<ExperimentReason> = {
   EXPERIMENT_NOT_FOUND: 'Experiment not found',
   EXPERIMENT_OF_OTHERS: 'Only scientists of the instrument and the user office can edit the record of an experiment',
-  EXPERIMENT_TAKEN_BACK: 'This experiment is not published, or its booking was removed',
-  EXPERIMENT_START_RECORDED: 'The start of this experiment has already been recorded',
-  EXPERIMENT_START_NOT_RECORDED: 'The start of this experiment has not been recorded yet',
-  EXPERIMENT_END_RECORDED: 'The end of this experiment has already been recorded',
+  EXPERIMENT_TAKEN_BACK: 'This experiment is not published, or its time was taken back',
+  EXPERIMENT_START_RECORDED: 'The start of this experiment was recorded already',
+  EXPERIMENT_START_NOT_RECORDED: 'The start of this experiment was not recorded yet',
+  EXPERIMENT_END_RECORDED: 'The end of this experiment was recorded already',
   EXPERIMENT_NOT_STARTABLE: 'Only an active experiment can be started',
   EXPERIMENT_NOT_DUE: 'An experiment can be started from one day before its booked time',
   EXPERIMENT_TIMES_CHANGED:

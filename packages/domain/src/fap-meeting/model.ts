@@ -81,7 +81,7 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   MEETING_LOCKED: 'The meeting is locked: order, times and decisions cannot be changed until it is unlocked',
   NOT_IN_MEETING: 'Only members of the panel can enter its meeting',
   CONFLICTED_IN_MEETING: 'You are on this proposal, so others decide on it',
-  RANK_TAKEN: 'Another proposal on the instrument has this rank; give each proposal its own rank',
+  RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
 };
 
 /** Texts of the meeting's screens, to be kept verbatim. */

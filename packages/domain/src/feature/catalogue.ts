@@ -27,7 +27,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   RISK_ASSESSMENT: {
     title: 'Experiment safety input',
-    does: 'Teams fill in a safety form before their experiment.',
+    does: 'People fill in what is to be known about the safety of an experiment before it.',
     where: 'Icon of upcoming experiments, safety templates and their question types',
   },
   EMAIL_INVITE: {
@@ -67,7 +67,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   EXPERIMENT_SAFETY_REVIEW: {
     title: 'Experiment safety review',
-    does: 'Safety forms are reviewed, following their own workflow.',
+    does: 'Safety inputs are reviewed, along a workflow of their own.',
     where: 'Experiment Safety Review, experiment workflows, safety templates',
   },
   OAUTH: {
@@ -78,8 +78,8 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   STFC_IDLE_TIMER: {
     title: 'Automatic logout',
-    does: 'People who do not respond to the idle warning within a minute are logged out. When off, the warning stays.',
-    where: 'Every screen, after the idle time in the settings',
+    does: 'Whoever does not answer the idle warning within a minute is logged out. When off, the warning waits.',
+    where: 'Every screen, after the idle time of the settings',
   },
   USER_SEARCH_FILTER: {
     title: 'Filter when picking people',
@@ -98,12 +98,12 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   TECHNIQUE_PROPOSALS: {
     title: 'Technique proposals',
-    does: 'Technique proposals are handled in their own short process.',
+    does: 'Proposals for techniques are handled in a short process of their own.',
     where: 'Technique Proposals screen of officers and scientists',
   },
   PREGENERATED_PROPOSAL_PDF: {
     title: 'Stored proposal documents',
-    does: 'Proposal documents are stored when a proposal reaches a status, and downloads use the stored ones.',
+    does: 'Documents of proposals are stored when they reach a status, and downloads give the stored ones.',
     where: 'Downloads of proposals, log of downloads, a status action',
   },
   DATA_ACCESS_USERS: {

@@ -71,7 +71,7 @@ function whyNever({ byId, types, finder }: Lab, dependency: Dependency): string 
   if (types.answerWith(source, [{ condition, params, isMet: true }])) return undefined;
   const value = quoted(types.valueWords(source, params));
   return condition === 'eq'
-    ? `${quoted(source.text)} cannot be answered with ${value}`
+    ? `${quoted(source.text)} can not be answered with ${value}`
     : `${quoted(source.text)} can only be answered with ${value}`;
 }
 

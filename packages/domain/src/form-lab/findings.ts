@@ -44,15 +44,15 @@ export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   SOURCE_UNREADABLE: ({ source }) =>
     `Not everybody who reads this question may read ${quoted(source)}, on which it depends; for them that condition counts as met.`,
   UNANSWERABLE: 'No answer satisfies these settings, so nobody can get past this question.',
-  TEMPLATE_GONE: 'The template of its entries no longer exists. Choose another one.',
+  TEMPLATE_GONE: 'The template of its entries does not exist any more. Choose another one.',
   TEMPLATE_OF_OTHER_KIND: ({ name }) =>
     `Its entries are made from ${quoted(name)}, which is a template of another kind.`,
   TEMPLATE_ARCHIVED: ({ name }) => `Its entries are made from ${quoted(name)}, which is archived.`,
   TEMPLATE_ENDLESS: ({ name }) =>
     `Its entries are made from ${quoted(name)}, which asks for entries of this form again, in an endless loop.`,
-  UNIT_GONE: ({ unit }) => `The unit ${quoted(unit)} is no longer in the list of units.`,
+  UNIT_GONE: ({ unit }) => `The unit ${quoted(unit)} is not in the list of units any more.`,
   STEP_EMPTY: 'This step asks nothing. Add a question or delete the topic.',
-  STEP_NEVER_ASKED: 'Nobody is ever asked a question in this step.',
+  STEP_NEVER_ASKED: 'Nobody is ever asked any question of this step.',
 };
 
 /** Where a finding belongs in the form. */

@@ -97,7 +97,7 @@ export const genericTemplateSentences = {
   QUESTION_WITHOUT_ENTRIES: 'The form of this proposal does not ask for such entries',
   TOO_MANY_ENTRIES: ({ limit }) => `There can be at most ${String(limit)} of them`,
   COPY_NOT_ALLOWED: 'The template does not allow copying',
-  COPY_SOURCE_NOT_FOUND: 'The entry to copy was not found',
+  COPY_SOURCE_NOT_FOUND: 'What should be copied was not found',
 } satisfies Sentences<string>;
 
 export type GenericTemplateReason = keyof typeof genericTemplateSentences;

@@ -40,7 +40,7 @@ export type InternalReviewReason =
 export const internalReviewSentences: Sentences<InternalReviewReason | AccessReason> = {
   ...accessSentences,
   INTERNAL_REVIEW_NOT_FOUND: 'Internal review not found',
-  NOT_INTERNAL_REVIEWER: 'Somebody else was asked for this internal review',
+  NOT_INTERNAL_REVIEWER: 'This internal review was asked of somebody else',
   TECHNICAL_REVIEW_IS_SUBMITTED: 'The technical review is submitted; its internal reviews can no longer be changed',
   REVIEWER_LACKS_ROLE: 'Only people with the role internal reviewer can be asked',
 };

@@ -21,7 +21,7 @@ export const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download is nam
 export const windowInput = z.object({
   /** An unguessable name that identifies the window while it is open. */
   window: z.string().regex(/^[\w-]{16,64}$/, 'A window is named by 16 to 64 letters and digits'),
-  keys: z.array(key).max(mostKeysOfWindow, `A window can follow at most ${mostKeysOfWindow} records`),
+  keys: z.array(key).max(mostKeysOfWindow, `A window is told of at most ${mostKeysOfWindow} records`),
   presence: presenceInput.nullish(),
   /** Downloads started in this window that are in progress. */
   downloads: z.array(downloadName).max(mostDownloadsOfWindow).nullish(),

@@ -33,8 +33,8 @@ export function ofBackups(observed: Observed): OperationsLine {
   if (whole.missing > 0) {
     const gone = count(whole.missing, fileNoun);
     const todo = whole.byCommand
-      ? `The content of ${gone} is missing or damaged; see the output of the command.`
-      : `The content of ${gone} is missing or damaged; see the log of the worker.`;
+      ? `The content of ${gone} is gone or damaged; the command names it.`
+      : `The content of ${gone} is gone or damaged; the log of the worker names it.`;
     return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
   }
   return { ...line, verdict: 'ok', found, at: whole.endedAt };
@@ -59,7 +59,7 @@ const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['wh
   `${name} holds ${sizeText(bytes)}, ${count(rows, rowNoun)} and ${count(files, fileNoun)}`;
 
 export function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
-  const line = { id: 'rehearsal', what: 'Last restore rehearsal' };
+  const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
   const { sound, failure } = rehearsals;
   if (failure) {
     const todo = 'Do not rely on this archive: fix the problem and run “atrium backup --rehearse”.';

@@ -21,7 +21,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const versions = [...new Set(alive.map(({ version }) => version))].sort();
   const alone = count(alive.length, { one: 'process', many: 'processes' });
   const found =
-    versions.length > 1 ? `${alone}, versions ${versions.join(', ')}` : `${alone}, version ${versions.join()}`;
+    versions.length > 1 ? `${alone} of the versions ${versions.join(', ')}` : `${alone} of version ${versions.join()}`;
   const hangs = alive.find(({ problem }) => problem !== null);
   if (hangs) {
     return {
@@ -43,7 +43,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
     const todo = 'It continues automatically. Its log names the PostgreSQL session that it waits for.';
     return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
-  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
+  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has told of itself yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));
   if (lost) {
     const todo = 'Unless it was stopped on purpose, check its log.';
@@ -80,7 +80,7 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
   if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events are processed' };
-  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be processed, the oldest since`;
+  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be worked off, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
   const todo = 'Check the failing jobs below and the log of the workers.';
@@ -90,7 +90,7 @@ function ofEvents({ events, now }: Observed): OperationsLine {
 function ofJobs({ jobs }: Observed): OperationsLine {
   const line = { id: 'jobs', what: 'Jobs' };
   const failing = jobs.failing.reduce((sum, job) => sum + job.count, 0);
-  const waiting = jobs.waiting === 0 ? 'none waiting' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
+  const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
   if (failing === 0) return { ...line, verdict: 'ok', found: `None failing, ${waiting}` };
   const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
   const found = `${count(failing, { one: 'job fails', many: 'jobs fail' })}, ${waiting}`;
@@ -117,12 +117,12 @@ function ofMails({ mails, production, now }: Observed): OperationsLine {
     const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
     return { ...line, verdict: 'look', found, todo: 'Mails shows which ones and why.' };
   }
-  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waiting' : queued };
+  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waits' : queued };
 }
 
 const ofHeldMails = ({ mails }: Observed): OperationsLine =>
   mails.held === 0
-    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waiting for an officer' }
+    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waits for an officer' }
     : {
         id: 'held',
         what: 'Held e-mails',
@@ -147,7 +147,7 @@ function ofBroker({ broker }: Observed): OperationsLine {
   return {
     ...line,
     verdict: 'ok',
-    found: broker.waiting === 0 ? 'None waiting' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
+    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
   };
 }
 
@@ -212,7 +212,7 @@ function ofReplica({ replica }: Observed): OperationsLine {
   return {
     ...line,
     verdict: 'ok',
-    found: replica.bytes === 0 ? 'It is up to date' : 'It is almost up to date',
+    found: replica.bytes === 0 ? 'It is up to date' : 'It is about to have everything',
   };
 }
 
@@ -222,7 +222,7 @@ function ofSeal({ seal, now }: Observed): OperationsLine {
     const found = `${count(seal.unsealed, { one: 'event is', many: 'events are' })} not sealed`;
     return { ...line, verdict: 'look', found, todo: 'Workers seal the log every minute: check their log.' };
   }
-  return { ...line, verdict: 'ok', found: seal.last ? 'Last sealed' : 'Not sealed yet' };
+  return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };
 }
 
 /** Returns a line for every part of the system, in the order in which an officer should check them. */

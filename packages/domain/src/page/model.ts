@@ -26,7 +26,7 @@ export interface PageWords {
 /** Every page of a facility and where it appears (rule A12). */
 export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   HOMEPAGE: { title: 'Home', where: 'On the dashboard of applicants, below their proposals' },
-  REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the home page of reviewers, below their outstanding reviews' },
+  REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the first page of reviewers, below what is theirs to review' },
   HELPPAGE: { title: 'Help and FAQ', where: 'Under Help in every menu, as FAQ in the footer, and before login' },
   LOGINHELPPAGE: { title: 'Help with login', where: 'Before login' },
   PRIVACYPAGE: { title: 'Privacy statement', where: 'In the footer, and before login' },
@@ -34,7 +34,7 @@ export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   FOOTERCONTENT: { title: 'Footer', where: 'At the foot of every screen' },
   GRADEGUIDEPAGE: {
     title: 'Grade guide',
-    where: 'Shown beside the grade of panel reviews, unless the panel has its own guide',
+    where: 'Shown beside the grade of panel reviews, unless the panel has a guide of its own',
   },
   TECHNIQUEPROPOSALMANAGEMENTPAGE: { title: 'Technique proposals', where: 'Above the table of technique proposals' },
 };

@@ -23,7 +23,7 @@ export const submittedMessage =
 export function submitQuestion(staysEditable: boolean): string {
   return staysEditable
     ? 'Submit the proposal now? You will be able to edit it after submission, until the call ends.'
-    : 'Submit the proposal now? You will not be able to edit it after submission.';
+    : 'Submit the proposal now? No further edits can be done after submission.';
 }
 
 /** Whether the workflow leads from draft into a status in which this person may still edit the submitted proposal. */

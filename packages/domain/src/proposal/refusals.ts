@@ -44,13 +44,13 @@ function incomplete({ missing, topics }: Details): string {
     ...((missing as string[] | undefined) ?? []).map((field) => words[field] ?? field),
     ...((topics as { title: string }[] | undefined) ?? []).map((topic) => `'${topic.title}'`),
   ];
-  return `The proposal cannot be submitted yet. Please complete ${parts.join(', ')}`;
+  return `The proposal can not be submitted yet. Please complete ${parts.join(', ')}`;
 }
 
 function onOwnProposal({ people }: Details): string {
   const told = (people as PersonOnProposal[] | undefined) ?? [];
   const sentences = told.map(({ name, place, proposalId }) => `${name} ${placeWords[place]} ${proposalId}`);
-  return `Nobody can review their own proposal: ${sentences.join(', ')}`;
+  return `Nobody can review a proposal of their own: ${sentences.join(', ')}`;
 }
 
 export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
@@ -59,13 +59,13 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   NOT_ON_PROPOSAL: 'Only the principal investigator and the co-proposers may do this',
   NOT_PRINCIPAL_INVESTIGATOR: 'Only the principal investigator may do this',
   SUBMITTED_LOCKED: 'The proposal has been submitted and can no longer be edited',
-  STATUS_LOCKED: 'The proposal cannot be edited in its current status',
+  STATUS_LOCKED: 'The proposal can not be edited in its present status',
   CALL_NOT_OPEN: 'The call is not open',
-  CALL_NOT_OPEN_FOR_COPY: 'The proposal cannot be cloned because the call is not open',
+  CALL_NOT_OPEN_FOR_COPY: 'The proposal can not be cloned because the call is not open',
   CALL_WITHOUT_TEMPLATE: 'The call has no proposal template. Please tell the user office',
   ALREADY_SUBMITTED: 'The proposal has been submitted already',
   NOT_SUBMITTED: 'The proposal has not been submitted',
-  NO_LONGER_DRAFT: 'A submitted proposal cannot be deleted',
+  NO_LONGER_DRAFT: 'A submitted proposal can not be deleted',
   INCOMPLETE: incomplete,
   DUPLICATE_USER: 'A person is named twice on the proposal',
   UNKNOWN_USER: 'A person named on the proposal is not known here',
@@ -75,12 +75,12 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   TITLE_CHANGED: 'Somebody else has changed the title in the meantime',
   HAS_PANEL_REVIEWS: (details) =>
     Array.isArray(details.proposalIds)
-      ? `Panel reviews depend on these proposals and must be removed first${ids(details)}`
-      : 'The proposal cannot be deleted: panel reviews depend on it and must be removed first',
+      ? `Panel reviews depend on these proposals and have to be removed first${ids(details)}`
+      : 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
   EXTENSION_IN_THE_PAST: 'The extension must end in the future',
-  EXTENSION_TOO_LONG: `An extension can end at most ${extensionDays} days ahead`,
+  EXTENSION_TOO_LONG: `More time ends at most ${extensionDays} days ahead`,
   UNDO_TOO_LATE: 'The proposal can no longer be restored: more than a week has passed',
-  NOT_DELETED: 'Only a deleted proposal can be restored',
+  NOT_DELETED: 'The proposal is not deleted',
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,
   NO_INSTRUMENT_CHOSEN: 'Please select an instrument',

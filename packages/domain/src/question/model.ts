@@ -143,7 +143,7 @@ export const questionSentences = {
   QUESTION_ANSWERED: ({ count }) =>
     `This question has been answered ${counted(count, { one: 'time', many: 'times' })}, so it cannot be deleted`,
   QUESTION_HAS_ENTRIES: ({ count }) =>
-    `There ${count === 1 ? 'is 1 entry' : `are ${String(count)} entries`} belonging to this question`,
+    `There ${count === 1 ? 'is 1 entry' : `are ${String(count)} entries`} that belong to this question`,
   NATURAL_KEY_TAKEN: naturalKeyTaken,
 } satisfies Sentences<string>;
 

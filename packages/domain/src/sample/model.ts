@@ -44,7 +44,7 @@ export const sampleSentences = {
   SAMPLE_AFTER_SUBMISSION: 'Can not create sample because proposal is already submitted',
   NOT_ON_SAMPLE: 'Can not update sample because of insufficient permissions',
   SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
-  SAMPLE_IN_USE: 'This sample is used in an experiment or a shipment; remove it there before deleting it',
+  SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
   SAMPLE_ON_RECORD:
     'This sample is in a safety form that was submitted for beam time that is no longer booked. You can change it; only the user office can delete it.',
 } satisfies Sentences<string>;

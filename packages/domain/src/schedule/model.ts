@@ -57,7 +57,7 @@ export const scheduleSentences: Sentences<ScheduleReason> = {
     `${experimentId ? `Experiment ${String(experimentId)}` : 'Another experiment'} is on the instrument at that time. Mark both as shared to let them overlap.`,
   BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'The end must be after the beginning',
   BEAM_TIME_TOO_LONG: 'An experiment can last at most a year',
-  PROPOSAL_NOT_PLANNABLE: 'Time can be planned only for accepted proposals with a submitted decision',
+  PROPOSAL_NOT_PLANNABLE: 'Time is planned for proposals that are accepted, with the decision submitted',
   NOT_ON_PLANNED_INSTRUMENT: 'The proposal is not on this instrument',
   CONTACT_UNKNOWN: 'The local contact is not known',
   BEAM_TIME_CHANGED_MEANWHILE:

@@ -239,7 +239,7 @@ describe('a suggested plan (rule O107)', () => {
     expect(told(facts([proposal(1, 2, { wishes })]))).toEqual([[1, 9, 11, null]]);
     const long = suggestPlan(facts([proposal(1, 4, { wishes })]));
     expect(long.placements).toMatchObject([day(4, 8)]);
-    expect(long.placements[0]?.reasons).toContain('None of the team’s preferred days are free for that long');
+    expect(long.placements[0]?.reasons).toContain('None of the days that the team prefers is free for that long');
   });
 
   it('chooses a contact who is free, or none rather than leave time empty', () => {
@@ -261,7 +261,7 @@ describe('a suggested plan (rule O107)', () => {
     ]);
     expect(suggestPlan(facts([proposal(1, 2)], { now: day(31, 32).startsAt }))).toEqual({
       placements: [],
-      notPlaced: [{ proposalPk: 1, reason: 'This time has passed' }],
+      notPlaced: [{ proposalPk: 1, reason: 'This time is over' }],
     });
   });
 

@@ -133,11 +133,11 @@ function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean):
   const { leftHours, grantedHours, wishes } = proposal;
   const wants = (kind: BeamTimeWish['kind']) => wishes.some((wish) => wish.kind === kind);
   return [
-    `${hoursTold(leftHours)} of ${hoursTold(grantedHours)} granted left to plan`,
+    `${hoursTold(leftHours)} of ${hoursTold(grantedHours)} granted are left to plan`,
     ...(wants('PREFERRED')
-      ? [isPreferred ? 'On the team’s preferred days' : 'None of the team’s preferred days are free for that long']
+      ? [isPreferred ? 'On days that the team prefers' : 'None of the days that the team prefers is free for that long']
       : []),
-    ...(wants('IMPOSSIBLE') ? ['Not on days when the team cannot come'] : []),
+    ...(wants('IMPOSSIBLE') ? ['Not on days on which the team cannot come'] : []),
     contact ? `${contact.name} is free as local contact` : 'No scientist of the instrument is free as local contact',
   ];
 }
@@ -162,7 +162,7 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
       const isOver = ahead.length === 0;
       notPlaced.push({
         proposalPk,
-        reason: isOver ? 'This time has passed' : 'The cycle of its call lies outside this time',
+        reason: isOver ? 'This time is over' : 'The cycle of its call lies outside this time',
       });
       continue;
     }
@@ -182,7 +182,7 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
     const wished = preferred.length > 0 ? placeIn(preferred.sort(byBeginning)) : undefined;
     const found = wished ?? placeIn([window]);
     if (!found) {
-      notPlaced.push({ proposalPk, reason: `There is no uninterrupted free time of ${hoursTold(leftHours)}` });
+      notPlaced.push({ proposalPk, reason: `There is no free time of ${hoursTold(leftHours)} in one piece` });
       continue;
     }
     const { span, contact } = found;

@@ -21,7 +21,7 @@ export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
   MORE_THAN_GRANTED: 'More time is planned than was granted',
   CONTACT_ELSEWHERE: 'The local contact has another experiment at that time',
   IMPOSSIBLE_DATE: 'The team cannot come on one of these days',
-  PREFERENCE_MISSED: 'On none of the team’s preferred days',
+  PREFERENCE_MISSED: 'On none of the days that the team prefers',
   OVERLAP: 'Another experiment is on the instrument at that time',
 };
 

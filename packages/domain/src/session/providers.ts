@@ -64,8 +64,8 @@ export function readClaimMap(text: string): ClaimMap | string {
   const map: Record<ClaimField, string | null> = { ...standardClaims };
   for (const [field, claim] of readPairs(text, /[,\s]+/)) {
     if (!(claimFields as readonly string[]).includes(field))
-      return `“${field}” cannot have a claim; only these can: ${claimFields.join(', ')}`;
-    if (claim === '') return `“${field}” has no claim`;
+      return `there is no “${field}” to name a claim for; there are ${claimFields.join(', ')}`;
+    if (claim === '') return `“${field}” is given no claim`;
     map[field as ClaimField] = claim;
   }
   return map;

@@ -133,8 +133,8 @@ export const settingGroups: readonly SettingGroup[] = [
         help: 'Reviewers choose one of these words, and the grade beside it is recorded: Excellent = 9; Good = 6. Empty: grades are numbers.',
       },
       PUBLIC_CUT_OFFS: {
-        label: 'Publish the outcome of calls',
-        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody in a call has been notified.',
+        label: 'Publish how calls were decided',
+        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody on a call has been told.',
       },
       FAP_SECS_EDIT_TECH_REVIEWS: {
         label: 'Panels edit technical reviews',
@@ -142,7 +142,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS: {
         label: 'Technical reviews only with status',
-        help: 'Reviews are created only if the workflow of the call has a status whose code contains this text. Empty: always.',
+        help: 'Reviews are made only where the workflow of the call has a status whose code contains this text. Empty: always.',
       },
       DEFAULT_INST_SCI_REVIEWER_FILTER: {
         label: 'Default reviewer filter of scientists',
@@ -201,7 +201,7 @@ export const settingGroups: readonly SettingGroup[] = [
       PALETTE_PRIMARY_CONTRAST: colour('Text on primary', 'Text on buttons.'),
       PALETTE_PRIMARY_ACCENT: colour('Accent', 'The marker of the current menu item.'),
       PALETTE_SECONDARY_MAIN: colour('Secondary', 'Secondary choices and markers.'),
-      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same, under the pointer.'),
+      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same when the pointer is on it.'),
       PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Backgrounds and lines that go with the secondary colour.'),
       PALETTE_SECONDARY_CONTRAST: colour('Text on secondary', 'Text on the secondary colour.'),
       PALETTE_ERROR_MAIN: colour('Error', 'Errors and destructive actions.'),

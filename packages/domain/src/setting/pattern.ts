@@ -43,7 +43,7 @@ export function patternProblem(pattern: string, parts: 'date' | 'time'): string 
     found.add(part);
   }
   const missing = needed[parts].find((part) => !found.has(part));
-  if (missing) return `The ${missing} is missing from the pattern`;
+  if (missing) return `Please say where the ${missing} stands`;
   if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for dates without a time';
   const twelve = runs.some((run) => run === 'h' || run === 'hh');
   if (twelve !== runs.includes('a')) return 'A 12-hour clock needs both h and a (AM or PM)';

@@ -89,7 +89,7 @@ describe('quick links', () => {
   });
 
   it.each([
-    [{ label: '', url: '/HelpPage' }, 'Please enter a label for the link'],
+    [{ label: '', url: '/HelpPage' }, 'Please say what the link is called'],
     [{ label: 'x'.repeat(61), url: '/HelpPage' }, 'Please make it at most 60 characters long'],
     [{ label: 'x', url: '//evil.example' }, 'Please enter an address that begins with https://, mailto: or /'],
     [{ label: 'x', url: 'javascript:1' }, 'Please enter an address that begins with https://, mailto: or /'],

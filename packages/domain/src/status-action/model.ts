@@ -20,7 +20,7 @@ export const statusActions: readonly StatusAction[] = [
     id: 2,
     type: 'RABBITMQ',
     name: 'RabbitMQ action',
-    description: 'Notifies other systems through the message broker',
+    description: 'Tells other systems through the message broker',
   },
   {
     id: 3,
@@ -74,14 +74,14 @@ export const recipientWords: Readonly<
     name: 'Chairs and secretaries',
     description: 'Chairs and secretaries of the panel of the proposal',
   },
-  USER_OFFICE: { name: 'User office', description: 'The user office address from the settings' },
+  USER_OFFICE: { name: 'User office', description: 'The address of the user office from the settings' },
   TECHNIQUE_SCIENTISTS: {
     name: 'Technique scientists',
     description: 'Scientists of all techniques of the proposal',
   },
   EXPERIMENT_SAFETY_REVIEWERS: {
     name: 'Experiment safety reviewers',
-    description: 'The experiment safety address from the settings',
+    description: 'The address of experiment safety from the settings',
   },
   OTHER: { name: 'Other addresses', description: 'Addresses that you enter' },
 };

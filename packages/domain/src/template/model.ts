@@ -115,7 +115,7 @@ export const templateSentences = {
     `${counted(count, { one: 'call uses', many: 'calls use' })} this template; archive it instead`,
   TEMPLATE_ASKED_FOR: ({ count }) =>
     `${counted(count, { one: 'question asks', many: 'questions ask' })} for entries of this template; choose another one there first`,
-  TEMPLATE_GROUP_MISMATCH: 'This template does not belong to the group in which it should become active',
+  TEMPLATE_GROUP_MISMATCH: 'This template belongs to another group than the one it should become active in',
   TEMPLATE_CHANGED_MEANWHILE: 'Somebody else has changed this template in the meantime; reload it and try again',
   NAMED_TEMPLATE_UNKNOWN: ({ wanted }) => `Please choose ${withArticle(String(wanted))}: the given one does not exist`,
   NAMED_TEMPLATE_OF_OTHER_KIND: ({ name, is, wanted }) =>
@@ -142,7 +142,7 @@ export const templateSentences = {
     'A question can depend only on yes-or-no questions, choices, and instrument or technique pickers',
   DEPENDENCY_ITSELF: 'A question cannot depend on itself',
   DEPENDENCY_CIRCLE: 'These questions would depend on each other in a circle',
-  TEMPLATE_FILE_UNREADABLE: 'Could not validate template import. This is not a template file',
+  TEMPLATE_FILE_UNREADABLE: 'Could not validate template import. This is not a file of a template',
   TEMPLATE_FILE_NOT_VALID: ({ errors }) => `Could not import template: ${(errors as string[]).join('; ')}`,
   QUESTION_CRITICAL_CONFLICT: ({ questionId }) =>
     `Question with ID ${String(questionId)} has a critical conflict with an existing question.`,

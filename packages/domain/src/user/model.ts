@@ -30,7 +30,7 @@ export const userSentences = {
   USER_NOT_FOUND: 'Can not delete user because user does not exist',
   USER_IN_USE: (details) => `Can not delete user because of ${allCounted(details, usedBy)}`,
   NOT_A_PLACEHOLDER: 'This person is not a placeholder',
-  CANNOT_DELETE_YOURSELF: 'You cannot delete the account you are signed in with',
+  CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
   USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',
   USER_FOR_ROLE_NOT_FOUND: 'Could not add user role',
   LAST_OFFICER: 'This is the last user officer: give the role to somebody else first',

@@ -68,7 +68,7 @@ export type Language = (typeof languages)[number];
 export const chooseLanguageArgs = z.object({
   language: z
     .string()
-    .pipe(z.enum(languages, { error: 'The display language can be English (en) or German (de)' }))
+    .pipe(z.enum(languages, { error: 'The screens are available in English (en) and German (de)' }))
     .nullish(),
 });
 

@@ -55,5 +55,5 @@ export function wayOnWords({ missing, met }: Pick<WayOn, 'missing' | 'met'>): st
   const wanted = quoted(missing);
   const last = wanted.pop();
   const words = wanted.length > 0 ? `When ${wanted.join(', ')} and ${last} have happened` : `When ${last} happens`;
-  return met.length > 0 ? `${words}; already happened: ${quoted(met).join(', ')}` : words;
+  return met.length > 0 ? `${words}; ${quoted(met).join(', ')} happened already` : words;
 }

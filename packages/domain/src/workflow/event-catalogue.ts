@@ -77,10 +77,7 @@ const proposalEvents = {
     'All panel decisions submitted',
     'The decisions of all panels of a proposal are submitted',
   ),
-  PROPOSAL_FAP_TIME_ALLOCATED: told(
-    'Panel time allocation set',
-    'The time that a panel allocates to a proposal was set',
-  ),
+  PROPOSAL_FAP_TIME_ALLOCATED: told('Time of the panel set', 'The time a panel gives a proposal was set'),
   PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN: drives(
     'Rank overwritten in the meeting',
     'The rank of a proposal was set by hand in a panel meeting',
@@ -99,7 +96,7 @@ const proposalEvents = {
   ),
   PROPOSAL_FAP_MEETING_INSTRUMENT_UNSUBMITTED: drives(
     'Instrument reopened for the panel',
-    'An instrument that a panel had submitted was reopened',
+    'The submission of an instrument by a panel was taken back',
   ),
   PROPOSAL_MANAGEMENT_DECISION_UPDATED: drives('Management decision saved', 'The administration form was saved'),
   PROPOSAL_MANAGEMENT_DECISION_SUBMITTED: drives(
@@ -109,7 +106,7 @@ const proposalEvents = {
   PROPOSAL_ACCEPTED: drives('Proposal accepted', 'A management decision was submitted as accepted'),
   PROPOSAL_RESERVED: drives('Proposal reserved', 'A management decision was submitted as reserved'),
   PROPOSAL_REJECTED: drives('Proposal rejected', 'A management decision was submitted as rejected'),
-  PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was notified of the result'),
+  PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was told the result'),
   PROPOSAL_RESULT_HELD: told(
     'Letter with the result held',
     'The letter with the result was written and is held in the outbox',
@@ -141,16 +138,13 @@ const proposalEvents = {
   PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: offered('Co-proposer invite accepted', 'Somebody accepted an invitation'),
   PROPOSAL_CO_PROPOSER_INVITE_DECLINED: told('Co-proposer invite declined', 'Somebody declined an invitation'),
   PROPOSAL_CO_PROPOSER_INVITE_DECLINE_TAKEN_BACK: told(
-    'Co-proposer invite reopened',
+    'Co-proposer invite open again',
     'A declined invitation was reopened by the person who had declined it',
   ),
   PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by e-mail'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED: offered('Visit invite accepted', 'A visitor accepted an invite'),
-  PROPOSAL_MAIL_REFUSED: told(
-    'E-mail not delivered',
-    'The mail server refused a recipient of an e-mail about a proposal',
-  ),
+  PROPOSAL_MAIL_REFUSED: told('E-mail not delivered', 'The mail server refused an address of a mail about a proposal'),
   PROPOSAL_SCIENTIST_COMMENT_CREATED: told('Scientist comment written', 'A member of staff commented on a proposal'),
   PROPOSAL_SCIENTIST_COMMENT_UPDATED: told('Scientist comment changed', 'The comment on a proposal was changed'),
   PROPOSAL_SCIENTIST_COMMENT_DELETED: told('Scientist comment deleted', 'The comment on a proposal was deleted'),
@@ -176,14 +170,14 @@ const callEvents = {
 } as const satisfies Record<`CALL_${string}`, EventKind>;
 
 const experimentEvents = {
-  EXPERIMENT_ESF_SUBMITTED: drivesExperiment('Safety form submitted', 'The experimenter submitted the safety form'),
+  EXPERIMENT_ESF_SUBMITTED: drivesExperiment('Safety form submitted', 'The experimenter handed in the safety form'),
   EXPERIMENT_ESF_APPROVED_BY_IS: drivesExperiment(
     'Safety form approved by the instrument scientist',
-    'The instrument scientist submitted the decision “accepted”',
+    'The submitted decision of the instrument scientist says accepted',
   ),
   EXPERIMENT_ESF_REJECTED_BY_IS: drivesExperiment(
     'Safety form rejected by the instrument scientist',
-    'The instrument scientist submitted the decision “rejected”',
+    'The submitted decision of the instrument scientist says rejected',
   ),
   EXPERIMENT_ESF_APPROVED_BY_ESR: drivesExperiment(
     'Safety form approved by the safety reviewer',
@@ -224,13 +218,10 @@ const experimentEvents = {
   EXPERIMENT_SAFETY_REVIEW_CREATED: told('Safety review started', 'Somebody started the form of the safety review'),
   EXPERIMENT_SAMPLE_ADDED: told('Sample added to experiment', 'A sample was added to an experiment'),
   EXPERIMENT_SAMPLE_UPDATED: told(
-    'Sample safety input changed',
+    'Safety input of a sample',
     'The safety input of a sample of an experiment was submitted, or reopened',
   ),
-  EXPERIMENT_SAMPLE_REMOVED: told(
-    'Sample removed from experiment',
-    'A sample was removed from an experiment, with its safety input',
-  ),
+  EXPERIMENT_SAMPLE_REMOVED: told('Sample taken out', 'A sample was removed from an experiment, with its safety input'),
   EXPERIMENT_SAFETY_DELETED: told('Safety form deleted', 'The safety form was removed with its experiment'),
   EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW: drivesExperiment(
     'Safety status moved by the workflow',
@@ -254,7 +245,7 @@ const otherEvents = {
   ),
   USER_IMPERSONATED: told('Impersonated', 'An officer started to impersonate a person'),
   INSTITUTION_CREATED: told('Institution added', 'An institution was added by hand'),
-  INSTITUTIONS_IMPORTED: told('Institutions imported', 'Institutions were imported from the ROR registry'),
+  INSTITUTIONS_IMPORTED: told('Institutions imported', 'Institutions were taken over from the ROR registry'),
   INSTITUTION_UPDATED: told('Institution updated', 'An institution was saved'),
   INSTITUTION_DELETED: told('Institution deleted', 'An institution without people was deleted'),
   INSTITUTION_MERGED: told('Institutions merged', 'Everybody at one institution was moved to another'),
@@ -277,12 +268,12 @@ const otherEvents = {
   FAP_REVIEW_DECLINE_TAKEN_BACK: told('Review resumed', 'A declined panel review was resumed'),
   FAP_CONFLICT_RULES_UPDATED: told('Conflict rules changed', 'How a panel handles conflicts of interest was changed'),
   FAP_CALL_SETTINGS_UPDATED: told(
-    'Panel review settings changed',
+    'Reviews of a panel arranged',
     'The review period of a panel in a call, or what its reviewers see of each other, was changed',
   ),
   FAP_TABLE_COLUMNS_CHOSEN: told(
     'Columns of a panel table chosen',
-    'The columns of a panel’s table for a call were changed',
+    'The columns of the table that a panel takes away of a call were changed',
   ),
   FAP_CONFLICT_DECLARED: told('Conflict declared', 'A panel member declared a conflict of interest'),
   FAP_CONFLICT_ENTERED: told('Conflict entered', 'A conflict of interest was entered for somebody'),
@@ -302,8 +293,8 @@ const otherEvents = {
   TEMPLATE_RESTORED: told('Template restored', 'A template was unarchived'),
   TEMPLATE_CLONED: told('Template cloned', 'A template was cloned from another'),
   TEMPLATE_IMPORTED: told('Template imported', 'A template was imported from a file'),
-  TEMPLATE_FORM_CHANGED: told('Template form changed', 'Steps or questions of a template were changed'),
-  TEMPLATE_ACTIVATED: told('Template activated', 'A template was marked as active'),
+  TEMPLATE_FORM_CHANGED: told('Form of a template changed', 'Steps or questions of a template were changed'),
+  TEMPLATE_ACTIVATED: told('Template put into use', 'A template was marked as active'),
   TEMPLATE_DELETED: told('Template deleted', 'A template was deleted'),
   PDF_TEMPLATE_CREATED: told('PDF template created', 'A PDF template was created'),
   PDF_TEMPLATE_UPDATED: told('PDF template updated', 'A PDF template was saved'),
@@ -323,7 +314,7 @@ const otherEvents = {
   EMAIL_DRAFTS_DROPPED: told('Held e-mails discarded', 'Held e-mails were discarded'),
   UNIT_CREATED: told('Unit created', 'A unit was created'),
   UNIT_DELETED: told('Unit deleted', 'A unit was deleted'),
-  UNITS_IMPORTED: told('Units imported', 'Units were imported from a file'),
+  UNITS_IMPORTED: told('Units imported', 'Units were taken over from a file'),
   CONFIGURATION_IMPORTED: told('Configuration imported', 'A configuration file was imported'),
   TOPIC_ANSWERED: told('Answers saved', 'A step of a questionary was saved'),
   INSTRUMENT_CREATED: told('Instrument created', 'An instrument was created'),

@@ -177,7 +177,7 @@ class Search {
 
   private visit<T>(values: readonly T[]): readonly T[] {
     this.visits += values.length + 1;
-    if (this.visits > visitLimit) throw new RangeError('The JSON path visits too many values');
+    if (this.visits > visitLimit) throw new RangeError('The JSON path looks at too much');
     return values;
   }
 

@@ -146,7 +146,7 @@ function FileInput(props: Props) {
     >
       <FileRows value={value} disabled={disabled} answer={answer} />
       <Box role="status" sx={outOfSight}>
-        {arrived ? text('{{name}} has been uploaded', { name: arrived }) : null}
+        {arrived ? text('{{name}} is uploaded', { name: arrived }) : null}
       </Box>
       <FilePicker ids={ids} config={config} disabled={disabled || isFull} onFiles={take} />
       {isOver ? (

@@ -18,7 +18,7 @@ describe('a number', () => {
     (answer) => {
       for (const isPartialSave of [true, false]) {
         expect(asking('NUMBER_INPUT', { units }).says(answer, isPartialSave)).toEqual([
-          'The answer is not in the format that this question expects',
+          'The answer does not have the form that this question expects',
         ]);
       }
     },
@@ -38,7 +38,7 @@ describe('a number', () => {
     [{ units, required: true }, plain(1), ['unit: Please specify unit']],
     [{ units }, { value: 1, unit: centimetre }, []],
     [{ units }, { value: 1, unit: { ...metre, id: 'gone' } }, ['unit: Please specify unit']],
-    [{ units }, { value: 1, unit: strange }, ['value: The value cannot be converted to SI units']],
+    [{ units }, { value: 1, unit: strange }, ['value: The value can not be converted to SI units']],
   ])('%j, %j: %j', (config, answer, messages) => {
     expect(asking('NUMBER_INPUT', config).says(answer)).toEqual(messages);
   });
@@ -88,7 +88,7 @@ describe('a number', () => {
     [{ scoreWeight: 0 }, ['scoreWeight: The weight must be from 0.001 to 100']],
     [{ scoreWeight: 100.5 }, ['scoreWeight: The weight must be from 0.001 to 100']],
     [{ scoreWeight: 'much' }, ['scoreWeight: Please enter a number']],
-    [{ scoreWeight: 1, units }, ['units: A score cannot have a unit']],
+    [{ scoreWeight: 1, units }, ['units: A score has no unit']],
   ])('is configured as a score with %j: %j', (config, messages) => {
     expect(configSays('NUMBER_INPUT', config)).toEqual(messages);
   });

@@ -10,14 +10,18 @@ function SelectionInput({ ids, config, value, onChange, problems, disabled }: In
   // A choice that is no longer offered cannot be saved, so it must be visible to be removed.
   const gone = value.filter((chosen) => !config.options.includes(chosen));
   if (config.options.length + gone.length === 0) {
-    return <Alert severity="error">{text('This question has no options. Please tell the user office.')}</Alert>;
+    return (
+      <Alert severity="error">
+        {text('This question offers nothing to choose from. Please tell the user office.')}
+      </Alert>
+    );
   }
   return (
     <ChoiceInput
       ids={ids}
       options={[
         ...config.options.map((option) => ({ value: option, label: option })),
-        ...gone.map((option) => ({ value: option, label: text('{{option}} (no longer offered)', { option }) })),
+        ...gone.map((option) => ({ value: option, label: text('{{option}} (not offered any more)', { option }) })),
       ]}
       look={config.variant === 'dropdown' ? 'dropdown' : 'radio'}
       multiple={config.isMultipleSelect}

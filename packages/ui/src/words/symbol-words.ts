@@ -52,7 +52,7 @@ export const symbolWords = {
   nabla: 'nabla',
   parallel: 'parallel to',
   perpendicular: 'perpendicular to',
-  rightArrow: 'right arrow',
+  rightArrow: 'arrow to the right',
   bothArrow: 'double-headed arrow',
   angstrom: 'angstrom',
   micro: 'micro',

@@ -70,7 +70,7 @@ describe('the preview of an act', () => {
       { sentence: string; records: object[]; id: unknown },
     ];
     expect(sentence).toBe(
-      '2 reviews (1 submitted), 1 panel decision (1 submitted) and 1 panel assignment are removed; 1 panel assignment is made',
+      '2 reviews (1 submitted), 1 panel decision (1 submitted) and 1 place in a panel are removed; 1 place in a panel is made',
     );
     expect(records[0]).toMatchObject({ one: 'review', removed: 2, submitted: 1 });
     expect((records[0] as { names: string[] }).names).toHaveLength(2);

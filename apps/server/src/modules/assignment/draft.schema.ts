@@ -150,7 +150,7 @@ mutation('publishAssignmentDraft', {
   type: 'Int',
   description: 'Turns a draft into assignments; returns how many.',
   input: publishDraftArgs,
-  destructive: 'Published draft assignments',
+  destructive: 'Published a draft of assignments',
   policy: assignmentPolicies.desk,
   lock: async (tx, { fapId, callId }) => {
     await holdFap(tx.db, fapId);

@@ -141,7 +141,7 @@ describe('the templates, workflows and panels of a call', () => {
 describe('formats that produce the same numbers', () => {
   const format = (referenceNumberFormat: string) => input({ shortCode: 'first', referenceNumberFormat });
   const taken = (call: string) => ({
-    message: `${call} already uses these numbers, and each number can be used only once: choose another format`,
+    message: `${call} gives these numbers already, and no number can be given twice: choose another format`,
   });
 
   it('are refused when a call is created or changed, and the field is named', async () => {

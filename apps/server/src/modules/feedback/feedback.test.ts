@@ -111,22 +111,22 @@ describe('creating feedback (rule O60)', () => {
       abilities: { change: { reason: null }, submit: { reason: 'FEEDBACK_INCOMPLETE' }, delete: { reason: null } },
     });
     expect(wordsOf(await create(lead, experiment))).toBe(
-      'Cannot create feedback because feedback for the visit already exists',
+      'Can not create feedback because feedback for the visit already exists',
     );
     expect(await logOf(feedback.id)).toEqual(['FEEDBACK_CREATED']);
   });
 
   it('is refused with the first reason that applies', async () => {
-    const nowhere = 'Cannot create feedback because the experiment does not exist';
+    const nowhere = 'Can not create feedback because experiment does not exist';
     expect(wordsOf(await create(lead, { experimentPk: 99_999 }))).toBe(nowhere);
     const planned = await booked({});
     expect(wordsOf(await create(stranger, planned))).toBe(nowhere);
-    expect(wordsOf(await create(pi, planned))).toBe('Cannot create feedback because the experiment is not completed');
+    expect(wordsOf(await create(pi, planned))).toBe('Can not create feedback because experiment is not completed');
     const alone = await booked();
-    expect(wordsOf(await create(pi, alone))).toBe('Cannot create feedback because the visit does not exist');
+    expect(wordsOf(await create(pi, alone))).toBe('Can not create feedback because visit does not exist');
     const experiment = await visited();
     for (const who of [pi, visitor, officer]) {
-      expect(wordsOf(await create(who, experiment))).toBe('Only the team lead can create feedback');
+      expect(wordsOf(await create(who, experiment))).toBe('Can not create feedback because only teamlead can do that');
     }
     await useForm(null);
     const template = 'Can not create feedback because feedback template is not configured';
@@ -210,7 +210,7 @@ describe('submitting feedback (rule O62)', () => {
     expect(wordsOf(await update(stranger, feedback.id, 'SUBMITTED'))).toBe('Feedback not found');
     const done = (await update(lead, feedback.id, 'SUBMITTED')).data?.feedback;
     expect(done).toMatchObject({ status: 'SUBMITTED', submittedAt: expect.any(String) });
-    const locked = 'Feedback cannot be changed once it has been submitted';
+    const locked = 'Feedback can not be changed once it has been submitted';
     expect(wordsOf(await update(lead, feedback.id, 'SUBMITTED'))).toBe(locked);
     expect(wordsOf(await update(lead, feedback.id, 'DRAFT'))).toBe(locked);
     expect((await fill(lead, feedback, 'On second thoughts')).errors).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('submitting feedback (rule O62)', () => {
       questionary: { questionaryId: draft.questionaryId },
     });
     const submitted = await given();
-    expect(wordsOf(await remove(lead, submitted.id))).toBe('Feedback cannot be changed once it has been submitted');
+    expect(wordsOf(await remove(lead, submitted.id))).toBe('Feedback can not be changed once it has been submitted');
     expect(wordsOf(await remove(officer, submitted.id))).toBe('yes');
     const { rows } = await world.pool.query('select id from questionaries where id = any($1)', [
       [draft.questionaryId, submitted.questionaryId],
@@ -263,8 +263,8 @@ describe('submitting feedback (rule O62)', () => {
     expect(wordsOf(await update(lead, feedback.id, 'SUBMITTED'))).toBe('Feedback not found');
     expect(wordsOf(await remove(lead, feedback.id))).toBe('Feedback not found');
     expect((await fill(officer, feedback)).errors).toEqual([]);
-    expect(wordsOf(await create(lead, fresh))).toBe('Cannot create feedback because the experiment does not exist');
-    expect(wordsOf(await ask(officer, fresh))).toBe('Cannot request feedback because the experiment does not exist');
+    expect(wordsOf(await create(lead, fresh))).toBe('Can not create feedback because experiment does not exist');
+    expect(wordsOf(await ask(officer, fresh))).toBe('Can not request feedback because experiment does not exist');
   });
 });
 
@@ -305,12 +305,12 @@ describe('requesting feedback (rule O63)', () => {
 
   it('is refused with the first reason that applies', async () => {
     expect(wordsOf(await ask(officer, { experimentPk: 99_999 }))).toBe(
-      'Cannot request feedback because the experiment does not exist',
+      'Can not request feedback because experiment does not exist',
     );
     const alone = await booked();
     expect(wordsOf(await ask(officer, alone))).toBe('Cannot request feedback because the visit does not exist');
     const soon = await visited({});
-    expect(wordsOf(await ask(officer, soon))).toBe('Cannot request feedback because the experiment is not completed');
+    expect(wordsOf(await ask(officer, soon))).toBe('Will not ask for feedback because the experiment is not completed');
     const silent = await booked();
     const nobody = await world.person('USER');
     await insertVisit(world, silent, { lead: nobody });

@@ -117,7 +117,7 @@ describe('operations', () => {
       { name: 'send-mail', count: 1, givenUp: 1, reason: 'connect smtp://…@mails:25 refused', nextTry: null },
     ]);
     expect(JSON.stringify(found)).not.toContain('S3CRET');
-    expect(await line('jobs')).toMatchObject({ verdict: 'wrong', found: '1 job fails, none waiting' });
+    expect(await line('jobs')).toMatchObject({ verdict: 'wrong', found: '1 job fails, none waits' });
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   });
 

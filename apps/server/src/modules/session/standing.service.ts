@@ -68,7 +68,7 @@ export async function applyGroupRoles(
   const changed = await updateSessionUser(tx.db, user.id, { isInternal: after.isInternal });
   await recordChange(
     tx,
-    { type: 'USER_UPDATED', objectId: user.id, description: `As reported by ${provider.name} at sign-in` },
+    { type: 'USER_UPDATED', objectId: user.id, description: `As ${provider.name} told at the sign-in` },
     user,
     changed,
   );
@@ -87,7 +87,7 @@ async function changeRoles(
   await replaceRoles(tx.db, userId, after);
   await recordChange(
     tx,
-    { type: 'USER_ROLE_UPDATED', objectId: userId, description: `From groups at ${provider.name}, at sign-in` },
+    { type: 'USER_ROLE_UPDATED', objectId: userId, description: `By groups at ${provider.name}, at the sign-in` },
     { roles: before },
     { roles: after },
   );

@@ -296,7 +296,7 @@ describe('changing (rules O72 and O73)', () => {
       externalRef: 'C-1',
       submittedAt: expect.any(String),
     });
-    const locked = 'A shipment cannot be changed once it has been submitted';
+    const locked = 'A shipment can not be changed once it has been submitted';
     for (const who of [pi, officer]) expect(wordsOf(await update(who, id, { title: 'Other' }))).toBe(locked);
     expect(wordsOf(await choose(pi, id, [1]))).toBe(locked);
     const open = (await update(officer, id, { status: 'DRAFT' })).data?.shipment;
@@ -359,7 +359,7 @@ describe('submitting (rule O74)', () => {
       externalRef: `12345${String(shipment.id).padStart(4, '0')}`,
       abilities: { change: { reason: 'SHIPMENT_SUBMITTED' }, delete: { reason: 'SHIPMENT_NOT_DELETABLE' } },
     });
-    expect(wordsOf(await submit(pi, shipment.id))).toBe('A shipment cannot be changed once it has been submitted');
+    expect(wordsOf(await submit(pi, shipment.id))).toBe('A shipment can not be changed once it has been submitted');
     for (const who of [pi, officer]) expect((await fill(who, shipment, '3 kg')).errors).toHaveLength(1);
     expect(await logOf(shipment.id)).toEqual(['SHIPMENT_CREATED', 'SHIPMENT_UPDATED', 'SHIPMENT_SUBMITTED']);
   });

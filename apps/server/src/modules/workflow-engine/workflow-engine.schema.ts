@@ -121,7 +121,7 @@ mutation('saveWorkflow', {
     'Saves the name, drawing and events together, and moves proposals or experiments out of removed statuses.',
   input: saveWorkflowArgs,
   destructive: ({ input }) =>
-    input.moves.length > 0 ? 'Moved proposals or experiments out of removed statuses' : 'Changed a workflow',
+    input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : 'Changed a workflow',
   policy: workflowPolicies.draw,
   resolve: (ctx, { input }) => saveWorkflow(ctx, input),
 });

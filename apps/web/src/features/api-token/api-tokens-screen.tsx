@@ -91,7 +91,7 @@ function useTokenActions(onEdit: (id: string) => void) {
       onRun: () =>
         void ask({
           title: text('Revoke {{name}}', { name: token.name }),
-          text: text('It stops working immediately, and the system that uses it loses access. This cannot be undone.'),
+          text: text('It stops working now: the system that uses it loses access at once. This cannot be undone.'),
           confirmLabel: text('Revoke'),
           destructive: true,
           act: () => revoke.run({ input: { accessTokenId: token.id } }),
@@ -141,9 +141,7 @@ export function ApiTokensScreen() {
         empty={
           <EmptyState
             title={text('No access tokens yet')}
-            text={text(
-              'Other systems use their own tokens to read and write here, with only the permissions you give them.',
-            )}
+            text={text('Another system reads and writes here with a token of its own, and only what you give it.')}
             action={create}
           />
         }

@@ -22,7 +22,7 @@ export function NewTokenDialog({ token, onClose }: { token: string; onClose: () 
       }
     >
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {text('It is shown only once, and only its fingerprint is stored. If you lose it, create a new token.')}
+        {text('It is shown only this once. Only its fingerprint is stored: if you lose it, create another one.')}
       </Alert>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box

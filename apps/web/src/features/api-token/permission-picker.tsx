@@ -125,7 +125,7 @@ function Picker({ control, offered, label }: PickerProps & { offered: readonly s
   return (
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} component="h3" variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
-        {label} ({text('{{count}} selected', { count: field.value.length })})
+        {label} ({text('{{count}} chosen', { count: field.value.length })})
       </Typography>
       <TextField
         type="search"

@@ -69,11 +69,11 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
       {
         title: text('Withdraw conflict of interest'),
         text: other
-          ? text('{{name}} will see the proposals of {{other}} again, unless there is another conflict.', {
+          ? text('{{name}} then sees the proposals of {{other}} again, unless something else speaks against it.', {
               name,
               other,
             })
-          : text('{{name}} will see the proposal again, unless there is another conflict.', { name }),
+          : text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
         confirmLabel: text('Withdraw'),
       },
     ).then((done) => (done ? onClose() : undefined));
@@ -81,7 +81,7 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
     <ReasonDialog
       title={text('{{name}} and {{matter}}', { name, matter: proposalId })}
       submitLabel={text('Enter')}
-      label={text('Reason for a new conflict of interest')}
+      label={text('Enter a conflict of interest: reason')}
       help={text('Shown to those who lead the panel and to the user office')}
       required
       record={`conflict-${fapId}-${proposalPk}-${userId}`}

@@ -66,7 +66,7 @@ describe('the desk of a panel', () => {
     const { user, server, cache } = open();
     const pair = await screen.findByRole('gridcell', { name: /Cem Three, P-2/ });
     await user.click(pair);
-    const why = { name: /Why they should review anyway/ };
+    const why = { name: /Why they review anyway/ };
     await user.type(await screen.findByRole('textbox', why), 'Nobody else');
     server.answer({ query: { fapMatrix: null, fap: null } as never });
     await cache.refetchQueries();
@@ -90,7 +90,7 @@ describe('the desk of a panel', () => {
     expect(server.calls('assignAtDesk')).toEqual([]);
     await user.keyboard('{ArrowRight}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three anyway?' });
-    await user.type(within(dialog).getByRole('textbox', { name: /Why they should review anyway/ }), 'Nobody else');
+    await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(server.calls('assignAtDesk')[0]?.variables).toEqual({
@@ -124,7 +124,7 @@ describe('the desk of a panel', () => {
     await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remind 1 reviewer' });
     expect(within(dialog).getByText('1 review to submit')).toBeVisible();
-    expect(within(dialog).getByTitle('Preview of the letter')).toHaveAttribute('sandbox', '');
+    expect(within(dialog).getByTitle('The letter as it is sent')).toHaveAttribute('sandbox', '');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
       expect(server.calls('sendReminders')[0]?.variables).toEqual({ fapId: 3, callId: null, userIds: [8] }),
@@ -162,7 +162,7 @@ describe('the desk of a panel', () => {
     await user.click(within(await screen.findByRole('dialog', publish)).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Please give a reason')).toBeVisible();
     expect(server.calls('publishDraftOfDesk')).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: /Why they should review anyway/ }), 'Nobody else');
+    await user.type(screen.getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', publish));

@@ -72,7 +72,7 @@ function PublishDialog({
     <ReasonDialog
       title={text('Publish {{n}} assignments', { n: count })}
       submitLabel={text('Publish')}
-      label={warned > 0 ? text('Why they should review anyway') : undefined}
+      label={warned > 0 ? text('Why they review anyway') : undefined}
       help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
       required
       record={`publish-draft-${place}`}
@@ -104,7 +104,7 @@ function useCells(draft: Draft, desk: Desk) {
     setCarried(undefined);
     if (from.userId === to.userId) return;
     if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
-      return toast(text('{{name}} cannot review {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
+      return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
     void draft.move(proposal.proposalPk, from.userId, to.userId);
   };
   return {
@@ -164,7 +164,7 @@ function DraftBar({ draft, kept, onPublish }: BarProps) {
           text(draft.solved.isOptimal ? 'No better assignment exists' : 'Best assignments found in the time available')
         ) : kept.keptAt ? (
           <>
-            {text('Saved by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
+            {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
             <DateText value={kept.keptAt} />
           </>
         ) : (

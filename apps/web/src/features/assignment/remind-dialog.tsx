@@ -45,7 +45,7 @@ function Letters({ letters, people, chosen, onChoose }: LettersProps) {
         ))}
       </TextField>
       <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-      <Letter title={text('Preview of the letter')} html={shown.html} height={380} />
+      <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
     </Box>
   );
 }

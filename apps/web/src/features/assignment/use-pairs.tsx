@@ -35,7 +35,7 @@ function WhyDialog({
     <ReasonDialog
       title={text('Assign {{name}} anyway?', { name: reviewer.name })}
       submitLabel={text('Assign')}
-      label={text('Why they should review anyway')}
+      label={text('Why they review anyway')}
       required={required}
       record={`why-${proposal.proposalPk}-${reviewer.userId}`}
       onReason={onReason}
@@ -93,12 +93,9 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     if (cell) {
       await ask({
         title: text('Remove assignment'),
-        text: text(
-          '{{name}} will no longer review this proposal. The grade and comment written so far will be removed.',
-          {
-            name: reviewer.name,
-          },
-        ),
+        text: text('{{name}} no longer reviews this proposal. The grade and comment written so far are removed.', {
+          name: reviewer.name,
+        }),
         confirmLabel: text('Remove'),
         destructive: true,
         look: () => lookAhead(pair),

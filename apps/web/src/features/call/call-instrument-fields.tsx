@@ -131,7 +131,7 @@ export function RemoveButton({ callId, instrument }: InstrumentOfCall) {
         onClick={() =>
           void ask({
             title: text('Remove assigned instrument'),
-            text: text('{{name}} will be removed from the call. Proposals already on the instrument stay on it.', {
+            text: text('{{name}} leaves the call. Proposals that are on the instrument already stay on it.', {
               name: instrument.name,
             }),
             confirmLabel: text('Remove'),

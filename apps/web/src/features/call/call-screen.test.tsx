@@ -74,7 +74,7 @@ describe('a new call', () => {
     unmount();
     render('/Calls/new', { query: { templates, activeTemplateId: null } });
     expect(
-      await screen.findByText('If left empty, reports use the active template; there is currently none'),
+      await screen.findByText('Left empty, reports are written with the active template; at present there is none'),
     ).toBeVisible();
   });
 
@@ -269,7 +269,7 @@ describe('a stored call', () => {
 
   it('is not rendered without the choices it needs', async () => {
     render('/Calls/7', { query: { templates: null as never } });
-    expect(await screen.findByText('Your current role cannot see templates and workflows')).toBeVisible();
+    expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -102,7 +102,7 @@ function useSummary() {
       [count(({ problem }) => problem !== null), '{{count}} cannot be imported'],
       [count(({ state, problem }) => state === 'ADDED' && !problem), '{{count}} added'],
       [count(({ state, problem }) => state === 'CHANGED' && !problem), '{{count}} changed'],
-      [same, '{{count}} unchanged'],
+      [same, '{{count}} the same'],
       [count(({ state }) => state === 'ONLY_HERE'), '{{count}} only here'],
     ] as const;
     return counts.flatMap(([number, words]) => (number > 0 ? [text(words, { count: number })] : [])).join(', ');

@@ -120,7 +120,7 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
                     <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name}</Typography>
                     {row.accounts.length === 0 ? (
                       <Typography variant="body2" color="text.secondary">
-                        {text('Nobody here has this name or address, so it cannot be checked.')}
+                        {text('Nobody here goes by this name or address, so nothing can be said.')}
                       </Typography>
                     ) : (
                       row.accounts.map((account) => <Found key={account.userId} account={account} />)

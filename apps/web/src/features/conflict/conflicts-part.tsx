@@ -123,7 +123,7 @@ function Statements({ fapId, statements }: { fapId: number; statements: readonly
       { fapId, conflictId: id },
       {
         title: text('Withdraw conflict of interest'),
-        text: text('{{name}} will see the proposal again, unless there is another conflict.', {
+        text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
           name: nameOf(user),
         }),
         confirmLabel: text('Withdraw'),

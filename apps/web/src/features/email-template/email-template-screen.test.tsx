@@ -217,7 +217,7 @@ it('preserves the input in one language while another is open', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!');
   await user.click(screen.getByRole('tab', { name: 'Deutsch' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(german.subject);
-  await user.click(screen.getByRole('tab', { name: 'Default text' }));
+  await user.click(screen.getByRole('tab', { name: 'Own text' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${news.subject}!`);
 });
 

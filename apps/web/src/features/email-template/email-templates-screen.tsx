@@ -103,7 +103,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
           control={form.control}
           name="id"
           label={text('Id')}
-          help={text('Used by other systems; created from the name if left empty')}
+          help={text('What other systems call it; made of the name when left empty')}
           blockEnter
         />
       </FormGrid>
@@ -120,7 +120,7 @@ export function EmailTemplatesScreen() {
     done: 'E-mail template deleted',
     refreshes: [EmailTemplateListDocument],
     title: text('Delete e-mail template'),
-    text: ({ name }: Row) => text('{{name}} will be deleted; the event log keeps its texts.', { name }),
+    text: ({ name }: Row) => text('{{name}} is removed; the event log keeps its texts.', { name }),
   });
   const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
     if (writtenWhen) return text('It is used for letters that are sent automatically');

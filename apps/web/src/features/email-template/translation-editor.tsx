@@ -23,9 +23,11 @@ function Standing({ of }: { readonly of: Translation | undefined }) {
   if (of?.isCurrent) return null;
   const words = of
     ? of.isDelivered
-      ? text('The default text was changed. This translation, which came with Atrium, is not sent until you save it.')
-      : text('The default text was changed after this translation. Please check whether both still say the same.')
-    : text('There is no text in this language yet: its readers get the default text, shown here as a start.');
+      ? text(
+          'The template’s own text was changed. This one, which the product came with, is not sent until you save it.',
+        )
+      : text('The template’s own text was changed after this one. Please look whether both still say the same.')
+    : text('There is no text in this language yet: its readers get the template’s own, with which this one begins.');
   return <Alert severity={of ? 'warning' : 'info'}>{words}</Alert>;
 }
 
@@ -47,7 +49,7 @@ export function TranslationEditor({ template, language }: TranslationEditorProps
     (await save.run({ id, language, revision, subject: typed.subject, body: typed.body })).ok;
   const question = {
     title: text('Remove translation'),
-    text: text('Readers of this language ({{language}}) will get the default text of the template instead.', {
+    text: text('Readers of this language ({{language}}) get the template’s own text from then on.', {
       language: languageNames[language],
     }),
     confirmLabel: text('Remove'),

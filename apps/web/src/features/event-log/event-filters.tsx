@@ -41,7 +41,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
       </Button>
       {asking ? (
         <PeopleDialog
-          title={text('Filter by person')}
+          title={text('Whose events')}
           onPick={([picked]) => onFilters({ who: picked?.id })}
           onClose={() => setAsking(false)}
         />

@@ -28,7 +28,7 @@ const experiment = {
   instrument: { name: 'LYRA' },
   proposal: { primaryKey: 21, proposalId: '27A001', title: 'Cells' },
 };
-const closed = mayNot('The report cannot be changed once it has been submitted');
+const closed = mayNot('The report can not be changed once it has been submitted');
 const report = (isComplete: boolean, more: object = {}) => ({
   id: 9,
   status: 'DRAFT',
@@ -125,14 +125,17 @@ describe('the report in the record of an experiment (rule O150)', () => {
     });
 
   it('is shown once it was submitted, and only mentioned before', async () => {
-    const { unmount } = tab(report(true, { status: 'SUBMITTED' }), mayNot('This experiment already has a report'));
+    const { unmount } = tab(
+      report(true, { status: 'SUBMITTED' }),
+      mayNot('There is a report on this experiment already'),
+    );
     expect(await screen.findByText('Which words?')).toBeVisible();
     // It stands right under the name of the experiment.
     expect(screen.getAllByRole('heading')[0]).toHaveProperty('tagName', 'H2');
     expect(screen.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/ExperimentReport/9');
     expect(screen.queryByRole('button', { name: 'Write the report' })).toBeNull();
     unmount();
-    tab(report(true), mayNot('This experiment already has a report'));
+    tab(report(true), mayNot('There is a report on this experiment already'));
     expect(await screen.findByText('The report is being written.')).toBeVisible();
     expect(screen.queryByText('Which words?')).toBeNull();
   });

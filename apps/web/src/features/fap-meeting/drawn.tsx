@@ -69,7 +69,7 @@ export function ShowAfter({ drawn: { last, count, showAfter }, within, lastInsid
         {text('{{n}} places after these: show more', { n: count - last })}
       </Button>
       {lastInside !== undefined && lastInside >= last ? (
-        <div>{text('The available time ends after position {{at}}', { at: lastInside + 1 })}</div>
+        <div>{text('The time ends after place {{at}}', { at: lastInside + 1 })}</div>
       ) : null}
     </>,
   );

@@ -51,7 +51,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
   const draft = useFormDraft(form, { record: `fap-review-decline-${review.id}`, parts, stored: blank });
   const command = useCommand(DeclineReviewDocument, {
-    done: 'The secretary of the panel has been notified',
+    done: 'The secretary of the panel is told',
     refreshes,
   });
   const save = form.handleSubmit(async (values) => {
@@ -64,7 +64,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   });
   return (
     <RecordDialog
-      title={text('Decline this review')}
+      title={text('I do not review this proposal')}
       submitLabel={text('Decline and tell the secretary')}
       form={form}
       draft={draft}
@@ -84,7 +84,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
           {text(
             form.watch('reason') === 'CONFLICT'
               ? 'Your review will no longer count, and the panel may hide the proposal from you. The leaders of the panel can undo this.'
-              : 'Your review will no longer count, and you will not be reminded of it. You can undo this.',
+              : 'Your review then no longer counts, and you are not reminded of it. You can take this back.',
           )}
         </div>
       </Box>

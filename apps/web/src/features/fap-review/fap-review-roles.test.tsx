@@ -86,7 +86,7 @@ describe('visibility of reviews', () => {
       person: { id: 7, role: 'FAP_REVIEWER' },
       server: { query: { proposal: { primaryKey: 21, reviews: [] } } },
     });
-    expect(await screen.findByText('Not assigned to you')).toBeVisible();
+    expect(await screen.findByText('No review of yours')).toBeVisible();
   });
 
   it('the user’s own submitted review is read-only', async () => {

@@ -270,7 +270,7 @@ describe('declining a review', () => {
     );
     await turnToForm(user);
     await user.click(await screen.findByRole('button', { name: 'Decline review…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Decline this review' });
+    const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
     await user.click(within(dialog).getByRole('button', { name: 'Decline and tell the secretary' }));
     expect(await within(dialog).findByText('Please explain why')).toBeVisible();
     expect(server.calls('declineReview')).toHaveLength(0);

@@ -64,7 +64,7 @@ export function FapFields({ form }: { form: FapForm }) {
         control={control}
         name="customGradeGuide"
         label={text('Use its own grade guide')}
-        help={text('Otherwise reviewers see the grade guide of the facility')}
+        help={text('Otherwise reviewers read the grade guide of the facility')}
       />
       {custom ? <RichTextInput control={control} name="gradeGuide" label={text('Grade guide')} /> : null}
     </FormGrid>

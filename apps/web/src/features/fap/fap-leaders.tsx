@@ -127,7 +127,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
       roleId: words.role,
       openReviews: countsOf(person)?.openReviewsCount ?? 0,
       title: words.remove,
-      words: '{{name}} will be removed from this position. Their role and submitted reviews are kept.',
+      words: '{{name}} leaves this place in the panel. The role and the submitted reviews of the person stay.',
     });
     if (isGone) onChanged(person.id);
   };

@@ -97,7 +97,7 @@ function useDismissal(fapId: number) {
       roleId: reviewerRole,
       openReviews: openReviewsCount,
       title: 'Remove reviewer',
-      words: '{{name}} will be removed from the panel. Submitted reviews are kept.',
+      words: '{{name}} leaves the panel. Reviews already submitted stay.',
     });
 }
 

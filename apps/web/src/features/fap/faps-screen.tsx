@@ -65,7 +65,7 @@ function useDeletion() {
       { id },
       {
         title: text('Delete panel'),
-        text: text('{{code}} and its list of members will be deleted.', { code }),
+        text: text('{{code}} and the list of its members are removed.', { code }),
         confirmLabel: text('Delete'),
       },
     );

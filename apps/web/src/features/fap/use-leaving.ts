@@ -13,7 +13,7 @@ function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
     words: text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count }),
     ways: [
       { value: 'KEEP', label: text('Keep them, for an officer to finish') },
-      { value: 'REMOVE', label: text('Remove them, with everything written in them') },
+      { value: 'REMOVE', label: text('Remove them, with what was written') },
     ],
   };
 }

@@ -95,7 +95,7 @@ function useTurn() {
       text: (
         <>
           <Typography>{text(does)}</Typography>
-          <Typography sx={{ mt: 1 }}>{text('Takes effect immediately: {{where}}.', { where: text(where) })}</Typography>
+          <Typography sx={{ mt: 1 }}>{text('Takes effect at once: {{where}}.', { where: text(where) })}</Typography>
           {feature.isEnabled ? (
             <Typography sx={{ mt: 1 }}>{text('Switching it off does not delete any stored data.')}</Typography>
           ) : null}
@@ -127,7 +127,7 @@ function useReset(enabled: readonly Feature[]) {
           count: movable.length,
           names: namesOf(movable),
         }),
-        kept.length > 0 ? text('Still on: {{names}}.', { names: namesOf(kept) }) : '',
+        kept.length > 0 ? text('{{names}} stays on.', { names: namesOf(kept) }) : '',
       ].join(' '),
       confirmLabel: text('Switch all off'),
       destructive: true,

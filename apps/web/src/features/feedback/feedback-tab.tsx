@@ -20,7 +20,7 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
   const text = useText();
   const operation = useOperation(FeedbackOfExperimentDocument, { experimentPk }, { keepPrevious: false });
   const request = useCommand(RequestFeedbackDocument, {
-    done: 'The team lead has been asked for feedback',
+    done: 'The team lead is asked for feedback',
     refreshes: [FeedbackOfExperimentDocument],
   });
   return (
@@ -30,7 +30,7 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
           {feedback ? (
             <WrittenExperimentForm form={feedback} />
           ) : (
-            <Typography>{text('No feedback has been given yet.')}</Typography>
+            <Typography>{text('No feedback was given yet.')}</Typography>
           )}
           {feedbackRequests.length > 0 ? (
             <Typography color="textSecondary">

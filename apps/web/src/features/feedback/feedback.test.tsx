@@ -83,7 +83,7 @@ describe('starting feedback', () => {
   });
 
   it('shows why it cannot be started', async () => {
-    const why = 'Only the team lead can create feedback';
+    const why = 'Can not create feedback because only teamlead can do that';
     const refused = { ...experiment, mayGiveFeedback: mayNot(why) };
     renderApp({ at: '/CreateFeedback/4', server: { query: { experiment: refused as never, activeTemplateId: 3 } } });
     expect(await screen.findByText(why)).toBeVisible();
@@ -115,7 +115,7 @@ describe('giving feedback', () => {
   });
 
   it('is disabled after submission; an officer returns it to the team', async () => {
-    const closed = mayNot('Feedback cannot be changed once it has been submitted');
+    const closed = mayNot('Feedback can not be changed once it has been submitted');
     const { user, server } = open({
       status: 'SUBMITTED',
       abilities: { change: closed, submit: closed, giveBack: may, delete: may },
@@ -260,7 +260,7 @@ describe('feedback for officers', () => {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       server: { query: { experiment: { ...experiment, mayRequestFeedback } as never } },
     });
-    expect(await screen.findByText('No feedback has been given yet.')).toBeVisible();
+    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
     expect(screen.queryByText(code)).toBeNull();
   });
 
@@ -270,7 +270,7 @@ describe('feedback for officers', () => {
       person: { role: 'USER_OFFICER' },
       server: { query: { experiment: asked as never }, mutation: { requestFeedback: { id: 2 } as never } },
     });
-    expect(await screen.findByText('No feedback has been given yet.')).toBeVisible();
+    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
     expect(screen.getByText(/The team lead was asked on/)).toHaveTextContent('05-10-2026');
     await user.click(screen.getByRole('button', { name: 'Ask for feedback' }));
     await waitFor(() => expect(calls.calls('requestFeedback')[0]?.variables).toEqual({ experimentPk: 4 }));

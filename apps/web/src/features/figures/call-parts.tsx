@@ -47,7 +47,7 @@ export function Funnel({ figures }: { figures: CallFigures }) {
       ),
     },
     {
-      header: 'Share of previous step',
+      header: 'Of the step before',
       value: (row) => percent(row.proposals, funnel[funnel.indexOf(row) - 1]?.proposals ?? null),
     },
   ];
@@ -259,7 +259,7 @@ export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTR
   return (
     <Figure
       title={text(words.title)}
-      note={text('By principal investigators of submitted proposals.')}
+      note={text('Of the principal investigators of submitted proposals.')}
       fileName={fileNameOf(figures, words.file)}
       columns={columns}
       rows={rows}

@@ -57,7 +57,7 @@ export function CutOffsScreen() {
             calls.length === 0 ? (
               <EmptyState
                 title={text('Nothing has been published yet')}
-                text={text('The figures of a call appear here once all its applicants have been notified.')}
+                text={text('The figures of a call appear here once everybody on it has been told.')}
               />
             ) : (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

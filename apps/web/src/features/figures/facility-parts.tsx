@@ -161,7 +161,7 @@ export function BeamTimePart({ figures }: PartProps) {
     <Figure
       wide
       title={text('Time by instrument')}
-      note={text('In days of 24 hours, across all calls shown.')}
+      note={text('In days of 24 hours, from all calls that are shown.')}
       fileName="time"
       columns={columns}
       rows={rows}
@@ -177,7 +177,7 @@ export function BeamTimePart({ figures }: PartProps) {
           ]}
         />
       }
-      empty={text('No call has instruments.')}
+      empty={text('No instrument is on a call.')}
     />
   );
 }
@@ -220,7 +220,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
     <Figure
       wide
       title={text('Countries')}
-      note={text('By principal investigators of submitted proposals.')}
+      note={text('Of the principal investigators of submitted proposals.')}
       fileName="countries"
       columns={columns}
       rows={figures.countries}

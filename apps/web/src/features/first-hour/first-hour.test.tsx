@@ -50,7 +50,7 @@ describe('the first page of officers', () => {
     await user.click(await screen.findByRole('option', { name: 'Laser facility' }));
     await user.type(screen.getByRole('textbox', { name: /E-mail of the user office/ }), 'office@a.example{Enter}');
     expect(await screen.findByText('One record will be made')).toBeVisible();
-    expect(screen.getByText(/already exists, stays as it is/)).toBeInTheDocument();
+    expect(screen.getByText(/is there, and stays as it is/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() =>

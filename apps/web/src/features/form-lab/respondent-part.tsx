@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 
 const reasons = {
   IMPOSSIBLE: 'no answers lead there',
-  UNDECIDED: 'there are too many possibilities to check',
+  UNDECIDED: 'there are too many ways to look at',
   UNTRIED: 'there were too many branches to try all of them',
 } as const;
 

@@ -166,7 +166,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
         {stored ? null : <ManagerAsScientist checked={managerIsScientist} onChecked={setManagerIsScientist} />}
         {changesManager ? (
           <FormControlLabel
-            label={text('Reassign unsubmitted technical reviews to the new manager')}
+            label={text('Reassign technical reviews that are not submitted to the new manager')}
             control={<Switch checked={movesReviews} onChange={(_, checked) => setMovesReviews(checked)} />}
           />
         ) : null}
@@ -174,7 +174,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
           control={control}
           name="selectable"
           label={text('Applicants can choose it')}
-          help={text('Otherwise it does not appear in the instrument picker of proposals')}
+          help={text('Otherwise it is left out of the instrument picker of proposals')}
         />
         <CheckboxInput
           control={control}

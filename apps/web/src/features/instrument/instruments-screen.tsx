@@ -78,7 +78,7 @@ export function InstrumentsScreen() {
     refreshes,
     title: text('Delete instrument'),
     text: ({ name }: InstrumentRowFragment) =>
-      text('{{name}} will be deleted. An instrument that is in use cannot be deleted.', { name }),
+      text('{{name}} is removed. An instrument that is in use cannot be removed.', { name }),
   });
   const columns = useMemo(() => columnsOf(text), [text]);
   const answer = operation.data?.userInstruments;

@@ -179,7 +179,7 @@ function Table({ callId, found, units }: TableProps) {
       <Pages total={found.totalCount} onTurn={() => choosePage(false)} />
       {wanting.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          {text('Before you submit, enter how much time is allocated: {{ids}}', {
+          {text('Before they are submitted, say how much time is allocated: {{ids}}', {
             ids: wanting.map(({ proposalId }) => proposalId).join(', '),
           })}
         </Alert>

@@ -17,14 +17,14 @@ function BrokerState({ state }: { readonly state: NonNullable<MessageBrokerState
   if (!state.isConfigured) {
     return (
       <Alert severity="info" variant="outlined">
-        {text('No message broker is configured: no messages are sent to other systems, and none are read.')}
+        {text('No message broker is configured: nothing is told to other systems, and nothing is read.')}
       </Alert>
     );
   }
   if (state.waiting === 0) return null;
   return (
     <Alert severity={state.lastError ? 'warning' : 'info'} variant="outlined">
-      {text('{{n}} messages are waiting for the broker.', { n: state.waiting })}{' '}
+      {text('{{n}} messages wait to be taken by the broker.', { n: state.waiting })}{' '}
       {state.lastError ? text(state.lastError) : null}
     </Alert>
   );

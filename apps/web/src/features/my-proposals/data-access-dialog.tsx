@@ -95,7 +95,7 @@ function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
     leaving.length === 0 ||
     (await ask({
       title: 'Change who may see the data',
-      text: text('{{names}} will no longer be able to see the data of this proposal.', { names: namesOf(leaving) }),
+      text: text('{{names}} can no longer see the data of this proposal.', { names: namesOf(leaving) }),
       confirmLabel: 'Update',
       destructive: true,
       look: () => update.preview({ proposalPk, userIds: [...userIds] }),

@@ -22,7 +22,7 @@ export function InviteDialog({ invite, busy, onAccept, onDecline, onClose }: Inv
   return (
     <Dialog
       open
-      title={title || text('Proposal {{id}} (untitled)', { id: proposalId })}
+      title={title || text('Proposal {{id}}, without a title yet', { id: proposalId })}
       onClose={onClose}
       actions={
         <>

@@ -99,7 +99,7 @@ describe('my proposals', () => {
 
   it('link to text typed for a closed call, and show nothing if there is none (rule P183)', async () => {
     const read = { value: '', version: null };
-    const line = 'You started a proposal in a call that is no longer open. It is not saved.';
+    const line = 'You began a proposal in a call that is not open any more. It is not saved.';
     const title = (value: string) => ({ 'basis.title': { value, read } });
     await keepAs('gone', 'proposal-new-3', title('Muons again'), Date.now(), 1);
     // Of somebody else, of another form, and without a word in it.

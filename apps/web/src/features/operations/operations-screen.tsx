@@ -194,7 +194,7 @@ export function OperationsScreen() {
       context={
         operations ? (
           <>
-            {operation.error ? text('The server is not responding; this is its last known state') : stands}
+            {operation.error ? text('The server does not answer just now; this is what it said last') : stands}
             {' · '}
             <DateText value={operations.at} withTime />
           </>

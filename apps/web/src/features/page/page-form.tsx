@@ -87,7 +87,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           control={form.control}
           name="text"
           label={text(title)}
-          help={text('Where it appears: {{where}}.', { where: text(where) })}
+          help={text('Read here: {{where}}.', { where: text(where) })}
           minHeight={320}
         />
         <Preview written={form.watch('text')} />

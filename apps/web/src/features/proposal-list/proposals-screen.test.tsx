@@ -268,10 +268,10 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'Notify' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('It was accepted')).toBeVisible();
-    expect(dialog.getByTitle('Preview of the letter')).toHaveAttribute('srcdoc', '<p>Glad</p>');
+    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Glad</p>');
     await user.click(dialog.getByRole('combobox', { name: 'Letter to' }));
     await user.click(await screen.findByRole('option', { name: /bob@uni.org/ }));
-    expect(dialog.getByTitle('Preview of the letter')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
+    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
     // The office has a copy of each: what the report counts later.
     expect(dialog.getByText(/4 e-mails will be written\. .* as a copy, to office@facility\.org\./)).toBeVisible();
     await user.click(dialog.getByRole('checkbox', { name: /Hold in the outbox/ }));

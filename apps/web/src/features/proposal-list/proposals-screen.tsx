@@ -189,7 +189,7 @@ function NoProposals() {
       text={text('Proposals appear here as soon as somebody starts one in a call.')}
       action={
         <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
-          {text('Go to calls')}
+          {text('Open the calls')}
         </Button>
       }
     />

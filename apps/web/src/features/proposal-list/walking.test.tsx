@@ -60,7 +60,7 @@ describe('stepping through the list from the record', () => {
   it('is not offered for a proposal that is not in the list', async () => {
     open('/Proposals?reviewModal=9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Proposal 9' })).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Proposals in the list' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Proposals of the list' })).toBeNull();
   });
 });
 

@@ -202,7 +202,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
         control={form.control}
         name="managementDecisionSubmitted"
         label={text('Management decision submitted')}
-        help={text('The decision is submitted, and the workflow continues.')}
+        help={text('The decision stands; what follows in the workflow begins.')}
       />
     </FormGrid>
   );

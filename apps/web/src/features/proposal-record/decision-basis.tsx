@@ -78,7 +78,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
       </Answer>
       <Box sx={{ mt: 1.5, fontSize: '0.875rem' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {text('The full reviews are on the previous tabs.')}
+          {text('The full reviews are on the tabs before this one.')}
         </Box>
       </Box>
     </Box>
@@ -129,19 +129,17 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
             </Fact>
           ) : null}
           {row.textForApplicant ? (
-            <Fact label={text('Panel text for the applicant')}>
+            <Fact label={text('Text of the panel for the applicant')}>
               <HtmlText html={row.textForApplicant} />
             </Fact>
           ) : null}
-          {typeof row.fapTime === 'number' ? (
-            <Fact label={text('Time allocated by the panel')}>{time(row.fapTime)}</Fact>
-          ) : null}
+          {typeof row.fapTime === 'number' ? <Fact label={text('Time of the panel')}>{time(row.fapTime)}</Fact> : null}
         </>
       )}
       <Fact label={text('Time left on the instrument')}>
         {typeof row.available === 'number'
           ? text('{{left}} of {{all}} {{units}}', { left: row.left ?? 0, all: row.available, units: unitsOf(units) })
-          : text('No time set in the call')}
+          : text('Its time in the call is not set')}
       </Fact>
     </Facts>
   );

@@ -276,7 +276,7 @@ it('the log shows why the proposal is in its status, what was done there and wha
     outcomes: [
       { id: 1, recipient: 'PI', state: 'SUCCEEDED', message: 'Email successfully sent', detail: '' },
       { id: 2, recipient: null, state: 'FAILED', message: 'Proposal failed to download', detail: 'No printer' },
-      { id: 3, recipient: 'CO_PROPOSERS', state: 'WAITING', message: 'Email(s) waiting to be sent', detail: '' },
+      { id: 3, recipient: 'CO_PROPOSERS', state: 'WAITING', message: 'Email(s) wait to be sent', detail: '' },
       { id: 4, recipient: 'OTHER', state: 'HELD', message: 'Email(s) held in the outbox', detail: '' },
       { id: 5, recipient: 'OTHER', state: 'DROPPED', message: 'Email(s) discarded by the user office', detail: '' },
     ],
@@ -302,7 +302,7 @@ it('the log shows why the proposal is in its status, what was done there and wha
   expect(done.map((item) => item.textContent)).toEqual([
     'DoneEmail successfully sent · Principal investigator',
     'FailedProposal failed to downloadNo printer',
-    'Not yet: in the queueEmail(s) waiting to be sent · Co-proposers',
+    'Not yet: in the queueEmail(s) wait to be sent · Co-proposers',
     'Not yet: held until somebody sends itEmail(s) held in the outbox · Other addresses · Open the outbox',
     'Discarded: it will not be carried outEmail(s) discarded by the user office · Other addresses',
   ]);
@@ -323,7 +323,7 @@ it.each([
   const proposalStanding = { workflowId: 4, isInWorkflow, status: { id: 2, name: 'Expired' }, waysOn: [] };
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [created], proposalStanding } });
   const standing = await screen.findByRole('region', { name: 'Why is it in the status Expired?' });
-  expect(standing).toHaveTextContent('It has had this status from the beginning.');
+  expect(standing).toHaveTextContent('It has been there from the beginning.');
   expect(standing).toHaveTextContent(words);
 });
 

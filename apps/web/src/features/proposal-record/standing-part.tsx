@@ -72,7 +72,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
             <DateText value={change.at} withTime />
           </>
         ) : (
-          text('It has had this status from the beginning.')
+          text('It has been there from the beginning.')
         )}
       </Typography>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>

@@ -17,7 +17,7 @@ function useDeeds(): (way: Way) => string[] {
       return config.recipientsWithEmailTemplate.flatMap((entry) =>
         entry
           ? [
-              text(entry.hold ? 'An e-mail to {{group}}, held in the outbox' : 'An e-mail to {{group}}', {
+              text(entry.hold ? 'A mail to {{group}}, held in the outbox' : 'A mail to {{group}}', {
                 group: text(recipientWords[entry.recipient.name].name),
               }),
             ]
@@ -35,7 +35,8 @@ interface WhatFollowsProps {
 export function WhatFollows({ standing, finalStatus }: WhatFollowsProps) {
   const text = useText();
   const deeds = useDeeds();
-  if (!standing) return <p style={{ margin: 0 }}>{text('The decision is submitted, and the workflow continues.')}</p>;
+  if (!standing)
+    return <p style={{ margin: 0 }}>{text('The decision stands; what follows in the workflow begins.')}</p>;
   const way = wayTaken(standing.waysOn, decisionEvents({ submitted: true, finalStatus }));
   if (!way) return <p style={{ margin: 0 }}>{text('The proposal stays in the status {{name}}.', standing.status)}</p>;
   const done = deeds(way);

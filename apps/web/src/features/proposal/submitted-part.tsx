@@ -48,7 +48,7 @@ function WhatIsNext({
         </Typography>
       ) : null}
       <Box component="ul" sx={{ mt: 0, mb: 1.5, pl: 2.5 }}>
-        <li>{text('The facility checks whether the experiment is feasible, and reviewers assess the proposal.')}</li>
+        <li>{text('The facility checks whether the experiment can be done, and reviewers judge it.')}</li>
         {answersFrom && answersBy ? (
           <li>
             {text('You will be told the result between')} <DateText value={answersFrom} /> {text('and')}{' '}

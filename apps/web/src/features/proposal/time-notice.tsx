@@ -55,7 +55,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
         <span>
           {open.length > 0
             ? text('Left to do: {{steps}}, then submit.', { steps: open.join(', ') })
-            : text('Every step is complete. You only need to submit the proposal under Review.')}
+            : text('Every step is complete: all that is left is to submit it under Review.')}
         </span>
       </Box>
     </Alert>

@@ -216,7 +216,7 @@ export function QuestionsScreen() {
         empty={
           <EmptyState
             title={text('No questions yet')}
-            text={text('Questions are created in the editor of a template and can be used in several templates.')}
+            text={text('Questions are made while a template is edited and can be asked in several templates.')}
           />
         }
       />

@@ -256,7 +256,7 @@ describe('the proposals to plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
     expect(await within(dialog).findByText('More time is planned than was granted')).toBeVisible();
-    expect(within(dialog).getByText('On none of the team’s preferred days')).toBeVisible();
+    expect(within(dialog).getByText('On none of the days that the team prefers')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: 'Local contact' }));
     await user.click(await screen.findByRole('option', { name: 'Carl Carlsson' }));
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));

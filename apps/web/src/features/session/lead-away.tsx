@@ -39,7 +39,7 @@ function KeepsNothingCard() {
       icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
       title={text('Signing in is not possible in this browser')}
       text={text(
-        'It does not store data for this page, because of its settings or a lack of space. Allow cookies and site data for {{host}}, then reload the page.',
+        'It keeps nothing for this page: it is set so, or has no room left. Allow cookies and site data for {{host}}, then load the page again.',
         { host: location.host },
       )}
       action={

@@ -18,7 +18,7 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
   const there = providers.filter(({ loginAddress }) => loginAddress);
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(away.map(({ name }) => name));
   const sentence =
-    away.length > 1 ? '{{names}} are not responding. Trying again.' : '{{names}} is not responding. Trying again.';
+    away.length > 1 ? '{{names}} are not responding. Trying again.' : '{{names}} does not answer. It is tried again.';
   const absence = away.length > 0 ? text(sentence, { names }) : undefined;
   if (there.length === 0) {
     return (

@@ -31,7 +31,7 @@ import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
 
 const guide = [
-  'Declare each parcel before you send it: what it contains, how heavy it is and how it must be stored.',
+  'Declare each parcel before you send it: what it holds, how heavy it is and how it is to be kept.',
   'Submit the declaration. The parcel then gets its reference, and the declaration can no longer be changed.',
   'Print the label, put it on the outside of the parcel and do not cover its codes with tape.',
   'Address the parcel to your local contact at the facility. You will get an e-mail when it arrives.',

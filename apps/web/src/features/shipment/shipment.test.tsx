@@ -169,7 +169,7 @@ describe('the form of a shipment', () => {
   });
 
   it('is read-only after submission, with links to its proposal and its label', async () => {
-    const closed = mayNot('A shipment cannot be changed once it has been submitted');
+    const closed = mayNot('A shipment can not be changed once it has been submitted');
     const sent = shipment({
       ...{ status: 'SUBMITTED', externalRef: '123450007' },
       abilities: { change: closed, submit: closed, delete: closed, moveParcel: closed },
@@ -203,7 +203,7 @@ describe('parcels of the facility', () => {
     expect(last()).toEqual(opened);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(last()).toEqual({ ...opened, offset: 10 }));
-    await user.click(screen.getByRole('button', { name: 'Storage location' }));
+    await user.click(screen.getByRole('button', { name: 'Where it is kept' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search shipments' }), 'shelf');
     await waitFor(() =>
       expect(last()).toEqual({ ...opened, searchText: 'shelf', sortField: 'storagePlace', sortDirection: 'asc' }),
@@ -222,7 +222,7 @@ describe('parcels of the facility', () => {
       'href',
       '/Experiments?experiment=27A001-1',
     );
-    await user.type(within(card).getByRole('textbox', { name: 'Storage location' }), 'Shelf 4');
+    await user.type(within(card).getByRole('textbox', { name: 'Where it is kept' }), 'Shelf 4');
     await user.click(within(card).getByRole('button', { name: 'Arrived' }));
     await waitFor(() =>
       expect(asked.calls('moveParcel')[0]?.variables).toEqual({ shipmentId: 7, stage: 'ARRIVED', place: 'Shelf 4' }),
@@ -262,7 +262,7 @@ describe('parcels of the facility', () => {
       },
     });
     const card = await screen.findByRole('article', { name: '123450007' });
-    const place = within(card).getByRole('textbox', { name: 'Storage location' });
+    const place = within(card).getByRole('textbox', { name: 'Where it is kept' });
     await user.type(place, 'Gate');
     await user.click(within(card).getByRole('button', { name: word }));
     expect(await screen.findByText(`The parcel was recorded: ${word}`)).toBeVisible();

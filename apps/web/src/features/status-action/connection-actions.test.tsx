@@ -117,7 +117,7 @@ describe('the actions of a connection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'RabbitMQ action' }));
     await user.click(screen.getByRole('button', { name: 'Save actions' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove 1 action' });
-    expect(question).toHaveTextContent('Their log entries are removed too.');
+    expect(question).toHaveTextContent('What the log tells of them is removed too.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Saved!')).toBeVisible();
     expect(saved(server)).toEqual([[{ actionId: 2, config: { exchanges: ['house.fanout'] } }]]);

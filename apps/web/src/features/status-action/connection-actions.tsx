@@ -121,7 +121,7 @@ function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProp
       if (removed.length === 0) return store();
       await ask({
         title: text('Remove {{n}} actions', { n: removed.length }),
-        text: text('Their log entries are removed too.'),
+        text: text('What the log tells of them is removed too.'),
         confirmLabel: text('Remove'),
         destructive: true,
         act: store,

@@ -45,7 +45,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         entries={tag.calls}
         entryLabel={(call) => call.shortCode}
         entryNote={(call) => call.title}
-        empty={text('No call has this tag.')}
+        empty={text('No call has it.')}
         addLabel={text('Assign calls')}
         removeTitle={text('Remove call')}
         mayUpdate={mayUpdate}

@@ -54,7 +54,7 @@ function VerdictField({ value, onChange, wrong, disabled, asButtons }: FieldProp
         required
         problems={wrong}
         {...(isUnanswered
-          ? { smallLabel: text('Not answered yet. Continuing to the next step saves the value shown here.') }
+          ? { smallLabel: text('Not answered yet. Continuing to the next step stores it as it is shown here.') }
           : {})}
       >
         <ChoiceControl

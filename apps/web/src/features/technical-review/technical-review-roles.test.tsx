@@ -256,7 +256,7 @@ describe('reassigning several reviews', () => {
           mutation: { updateTechnicalReviewAssignee: [] },
           act: {
             operation: 'updateTechnicalReviewAssignee',
-            does: 'Reassigned technical reviews',
+            does: 'Gave technical reviews to somebody else',
             records: [
               {
                 one: 'technical review',

@@ -149,7 +149,7 @@ export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenPr
         empty={
           <EmptyState
             title={text('No technique proposals')}
-            text={text('Proposals that the scientists of a technique decide on appear here.')}
+            text={text('Proposals of calls that are decided by the scientists of a technique appear here.')}
           />
         }
       />

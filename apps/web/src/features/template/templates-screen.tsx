@@ -47,7 +47,7 @@ function useActions(list: TemplateList): (row: TemplateRowFragment) => readonly 
       ? [
           {
             label: text('Mark as active'),
-            refusal: row.isActive ? text('This is the active template') : undefined,
+            refusal: row.isActive ? text('It is the active one') : undefined,
             onRun: () => void commands.activate(row),
           },
         ]
@@ -102,7 +102,7 @@ function TemplatesPart({ group, operation, isArchived, onShow, create }: PartPro
         isArchived ? (
           <EmptyState
             title={text('Nothing archived')}
-            text={text('Archived templates disappear from lists and pickers; whatever uses them keeps working.')}
+            text={text('Archived templates leave lists and pickers; what uses them goes on.')}
           />
         ) : (
           <EmptyState title={text('No templates yet')} text={text(facts.about)} action={create} />

@@ -70,7 +70,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
         proposalPks.length === 0 ? (
           <EmptyState
             title={text('These forms do not belong to proposals')}
-            text={text('They belong to other records, or to records you have no access to.')}
+            text={text('They belong to something else, or you may not read it.')}
           />
         ) : (
           <ProposalRows filter={{ proposalPks }} empty={<NoProposals />} />

@@ -31,7 +31,7 @@ export function TrainingKindsScreen() {
     refreshes: [TrainingKindListDocument],
     title: text('Delete training course'),
     text: ({ name }: TrainingKindRowFragment) =>
-      text('{{name}} is removed with the dates of everybody who has it. No experiment requires it any more.', { name }),
+      text('{{name}} is removed with the dates of everybody who has it. No experiment asks for it any more.', { name }),
   });
   return (
     <RecordScreen

@@ -139,7 +139,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const { zone, date } = useFormats();
   const isValid = validUntil !== undefined && validUntil >= dayIn(serverNow(), zone);
   const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : '';
-  const word = isValid ? 'Valid until {{day}}' : 'Expired on {{day}}';
+  const word = isValid ? 'Valid until {{day}}' : 'Ended on {{day}}';
   return (
     <Box
       component="li"

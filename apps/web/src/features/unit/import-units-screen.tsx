@@ -165,7 +165,7 @@ export function ImportUnitsScreen() {
         <Review validation={validation} importing={importing} />
       ) : (
         <FileChoice
-          label={text('Choose a units file')}
+          label={text('Choose a file of units')}
           help={text('A JSON file exported from the list of units. You can also drop it here.')}
           {...(importing.problem ? { problem: importing.problem } : {})}
           busy={importing.isReading}

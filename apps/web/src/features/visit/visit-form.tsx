@@ -75,7 +75,7 @@ function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadField
       leaving.length === 0 ||
       (await ask({
         title: 'Update the visit',
-        text: text('Removed from the visit: {{names}}. Their registration is deleted, with the dates entered.', {
+        text: text('Left out of the visit: {{names}}. Their registration is deleted, with the dates that were given.', {
           names: leaving.map(({ userId }) => nameIn(people, userId)).join(', '),
         }),
         confirmLabel: 'Update',

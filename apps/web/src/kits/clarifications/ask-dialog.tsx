@@ -78,7 +78,7 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
         <CheckboxInput
           control={control}
           name="visibleToReviewers"
-          label={text('Reviewers can also read the question and answer')}
+          label={text('Reviewers read question and answer too')}
           help={text('Otherwise only you, the user office and the applicants')}
         />
       </FormGrid>

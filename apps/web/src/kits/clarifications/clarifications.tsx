@@ -29,7 +29,7 @@ const ExtendClarificationDialog = lazyPart(() =>
 const looks: Readonly<
   Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>
 > = {
-  OPEN: { label: 'Waiting for an answer', tone: 'waiting' },
+  OPEN: { label: 'Waits for an answer', tone: 'waiting' },
   OVERDUE: { label: 'Not answered in time', tone: 'bad' },
   ANSWERED: { label: 'Answered', tone: 'good' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'off' },
@@ -92,7 +92,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
   return (
     <Box
       component="article"
-      aria-label={text('Question from {{asker}}', { asker })}
+      aria-label={text('Question of {{asker}}', { asker })}
       sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 1 }}>
@@ -112,7 +112,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
             </>
           ) : null}
           {' · '}
-          {text(one.visibleToReviewers ? 'also shown to reviewers' : 'not shown to reviewers')}
+          {text(one.visibleToReviewers ? 'reviewers read it too' : 'reviewers do not read it')}
         </Box>
       ) : null}
       {one.answer ? <Answer one={one} /> : null}
@@ -150,7 +150,7 @@ function Acts({ one }: { one: ClarificationShownFragment }) {
   const run = () =>
     ask({
       title: 'Withdraw the question',
-      text: text('The applicants will no longer be able to answer it. It can still be read.'),
+      text: text('The applicants can no longer answer it. It stays to be read.'),
       confirmLabel: 'Withdraw',
       act: () => withdraw.run({ id: one.id }),
     });

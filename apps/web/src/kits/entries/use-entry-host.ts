@@ -131,7 +131,7 @@ export function useEntryHost(): EntryHost {
       confirmDeletion: (kind, { id, title: entry }, title) =>
         ask({
           title,
-          text: say('{{title}} will be deleted with all its answers. Are you sure?', { title: entry }),
+          text: say('{{title}} will be deleted with everything filled in. Are you sure?', { title: entry }),
           confirmLabel: 'Delete',
           destructive: true,
           look: () => previewDeletion(kind, id),

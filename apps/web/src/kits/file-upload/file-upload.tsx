@@ -186,7 +186,7 @@ export function FileUpload(props: FileUploadProps) {
   const [told, setTold] = useState('');
   const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
     latest.current = [...latest.current, file.fileId];
-    setTold(text('{{name}} has been uploaded', { name: file.originalFileName ?? '' }));
+    setTold(text('{{name}} is uploaded', { name: file.originalFileName ?? '' }));
     onFileIds(latest.current);
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;

@@ -51,7 +51,7 @@ export function Verdict({ examined }: { examined: Examined }) {
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
         <Fact label={text('Steps')} value={String(steps.filter(({ isEnabled }) => isEnabled).length)} />
         <Fact label={text('Questions')} value={String(questions.length)} />
-        <Fact label={text('Answers per person')} value={asked} />
+        <Fact label={text('Answers asked of a person')} value={asked} />
         <Fact
           label={text('Branches reached')}
           value={

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
 export interface FileChoiceProps {
-  /** The label of the control, such as 'Choose a units file'. */
+  /** The label of the control, such as 'Choose a file of units'. */
   readonly label: string;
   readonly help: string;
   readonly problem?: string;

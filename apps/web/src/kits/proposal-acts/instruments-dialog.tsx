@@ -38,7 +38,7 @@ const deeds: Readonly<Record<Mode, string>> = {
 };
 
 const explained: Readonly<Record<Mode, string>> = {
-  ADD: 'The chosen instruments are added; instruments that a proposal already has stay.',
+  ADD: 'The chosen instruments are added; what a proposal has already stays.',
   REMOVE: 'The chosen instruments are removed from the proposals that have them.',
   SET: 'Every selected proposal gets exactly the chosen instruments, and loses all others.',
 };

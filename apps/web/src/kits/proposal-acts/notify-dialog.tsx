@@ -65,7 +65,7 @@ function Letters({ due }: { due: readonly Chosen[] }) {
               </Box>
             ) : null}
             <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-            <Letter title={text('Preview of the letter')} html={shown.html} height={260} />
+            <Letter title={text('The letter as it is sent')} html={shown.html} height={260} />
           </Box>
         );
       }}

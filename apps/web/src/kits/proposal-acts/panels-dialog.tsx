@@ -129,9 +129,7 @@ function PanelSelect({ instrument: { id, name }, panels, picks }: PanelSelectPro
       onChange={({ target: { value } }) => picks.pick(id, value === asItIs ? asItIs : Number(value) || null)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      {picks.present[id] === asItIs ? (
-        <MenuItem value={asItIs}>{text('Leave as they are (they differ)')}</MenuItem>
-      ) : null}
+      {picks.present[id] === asItIs ? <MenuItem value={asItIs}>{text('Leave as it is (they differ)')}</MenuItem> : null}
       <MenuItem value="">{text('No panel')}</MenuItem>
       {panels
         .filter((panel) => panel.active || panel.id === picked)

@@ -43,7 +43,7 @@ export function ProblemSummary({ problems, attempt }: { problems: readonly Liste
       tabIndex={-1}
       sx={{ mb: 3, backgroundColor: 'background.paper' }}
     >
-      <AlertTitle>{text('Please check these answers ({{n}})', { n: lines.length })}</AlertTitle>
+      <AlertTitle>{text('Please look at these answers ({{n}})', { n: lines.length })}</AlertTitle>
       <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
         {lines.map(([key, { target, label, message }]) => (
           <li key={key}>

@@ -33,7 +33,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
   const { questionId } = field;
   const learn = useCallback((known: unknown) => draft.set(questionId, known), [draft, questionId]);
   const face = webFace(field.type);
-  if (!face) return <ErrorState text={text('The definition of {{type}} was not found', { type: field.type })} />;
+  if (!face) return <ErrorState text={text('Definitions for {{type}} was not found', { type: field.type })} />;
   const ids = controlIds(idOfQuestion(field.questionId));
   const { required = false, tooltip, small_label } = field.config as Common;
   const html = face.labelHtml?.(field.config);

@@ -36,7 +36,7 @@ export function GoneNote() {
   const text = useText();
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-      {text('You can no longer write this review. What you wrote is not saved; it stays here for you to copy.')}
+      {text('This review is no longer yours to write. What you wrote is not taken; it stays here for you to copy.')}
     </Alert>
   );
 }

@@ -15,14 +15,12 @@ export function useSortingWords(
     });
     const announcements: Announcements = {
       onDragStart: ({ active }) =>
-        text('{{name}} picked up from position {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
+        text('{{name}} picked up from place {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
       onDragOver: ({ active, over }) =>
-        over
-          ? text('{{name}} over position {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
-          : undefined,
+        over ? text('{{name}} over place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) }) : undefined,
       onDragEnd: ({ active, over }) =>
         over
-          ? text('{{name}} dropped at position {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
+          ? text('{{name}} dropped at place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
           : text('{{name}} is back where it was', { name: name(active.id) }),
       onDragCancel: ({ active }) => text('{{name}} is back where it was', { name: name(active.id) }),
     };

@@ -27,8 +27,8 @@ describe('the steps', () => {
     expect(names).toEqual([
       'Topic 1(completed)',
       '2Topic 2',
-      'Topic 3(waiting for earlier steps)',
-      'Review(waiting for earlier steps)',
+      'Topic 3(waits for the steps before it)',
+      'Review(waits for the steps before it)',
     ]);
     expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
   });

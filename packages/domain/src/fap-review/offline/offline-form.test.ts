@@ -74,7 +74,7 @@ describe('an offline review form', () => {
 
   it('accepts the user’s own drafts only', () => {
     expect(changes('==+== Review 99\n==*== Grade\n3\n==+== End')).toEqual([
-      { kind: 'REFUSED', id: 99, problem: 'This is not, or no longer, one of your drafts' },
+      { kind: 'REFUSED', id: 99, problem: 'This is not a draft of yours, or no longer' },
     ]);
   });
 

@@ -20,7 +20,7 @@ describe('a person on a proposal', () => {
 
   test.each(sentences)('cannot review it as %s', (place, sentence) => {
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 1 }], [emma(place)]))).toBe(
-      `Nobody can review their own proposal: ${sentence}`,
+      `Nobody can review a proposal of their own: ${sentence}`,
     );
     // Another proposal, and another person.
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 2 }], [emma(place)]))).toBe('yes');

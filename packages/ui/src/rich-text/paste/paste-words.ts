@@ -34,8 +34,10 @@ const pasteWords = {
   standInEquation: 'equation missing',
   standInMedia: 'media missing',
   pasteLatexTitle: 'This text contains LaTeX',
-  pasteLatex: 'There are {{number}} LaTeX equations. They can be converted to equations here, or left as text.',
-  pasteLatexOne: 'There is one LaTeX equation. It can be converted to an equation here, or left as text.',
+  pasteLatex:
+    'There are {{number}} equations in LaTeX. They can become equations here, or the text can stay as it is written.',
+  pasteLatexOne:
+    'There is one equation in LaTeX. It can become an equation here, or the text can stay as it is written.',
   pasteLatexLeft: 'These commands are not converted and stay as they are: {{list}}.',
   pasteMakeEquations: 'Convert to equations',
   pasteLinesTitle: 'This text is broken into lines',

@@ -62,7 +62,7 @@ function DatesGroup({ control }: CallStepProps) {
         label={text('Internal end of call')}
         withTime
         min={endCall ?? undefined}
-        help={text('Facility staff can submit until then')}
+        help={text('Staff of the facility may submit until then')}
       />
       <NumberInput
         control={control}
@@ -130,10 +130,10 @@ function ReportTemplate({ control, choices, callId }: CallStepProps) {
       choices={choices.experimentReport}
       help={
         choices.reportInUse
-          ? text('If left empty, reports use the active template: {{name}}', {
+          ? text('Left empty, reports are written with the active template: {{name}}', {
               name: choices.reportInUse,
             })
-          : text('If left empty, reports use the active template; there is currently none')
+          : text('Left empty, reports are written with the active template; at present there is none')
       }
     />
   );

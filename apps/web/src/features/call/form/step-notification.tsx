@@ -46,7 +46,7 @@ function DeadlinesGroup({ control }: CallStepProps) {
         unit={text('days before')}
         min={0}
         max={dueDaysLimit}
-        help={text('People are reminded in the week before and once it is overdue; leave empty for no deadline')}
+        help={text('People are reminded in the week before and once it is overdue; left empty, nothing is due')}
       />
       <NumberInput
         control={control}

@@ -59,10 +59,10 @@ function Refused({ decision: { proposalId, problem }, onLook, onDrop }: RefusedP
       }
     >
       {problem?.isChanged
-        ? text('Somebody else has decided on {{id}} in the meantime. Compare both and save again.', {
+        ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
             id: proposalId,
           })
-        : text('The decision on {{id}} was not accepted: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
+        : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
     </Alert>
   );
 }

@@ -61,7 +61,7 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
       </Box>
       {/* Announced once when the time is over rather than every second. */}
       <Box role="status">
-        <VisuallyHidden>{isOver ? text('The time planned for this proposal is up') : ''}</VisuallyHidden>
+        <VisuallyHidden>{isOver ? text('The planned time of this proposal is over') : ''}</VisuallyHidden>
       </Box>
     </Box>
   );

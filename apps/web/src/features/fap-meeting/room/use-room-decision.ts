@@ -67,10 +67,7 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
       if (sent && isConnectionFailure(outcome.error)) {
         waiting.put({ place: name, proposalId: place.proposal.proposalId, variables: sent });
         isKept = true;
-        return toast(
-          text('No connection: the decision is kept on this device and sent once you are back online.'),
-          'warning',
-        );
+        return toast(text('No connection: the decision is kept here and sent when it is back.'), 'warning');
       }
       // The user has already been asked about concurrent changes and has postponed the answer.
       if (outcome.error.reason !== changedMeanwhile) toastFailure(outcome.error, SaveMeetingDecisionDocument.name);

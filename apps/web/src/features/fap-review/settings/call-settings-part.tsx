@@ -41,7 +41,7 @@ const schema = z
     reviewStart: moment,
     reviewEnd: moment,
     graceDays: z
-      .int({ error: 'Please enter a whole number of days' })
+      .int({ error: 'Please give a whole number of days' })
       .min(0, { message: 'At least 0 days' })
       .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
     readsOthers: z.enum(othersReviews),
@@ -63,7 +63,7 @@ function useFaces(): readonly FormPart<Values>[] {
     return [
       { name: 'reviewStart', label: 'Start of reviews', words: when },
       { name: 'reviewEnd', label: 'End of reviews', words: when },
-      { name: 'graceDays', label: 'Grace period after the end (days)', words: String },
+      { name: 'graceDays', label: 'Days of grace after the end', words: String },
       {
         name: 'readsOthers',
         label: 'Reviewers read the reviews of others',
@@ -92,7 +92,7 @@ function Fields({ control }: { control: Control<Values> }) {
       <NumberInput
         control={control}
         name="graceDays"
-        label={text('Grace period after the end (days)')}
+        label={text('Days of grace after the end')}
         min={0}
         max={graceDaysMaximum}
         step={1}
@@ -165,7 +165,7 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: '47.5rem' }}>
         {text(
-          'Leave a date empty to use the one from the call. Once saved, reviewers can write only between the start and the end, plus the grace period; the user office always can.',
+          'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
         )}
       </Typography>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>

@@ -176,7 +176,7 @@ function ChosenList({ adding: { people, emails, removePerson, removeEmail } }: {
   return (
     <Box
       component="ul"
-      aria-label={text('People to add')}
+      aria-label={text('To be added')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, listStyle: 'none' }}
     >
       {people.map((person) => (

@@ -154,7 +154,7 @@ describe('the team', () => {
     expect(await screen.findByRole('option', { name: /Grace Hopper/ })).toBeVisible();
     expect(screen.queryByRole('option', { name: /via email/ })).toBeNull();
     await user.click(screen.getByRole('option', { name: /Grace Hopper/ }));
-    const added = within(await dialog()).getByRole('list', { name: 'People to add' });
+    const added = within(await dialog()).getByRole('list', { name: 'To be added' });
     expect(within(added).getByText('Grace Hopper')).toBeVisible();
   });
 

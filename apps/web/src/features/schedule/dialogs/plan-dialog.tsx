@@ -106,7 +106,7 @@ export function PlanDialog(props: PlanDialogProps) {
         control={control}
         name="shared"
         label={text('May share the instrument')}
-        help={text('Other shared experiments can be on the instrument at the same time.')}
+        help={text('Other experiments that may share it can be on the instrument at the same time.')}
         disabled={!mayChange}
       />
       <Warnings form={form} warnings={warnings} />

@@ -32,7 +32,7 @@ function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
       {({ told, refused }) => (
         <>
           <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-            {text('{{n}} people will be able to see it', { n: new Set(told.map(({ userId }) => userId)).size })}
+            {text('{{n}} people see it from now on', { n: new Set(told.map(({ userId }) => userId)).size })}
           </Typography>
           <Box
             component="ul"
@@ -129,7 +129,7 @@ export function PublishDialog({ drafts, instrumentName, onPublish, onClose }: Pu
         <>
           <Typography variant="body2">
             {text(
-              'Teams see their experiments once they are published. They and the local contacts are notified by e-mail.',
+              'Teams see their experiments once they are published. They and the local contacts are told by e-mail.',
             )}
           </Typography>
           <DraftChoices drafts={drafts} words={words} left={left} onToggle={toggle} />

@@ -196,7 +196,7 @@ function Found({ problems }: { problems: Problems }) {
     <Alert severity={problems.size === 0 ? 'success' : 'info'}>
       {problems.size === 0
         ? text('This step could be saved.')
-        : text('{{count}} questions would prevent this step from being saved.', { count: problems.size })}
+        : text('{{count}} questions would hold back this step.', { count: problems.size })}
     </Alert>
   );
 }

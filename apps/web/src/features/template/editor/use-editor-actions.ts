@@ -15,7 +15,7 @@ const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 function lostWith({ title, fields }: EditorTopic, text: Say): string {
   const answered = Math.max(0, ...fields.map(({ answerCount }) => answerCount));
   return answered > 0
-    ? `${text('Everything in “{{title}}” is removed from the template.', { title })} ${text('It is answered in {{count}} questionaries; these answers are kept but no longer shown.', { count: answered })}`
+    ? `${text('Everything in “{{title}}” is removed from the template.', { title })} ${text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', { count: answered })}`
     : text('Everything in “{{title}}” is removed from the template and can be added again.', { title });
 }
 
@@ -61,7 +61,7 @@ function useTopicActions({ store, template }: Editor, { tell, target }: Listener
     const isProtected = topic.fields.some(({ question }) => !isCreatableTypeId(question.type));
     return [
       { label: text('Add question'), onRun: () => target(id) },
-      { label: text('Add topic after this one'), onRun: () => void addTopic(at + 1) },
+      { label: text('Add topic after it'), onRun: () => void addTopic(at + 1) },
       { label: text('Rename'), onRun: rename },
       { label: text('Move earlier'), disabled: at === 0, onRun: () => void moveTopic(topic, id, at - 1) },
       {
@@ -95,7 +95,7 @@ function lostWithout(template: Editor['template'], placed: EditorField, text: Sa
   );
   return [
     placed.answerCount > 0
-      ? text('It is answered in {{count}} questionaries; these answers are kept but no longer shown.', {
+      ? text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', {
           count: placed.answerCount,
         })
       : '',

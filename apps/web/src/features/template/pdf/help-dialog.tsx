@@ -10,7 +10,7 @@ const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyA
     rows: [
       ['proposal', 'primaryKey, proposalId, title, abstract, status, submitted, submittedDate, created'],
       ['principalInvestigator', 'firstname, lastname, preferredname, institution, country, position, email'],
-      ['coProposers', 'a list with the same fields'],
+      ['coProposers', 'a list of the same'],
       ['questionarySteps', 'topic.title, isCompleted, fields: question, value, html'],
       ['answers', 'each answer, under the natural key of its question'],
       ['samples, genericTemplates', 'the entries with their fields'],
@@ -27,7 +27,7 @@ const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyA
       ['$eq, $notEq, $in, $or', 'compare'],
       ['$sum, $join', 'add numbers, join lists'],
       ['$utcDate, $readableDate', '2026-03-04, 04/03/2026'],
-      ['$attachment value attachmentsFileMeta', 'the lines that link to the files'],
+      ['$attachment value attachmentsFileMeta', 'the lines that lead to the files'],
       ['$barcode, $readAsBase64 logoPath, $debug', 'a barcode, the logo, all available data'],
     ],
   },

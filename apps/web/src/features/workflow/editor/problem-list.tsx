@@ -24,7 +24,7 @@ export function ProblemList({ problems, onSelect }: ProblemListProps) {
   const text = useText();
   if (problems.length === 0) {
     return (
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('No problems found in the drawing.')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('Nothing is wrong with the drawing.')}</Box>
     );
   }
   return (

@@ -16,7 +16,7 @@ const places: ReadonlyArray<readonly [record: string, place: string]> = [
   ['safety-', 'Experiment safety'],
   ['shipment-', 'Shipment'],
   ['visit-team-', 'Visit'],
-  ['visit-changes-', 'Changes requested from a visitor'],
+  ['visit-changes-', 'Changes asked of a visitor'],
   ['visit-', 'Visit registration'],
   ['sample-review-', 'Sample safety'],
   ['sample-esi-', 'Experiment safety input'],

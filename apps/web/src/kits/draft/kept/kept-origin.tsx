@@ -11,8 +11,8 @@ import { useText } from '../../../locale/index.ts';
 import { useOpens, useSession } from '../../../session/index.ts';
 import { type OriginQuery, originIn, originOf } from './origins.ts';
 
-const isThere = 'Open the form to restore this.';
-const perhaps = 'Its form restores this if it still exists.';
+const isThere = 'The form is there and brings it back.';
+const perhaps = 'Its form brings it back where that is still there.';
 const notInThisRole = 'Your current role cannot open its form.';
 
 /** Returns the number that follows the prefix in the name of a record. */
@@ -26,11 +26,10 @@ function OfProposal({ primaryKey }: { readonly primaryKey: number }) {
   const text = useText();
   const { data } = useOperation(TypedInProposalDocument, { primaryKey }, { quiet: true });
   if (!data) return null;
-  if (!data.proposal)
-    return text('The form is no longer available: the proposal was deleted, or you can no longer see it.');
+  if (!data.proposal) return text('The form is gone: the proposal was deleted, or is not yours to see any more.');
   const { proposalId, abilities } = data.proposal;
-  if (!abilities.edit.allowed) return text('You can no longer change proposal {{proposalId}}.', { proposalId });
-  return text('Open the form of proposal {{proposalId}} to restore this.', { proposalId });
+  if (!abilities.edit.allowed) return text('Proposal {{proposalId}} can no longer be changed by you.', { proposalId });
+  return text('The form of proposal {{proposalId}} is there and brings it back.', { proposalId });
 }
 
 /** Says what became of the form of a new proposal, by its call. */
@@ -39,10 +38,9 @@ function OfCall({ id }: { readonly id: number }) {
   const { data } = useOperation(TypedForCallDocument, { id }, { quiet: true });
   if (!data) return null;
   const { call } = data;
-  if (!call) return text('The form is no longer available: its call no longer exists.');
-  if (!call.isActive)
-    return text('The form is no longer available: call {{call}} is not open any more.', { call: call.shortCode });
-  return text('Call {{call}} is open: open its form to restore this.', { call: call.shortCode });
+  if (!call) return text('The form is gone: its call is not there any more.');
+  if (!call.isActive) return text('The form is gone: call {{call}} is not open any more.', { call: call.shortCode });
+  return text('Call {{call}} is open: its form brings it back.', { call: call.shortCode });
 }
 
 /** Says what became of any other form, looked up by the keys of its record. */
@@ -53,7 +51,7 @@ function OfRecord({ document, keys, questionId }: OriginQuery) {
   if (!data) return error ? text(perhaps) : null;
   const it = originIn(data, questionId);
   if (!it && roles.length > 1) return text('Its record was deleted, or cannot be seen in your current role.');
-  if (!it) return text('The form is no longer available: its record was deleted, or you can no longer see it.');
+  if (!it) return text('The form is gone: what it belonged to was deleted, or is not yours to see any more.');
   const { allowed, message } = it.may ?? it.abilities?.may ?? { allowed: true };
   if (allowed && !it.abilities?.reopen?.allowed) return text(isThere);
   if (message === accessSentences.INSUFFICIENT_PERMISSIONS) return text(notInThisRole);
@@ -111,7 +109,7 @@ export function KeptOrigin({ record, typedIn, keptAt }: KeptOriginProps) {
         <Origin record={record} />
       </div>
       <div>
-        {text('Kept from {{since}} until {{until}}', {
+        {text('Kept since {{since}}, until {{until}}', {
           since: dateText(new Date(keptAt), formats, true),
           until: dateText(new Date(keptAt + keptDays * 86_400_000), formats, true),
         })}

@@ -58,14 +58,10 @@ describe('the origin of a text on the profile (rule P183)', () => {
   const callIs = (isActive: boolean) => ({ id: 3, shortCode: 'Spring', isActive }) as never;
 
   it.each([
-    [
-      'proposal-21',
-      { proposal: null },
-      'The form is no longer available: the proposal was deleted, or you can no longer see it.',
-    ],
+    ['proposal-21', { proposal: null }, 'The form is gone: the proposal was deleted, or is not yours to see any more.'],
     ['proposal-21', { proposal: proposalIs(false) }, 'Proposal 27A-0021 can no longer be changed by you.'],
     ['proposal-21', { proposal: proposalIs(true) }, 'The form of proposal 27A-0021 is there and brings it back.'],
-    ['proposal-new-3', { call: null }, 'The form is no longer available: its call no longer exists.'],
+    ['proposal-new-3', { call: null }, 'The form is gone: its call is not there any more.'],
     ['proposal-new-3', { call: callIs(false) }, 'The form is gone: call Spring is not open any more.'],
     ['proposal-new-3', { call: callIs(true) }, 'Call Spring is open: its form brings it back.'],
   ])('%s with %j', async (record, query, sentence) => {
@@ -81,9 +77,9 @@ describe('the origin of a text on the profile (rule P183)', () => {
   });
 
   const may = (allowed: boolean) => ({ allowed, message: allowed ? null : 'It was handed in.' });
-  const gone = 'The form is no longer available: its record was deleted, or you can no longer see it.';
+  const gone = 'The form is gone: what it belonged to was deleted, or is not yours to see any more.';
   const handedIn = 'Its form can no longer accept this.';
-  const there = 'Open the form to restore this.';
+  const there = 'The form is there and brings it back.';
   const locked = 'Its form can no longer accept this. It was handed in.';
 
   const notInThisRole = 'Your current role cannot open its form.';
@@ -124,7 +120,7 @@ describe('the origin of a text on the profile (rule P183)', () => {
     ['visit-3-7', 'Visit registration', { visitRegistration: { abilities: { edit: may(false) } } }, locked],
     [
       'visit-changes-3-7',
-      'Changes requested from a visitor',
+      'Changes asked of a visitor',
       { visitRegistration: { abilities: { requestChanges: may(false) } } },
       locked,
     ],
@@ -158,13 +154,13 @@ describe('the origin of a text on the profile (rule P183)', () => {
     ['conflict-own-3', 'Form', { fap: { id: 3 } }, there],
     ['assign-3-5.6', 'Form', { fap: null }, gone],
     ['fap-3-call-2', 'Panel', { fap: { id: 3, abilities: { update: may(false) } } }, locked],
-    ['constructor-3', 'Form', {}, 'Its form restores this if it still exists.'],
+    ['constructor-3', 'Form', {}, 'Its form brings it back where that is still there.'],
     ['workflow-5', 'Workflow', { workflow: null }, gone],
     ['workflow-words-5', 'Workflow', { workflow: ofExperiments }, there],
     ['workflow-copy-5', 'Workflow', { workflow: ofExperiments }, there],
     ['predefined-message-5', 'Predefined message', { predefinedMessage: null }, gone],
     ['page-HELPPAGE', 'Page', {}, notInThisRole],
-    ['training-kind-new', 'Training', {}, 'Its form restores this if it still exists.'],
+    ['training-kind-new', 'Training', {}, 'Its form brings it back where that is still there.'],
   ])('%s, %s: %j', async (record, place, query, sentence) => {
     const drafts = [draftOf(record, { title: 'Where it was', address: '/MyVisits?search=ice' })];
     const ownDrafts = (asked: { record?: string }) => ((asked.record ?? record) === record ? drafts : []);

@@ -124,7 +124,7 @@ function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProp
           isChosen={chosen?.keep === 'BOTH'}
           onChoose={() => onChoose({ keep: 'BOTH', value: face.join?.(theirs, mine) })}
         >
-          {text('One after the other, so that you can combine them in the form.')}
+          {text('One after the other, to be put together in the form.')}
         </One>
       ) : null}
     </Box>

@@ -109,9 +109,12 @@ function Warnings({ rows, ofOthers }: Pick<ReassignReviewsProps, 'rows'> & { ofO
       ) : null}
       {ofOthers.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {text('Left out, as only the reviewer or the contact of the instrument can reassign them: {{list}}', {
-            list: ofOthers.map(({ proposalId, reviewer }) => `${proposalId} (${reviewer})`).join(', '),
-          })}
+          {text(
+            'Reviews that only their reviewer or the contact of the instrument can hand on are left out: {{list}}',
+            {
+              list: ofOthers.map(({ proposalId, reviewer }) => `${proposalId} (${reviewer})`).join(', '),
+            },
+          )}
         </Alert>
       ) : null}
     </>
@@ -158,13 +161,13 @@ function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' 
   );
   return (
     <>
-      {text('{{n}} reviews will be reassigned. Their current reviewers can no longer edit them.', {
+      {text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
         n: work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0),
       })}
       {submitted.length > 0 ? (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           {text(
-            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; first reopen any that need another review.',
+            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; reopen what is to be reviewed again first.',
             { ids: submitted.map(({ proposalId }) => proposalId).join(', ') },
           )}
         </Alert>
