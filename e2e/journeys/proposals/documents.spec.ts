@@ -130,7 +130,7 @@ test('an officer downloads proposals as one document and as several, and cancels
   await ask();
   await page.getByRole('button', { name: 'Download as single file' }).click();
   const panel = page.getByRole('region', { name: 'Preparing download' });
-  await expect(panel.getByText(/\d+ of \d+ made/)).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByText(/\d+ of \d+ created/)).toBeVisible({ timeout: 20_000 });
   // Cancels immediately: a fast machine would finish all documents during an accessibility check.
   await panel.getByRole('button', { name: /^Cancel/ }).click();
   await expect(panel).toHaveCount(0);

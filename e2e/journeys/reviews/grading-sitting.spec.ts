@@ -81,7 +81,7 @@ test('a reviewer grades five proposals in one sitting, helped by the scores of t
     await form.getByRole('textbox', { name: /^Use to others/ }).fill('2');
     await expect(form.getByText('Weighted mean of the scores: 3.5')).toBeVisible();
     if (at === 0) await expectAccessible(page);
-    await form.getByRole('button', { name: 'Take 3.5 as the grade' }).click();
+    await form.getByRole('button', { name: 'Use 3.5 as the grade' }).click();
     await form.getByRole('button', { name: /^Submit/ }).click();
     await page.getByRole('alertdialog', { name: 'Please confirm' }).getByRole('button', { name: 'Submit' }).click();
   }

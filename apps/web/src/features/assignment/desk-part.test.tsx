@@ -188,7 +188,7 @@ describe('the desk of a panel', () => {
     const from = await screen.findByRole('gridcell', { name: /^Ada One, P-2: In the draft/ });
     from.focus();
     await user.keyboard('m');
-    expect(await screen.findByText(/^Ada One gives P-2 away/)).toBeVisible();
+    expect(await screen.findByText(/^Moving P-2 from Ada One/)).toBeVisible();
     await user.keyboard('{ArrowRight}{Enter}');
     expect(await screen.findByText('Bea Two cannot take P-2')).toBeVisible();
     expect(kept()).toEqual([]);

@@ -145,11 +145,11 @@ describe('the room of a panel review', () => {
     await user.click(within(within(form).getByRole('radiogroup', { name: 'Use' })).getByRole('radio', { name: '4' }));
     expect(within(form).getByText('Weighted mean of the scores: 7')).toBeVisible();
     expect(grade('7')).not.toBeChecked();
-    await user.click(within(form).getByRole('button', { name: 'Take 7 as the grade' }));
+    await user.click(within(form).getByRole('button', { name: 'Use 7 as the grade' }));
     expect(grade('7')).toBeChecked();
     expect(within(form).queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
     await user.click(grade('9'));
-    expect(within(form).getByRole('button', { name: 'Take 7 as the grade' })).toBeVisible();
+    expect(within(form).getByRole('button', { name: 'Use 7 as the grade' })).toBeVisible();
     await user.click(within(form).getByRole('button', { name: /^Submit and next/ }));
     await screen.findByRole('alertdialog', { name: 'Please confirm' });
     expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '9' });

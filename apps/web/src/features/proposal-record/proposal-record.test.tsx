@@ -94,7 +94,7 @@ describe('the logs', () => {
 
   it('link to acts on the proposal that can be undone', async () => {
     const { server } = show({}, { at: '/?modalTab=2', query: { acts: [act(9, true), act(8, false)] } });
-    const link = await screen.findByRole('link', { name: '1 act of the last week can be undone' });
+    const link = await screen.findByRole('link', { name: '1 action of the last week can be undone' });
     expect(link).toHaveAttribute('href', '/Undo?proposal=7');
     expect(link.parentElement).toHaveTextContent('Assigned panels to proposals: 3 reviews are removed.');
     expect(server.calls('undoableOfProposal')[0]?.variables).toEqual({ proposalPk: 7 });

@@ -101,7 +101,7 @@ describe('the list of questions', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Nobody asks this' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: 'Take nobody_asks_this as the key' }));
+    await user.click(await dialog.findByRole('button', { name: 'Use nobody_asks_this as the key' }));
     expect(dialog.getByRole('textbox', { name: 'Key' })).toHaveValue('nobody_asks_this');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

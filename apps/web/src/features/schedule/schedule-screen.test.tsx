@@ -310,7 +310,7 @@ describe('publishing', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Publish drafts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish experiments' });
-    expect(await within(dialog).findByText('1 person sees it from now on')).toBeVisible();
+    expect(await within(dialog).findByText('1 person will be able to see it')).toBeVisible();
     expect(within(dialog).getByText(/They and the local contacts are told by e-mail/)).toBeVisible();
     expect(within(dialog).getAllByText(/Ada Byron/)).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Publish 1 experiment' }));
@@ -377,7 +377,7 @@ it('stores the remaining suggestions as drafts', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Suggest beam time' });
   await user.click(within(dialog).getByRole('button', { name: 'Suggest' }));
   expect(await within(dialog).findAllByText('A day the team prefers')).toHaveLength(2);
-  expect(within(dialog).getByText('1 proposal found no place')).toBeVisible();
+  expect(within(dialog).getByText('1 proposal could not be placed')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Remove 26B-8' }));
   await user.click(within(dialog).getByRole('button', { name: 'Keep as drafts' }));
   await waitFor(() => expect(server.calls('planSuggestions')).toHaveLength(1));

@@ -100,10 +100,10 @@ describe('a download', () => {
     expect(names[0]).toBe(names[1]);
     // What was made before the window listened is asked for once, and nothing after that.
     say('open', { keys: [] });
-    expect(await screen.findByText('1 of 2 made')).toBeVisible();
+    expect(await screen.findByText('1 of 2 created')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Proposal 26A-7' })).toHaveAttribute('aria-valuenow', '50');
     say('making', { name: names[0], done: 2, total: 2 });
-    expect(await screen.findByText('2 of 2 made')).toBeVisible();
+    expect(await screen.findByText('2 of 2 created')).toBeVisible();
     expect(asked).toEqual([names[0]]);
     let push: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -131,7 +131,7 @@ describe('a download', () => {
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(asked).toHaveLength(1);
-    expect(await screen.findByText('1 of 2 made')).toBeVisible();
+    expect(await screen.findByText('1 of 2 created')).toBeVisible();
     finish(new Response('x'));
     await running;
     await vi.advanceTimersByTimeAsync(90_000);
