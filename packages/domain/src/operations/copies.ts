@@ -33,8 +33,8 @@ export function ofBackups(observed: Observed): OperationsLine {
   if (whole.missing > 0) {
     const gone = count(whole.missing, fileNoun);
     const todo = whole.byCommand
-      ? `The content of ${gone} is gone or damaged; the command names it.`
-      : `The content of ${gone} is gone or damaged; the log of the worker names it.`;
+      ? `The content of ${gone} is missing or damaged; see the output of the command.`
+      : `The content of ${gone} is missing or damaged; see the log of the worker.`;
     return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
   }
   return { ...line, verdict: 'ok', found, at: whole.endedAt };

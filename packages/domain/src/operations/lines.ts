@@ -43,7 +43,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
     const todo = 'It continues automatically. Its log names the PostgreSQL session that it waits for.';
     return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
-  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has told of itself yet' };
+  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));
   if (lost) {
     const todo = 'Unless it was stopped on purpose, check its log.';
@@ -80,7 +80,7 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
   if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events are processed' };
-  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be worked off, the oldest since`;
+  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be processed, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
   const todo = 'Check the failing jobs below and the log of the workers.';
@@ -91,7 +91,7 @@ function ofJobs({ jobs }: Observed): OperationsLine {
   const line = { id: 'jobs', what: 'Jobs' };
   const failing = jobs.failing.reduce((sum, job) => sum + job.count, 0);
   const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, { one: 'waits', many: 'wait' })}`;
-  if (failing === 0) return { ...line, verdict: 'ok', found: `None failing, ${waiting}` };
+  if (failing === 0) return { ...line, verdict: 'ok', found: `None fails, ${waiting}` };
   const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
   const found = `${count(failing, { one: 'job fails', many: 'jobs fail' })}, ${waiting}`;
   const todo = given
@@ -212,7 +212,7 @@ function ofReplica({ replica }: Observed): OperationsLine {
   return {
     ...line,
     verdict: 'ok',
-    found: replica.bytes === 0 ? 'It is up to date' : 'It is about to have everything',
+    found: replica.bytes === 0 ? 'It is up to date' : 'It is almost up to date',
   };
 }
 
