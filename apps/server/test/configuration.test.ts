@@ -313,7 +313,7 @@ describe('invalid imports', () => {
       (parts) => {
         parts['predefined-messages']['kitchen/Lunch'] = { title: 'Lunch', message: 'Soup' };
       },
-      /knows no place of predefined messages “kitchen”/,
+      /has no place of predefined messages “kitchen”/,
     ],
     [
       'a message without text',
@@ -334,7 +334,7 @@ describe('invalid imports', () => {
       ({ settings }) => {
         settings.EXTERNAL_AUTH_LOGIN_URL = 'https://evil.example';
       },
-      /knows no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
+      /has no setting that goes from one installation to another “EXTERNAL_AUTH_LOGIN_URL”/,
     ],
   ])('%s is reported in the preview, and nothing at all is imported', async (_, edit, sentence) => {
     const before = await exportOf(production, officer);
