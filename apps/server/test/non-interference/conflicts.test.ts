@@ -13,7 +13,7 @@ import { type AskedOperation, operationsOf } from './asked.ts';
  * R134, decision 406): thousands of random requests, the same in each of the worlds, which differ in the proposal alone.
  */
 
-leavesBroken('The last change of status in the log', 'a proposal is put into another call and status in the store');
+leavesBroken('The last status change in the event log', 'a proposal is put into another call and status in the store');
 
 let here: Awaited<ReturnType<typeof openPanelWorld>>;
 let schema: GraphQLSchema;
