@@ -56,7 +56,9 @@ it.each([
   ['amended by 7: it is blue', 'Amended by [7](0007-b.md): blue.', true],
 ])('the state of a decision, %j, is compared with its text %j', (state, text, isAlike) => {
   const index = `| No. | Decision | State |\n|---|---|---|\n| [5](0005-a.md) | A thing | ${state} |\n`;
-  expect(statesUnlikeTexts(index, () => text)).toEqual(isAlike ? [] : [expect.stringContaining('0005-a.md')]);
+  const record = `# 5. A thing\n\n${text}`;
+  expect(statesUnlikeTexts(index, () => record)).toEqual(isAlike ? [] : [expect.stringContaining('0005-a.md')]);
+  expect(statesUnlikeTexts(index, () => `# 5. Another thing\n\n${text}`)).toEqual([expect.stringContaining('heading')]);
 });
 
 describe('citations', () => {

@@ -109,11 +109,14 @@ export function linksOf({ path, text }: Text): string[] {
 
 /**
  * Returns the decisions whose state in the index differs from their own text: a text names every later decision that its state names, and
- * one with a line that begins with 'Replaced by', 'Amended by' or 'Widened by' does not stand. `read` returns the text of a file of the index.
+ * one with a line that begins with 'Replaced by', 'Amended by' or 'Widened by' does not stand; and those whose heading differs from their
+ * line. `read` returns the text of a file of the index.
  */
 export function statesUnlikeTexts(index: string, read: (name: string) => string): string[] {
-  return [...index.matchAll(/^\| \[\d+\]\(([^)]+)\) \|.*\| ([^|]+) \|$/gm)].flatMap(([, name = '', state = '']) => {
+  const lines = index.matchAll(/^\| \[(\d+)\]\(([^)]+)\) \| (.*) \| ([^|]+) \|$/gm);
+  return [...lines].flatMap(([, number = '', name = '', title = '', state = '']) => {
     const text = read(name);
+    if (!text.startsWith(`# ${number}. ${title}\n`)) return [`${name}: its heading is not '# ${number}. ${title}'`];
     const unnamed = (state.match(/\b\d+\b/g) ?? []).filter((later) => !new RegExp(`\\b${later}\\b`).test(text));
     const isChanged = /^[*_]*(?:Replaced|Amended|Widened) by /m.test(text);
     return unnamed.length > 0 || (isChanged && state === 'stands')
