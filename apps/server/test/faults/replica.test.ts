@@ -183,7 +183,7 @@ describe('reading from a replica', { timeout: 120_000 }, () => {
     await twins.primary.ask("select pg_drop_replication_slot('atrium_replica')");
     expect(await figure('behind_bytes')).toBeGreaterThan(0);
     expect(await figure('lag_seconds')).toBeGreaterThan(0);
-    expect((await line()).found).toBe('It is about to have everything');
+    expect((await line()).found).toBe('It is almost up to date');
     await twins.standby.ask('select pg_wal_replay_resume()');
     await usesReplica();
     await expect.poll(() => figure('lag_seconds')).toBe(0);

@@ -82,7 +82,7 @@ async function start(role: Process['role'], port: number, smtpUrl: string, known
   const ready = Promise.withResolvers<void>();
   const hear = (text: Buffer) => {
     one.output = `${one.output}${text.toString()}`.slice(-5_000);
-    if (/Atrium is ready|works in the background/.test(text.toString())) ready.resolve();
+    if (/Atrium is ready|running in the background/.test(text.toString())) ready.resolve();
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);

@@ -16,12 +16,7 @@ export interface StatusAction {
 /** The actions with the ids known to other systems (rule W31). */
 export const statusActions: readonly StatusAction[] = [
   { id: 1, type: 'EMAIL', name: 'Email action', description: 'Sends e-mails to people involved in the proposal' },
-  {
-    id: 2,
-    type: 'RABBITMQ',
-    name: 'RabbitMQ action',
-    description: 'Tells other systems through the message broker',
-  },
+  { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
   {
     id: 3,
     type: 'PROPOSALDOWNLOAD',

@@ -146,9 +146,7 @@ describe('a visit', () => {
       world.gql<Loose>(
         who,
         'mutation ($v: Int!) { deleteVisit(visitId: $v) { id proposalPk creatorId registrations { userId } } }',
-        {
-          v: visitId,
-        },
+        { v: visitId },
       );
     for (const who of [member, officer]) {
       const { visitId } = await defined();

@@ -23,7 +23,7 @@ import { type Suggested, useDraft } from './use-draft.ts';
 const mostListed = 10;
 
 /** The requirements that could not be met, and whose limit prevents it (rule R144). */
-export function Unmet({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
+export function UnmetProposals({ unmet, desk }: { unmet: Suggested['unmet']; desk: Desk }) {
   const text = useText();
   if (unmet.length === 0) return null;
   const nameOf = (id: number) => desk.reviewers.find(({ userId }) => userId === id)?.name ?? '';
@@ -225,7 +225,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
       {(kept) => (
         <>
           <DraftBar draft={draft} kept={kept} onPublish={() => setPublishing(true)} />
-          {draft.solved ? <Unmet unmet={draft.solved.unmet} desk={desk} /> : null}
+          {draft.solved ? <UnmetProposals unmet={draft.solved.unmet} desk={desk} /> : null}
           {isNarrow ? (
             <DeskCards {...shown} />
           ) : (

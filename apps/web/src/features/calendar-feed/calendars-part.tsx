@@ -38,9 +38,7 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
       title: text('Create a new address?'),
       text: text(
         'Calendar programs that use the current address of {{name}} stop updating until you give them the new one.',
-        {
-          name,
-        },
+        { name },
       ),
       confirmLabel: text('Create a new address'),
       act: () => renew.run({ kind: feed.kind, instrumentId: feed.instrument?.id ?? null }),

@@ -50,10 +50,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   const text = useText();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
   const draft = useFormDraft(form, { record: `fap-review-decline-${review.id}`, parts, stored: blank });
-  const command = useCommand(DeclineReviewDocument, {
-    done: 'The secretary of the panel is told',
-    refreshes,
-  });
+  const command = useCommand(DeclineReviewDocument, { done: 'The secretary of the panel is told', refreshes });
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
     const outcome = await command.run({ reviewId: review.id, decline: values });

@@ -31,11 +31,11 @@ export interface FileUploadProps {
 
 interface StatusProps {
   readonly upload: Upload;
-  readonly onCancel: () => void;
-  readonly onDismiss: () => void;
+  readonly onCancel: (key: Upload['key']) => void;
+  readonly onDismiss: (key: Upload['key']) => void;
 }
 
-function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
+function UploadStatus({ upload: { key, state }, onCancel, onDismiss }: StatusProps) {
   const text = useText();
   if (state.kind === 'pristine' || state.kind === 'complete') return null;
   if (state.kind === 'uploading') {
@@ -47,7 +47,7 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
           </Box>
           <LinearProgress variant="determinate" value={state.percent} aria-label={state.name} />
         </Box>
-        <Button size="small" onClick={onCancel} aria-label={text('Cancel {{label}}', { label: state.name })}>
+        <Button size="small" onClick={() => onCancel(key)} aria-label={text('Cancel {{label}}', { label: state.name })}>
           {text('Cancel')}
         </Button>
       </Box>
@@ -73,7 +73,7 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
           </>
         ) : null}
       </Box>
-      <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: state.name })}>
+      <Button size="small" onClick={() => onDismiss(key)} aria-label={text('Dismiss {{label}}', { label: state.name })}>
         {text('Dismiss')}
       </Button>
     </Box>
@@ -190,12 +190,12 @@ export function FileUpload(props: FileUploadProps) {
     onFileIds(latest.current);
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
-  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - fileIds.length - running;
+  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : Math.max(0, maxFiles - fileIds.length - running);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     if (!files || readOnly) return;
     setIsOver(files.length > room);
-    start([...files].slice(0, Math.max(0, room)));
+    start([...files].slice(0, room));
   };
   return (
     <Box
@@ -216,19 +216,14 @@ export function FileUpload(props: FileUploadProps) {
         <VisuallyHidden>{told}</VisuallyHidden>
       </Box>
       {uploads.map((upload) => (
-        <UploadStatus
-          key={upload.key}
-          upload={upload}
-          onCancel={() => cancel(upload.key)}
-          onDismiss={() => dismiss(upload.key)}
-        />
+        <UploadStatus key={upload.key} upload={upload} onCancel={cancel} onDismiss={dismiss} />
       ))}
       {readOnly ? null : (
         <AttachButton
           label={label}
           accepted={accepted}
           multiple={maxFiles !== 1}
-          disabled={room <= 0}
+          disabled={room === 0}
           helpId={`${id}-help`}
           onFiles={take}
         />

@@ -47,14 +47,14 @@ export function ActionDialog({ children, ...rest }: Pick<DialogProps, 'title' | 
   );
 }
 
-interface SelectionProps {
+interface WithinLimitProps {
   readonly proposalPks: readonly number[];
   /** Fetches the proposals and carries out the action on them. */
   readonly children: ReactNode;
 }
 
 /** Renders its content only for a selection that the server takes as it is: too many are refused, and none would mean all. */
-export function Selection({ proposalPks, children }: SelectionProps) {
+export function WithinLimit({ proposalPks, children }: WithinLimitProps) {
   const text = useText();
   if (proposalPks.length === 0) return <Alert severity="info">{text('No proposal is selected')}</Alert>;
   if (proposalPks.length > bulkLimit) {
@@ -87,9 +87,9 @@ function ChosenBody({ proposalPks, children }: Pick<ChosenDialogProps, 'proposal
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
   return (
     <ActionDialog title={title} onClose={onClose}>
-      <Selection proposalPks={proposalPks}>
+      <WithinLimit proposalPks={proposalPks}>
         <ChosenBody proposalPks={proposalPks}>{children}</ChosenBody>
-      </Selection>
+      </WithinLimit>
     </ActionDialog>
   );
 }

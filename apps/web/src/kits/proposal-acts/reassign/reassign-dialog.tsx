@@ -3,7 +3,7 @@ import { ProposalsToReassignDocument } from '../../../api/generated/kits/proposa
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Answer } from '../../screen/index.ts';
-import { type ActDialogProps, ActionDialog, Selection } from '../chosen-dialog.tsx';
+import { type ActDialogProps, ActionDialog, WithinLimit } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
 /** Reassigns technical reviews of proposals that the screen behind has already fetched. */
@@ -34,9 +34,9 @@ export function ReassignDialog(props: ActDialogProps) {
   const text = useText();
   return (
     <ActionDialog width="md" title={text(technicalReviewTexts.bulkReassignTitle)} onClose={props.onClose}>
-      <Selection proposalPks={props.proposalPks}>
+      <WithinLimit proposalPks={props.proposalPks}>
         <SelectedReviews {...props} />
-      </Selection>
+      </WithinLimit>
     </ActionDialog>
   );
 }
