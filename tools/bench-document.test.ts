@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withMeasured } from '../bench/document.ts';
-import { listSummary, measuredParts } from '../bench/report.ts';
+import { withMeasured } from '../bench/report/document.ts';
+import { listSummary, measuredParts } from '../bench/report/report.ts';
 import { sizes } from '../bench/sizes.ts';
 
 const document = readFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), 'utf8');

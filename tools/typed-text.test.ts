@@ -25,7 +25,7 @@ const keptBy: Readonly<Record<string, string>> = {
   [`${web}/features/technical-review/review-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/proposal/basis/proposal-basis-step.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/features/template/pdf/pdf-editor-screen.tsx`]: `${web}/features/template/pdf/use-pdf-template.ts`,
-  [`${web}/features/fap-meeting/room/room-form.tsx`]: `${web}/features/fap-meeting/room/use-room-decision.ts`,
+  [`${web}/features/fap-meeting/room/room-form.tsx`]: `${web}/features/fap-meeting/room/deciding/use-room-decision.ts`,
   [`${web}/features/fap-review/assigning/assign-conflicts.tsx`]: `${web}/features/fap-review/assigning/use-assignment.ts`,
   [`${web}/kits/wizard/item-faces.tsx`]: `${web}/kits/wizard/use-typed.ts`,
   [`${web}/kits/question-editor/question-words-fields.tsx`]: `${web}/kits/question-editor/question-dialog.tsx`,
@@ -41,7 +41,7 @@ const keptBy: Readonly<Record<string, string>> = {
 const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/email-template/text-editor.tsx`]: `${web}/features/email-template/email-template-screen.tsx`,
   [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
-  [`${web}/features/fap-meeting/room/use-room-decision.ts`]: `${web}/features/fap-meeting/room/room-form.tsx`,
+  [`${web}/features/fap-meeting/room/deciding/use-room-decision.ts`]: `${web}/features/fap-meeting/room/room-form.tsx`,
   [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/form/call-form.tsx`,
   [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/fap-review/assigning/use-assignment.ts`]: `${web}/features/fap-review/assigning/assign-dialog.tsx`,

@@ -44,7 +44,7 @@ interface ChoiceValueProps {
   onChoice(value: string): void;
 }
 
-/** One of several choices; an earlier choice stays selectable when it is no longer offered. */
+/** One of several choices; an earlier choice can still be chosen when it is no longer offered. */
 export function ChoiceValue({ choices, value, onChoice }: ChoiceValueProps) {
   const { text } = useQuestionHost();
   const chosen = value === undefined ? '' : String(value);

@@ -8,7 +8,7 @@ import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps } from '../contract/web-face.web.tsx';
 import { type DynamicChoiceConfig, dynamicChoice } from './dynamic-choice.ts';
 
-/** Offers the current choices of the other system; earlier choices stay selectable, even if the system does not respond. */
+/** Offers the current choices of the other system; earlier choices can still be chosen, even if the system does not respond. */
 function DynamicInput(props: InputProps<DynamicChoiceConfig, string[]>) {
   const { ids, questionId, config, value, onChange, problems, disabled } = props;
   const { text, useChoices } = useQuestionHost();

@@ -77,7 +77,7 @@ narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p
 onEvent('mails about proposals', 10, mailAboutProposal);
 whenMailsMove(recordRefusedMails);
 
-// Offers the call's selectable instruments, and the techniques of all its instruments (rule P36).
+// Offers the instruments of the call that can be chosen, and the techniques of all its instruments (rule P36).
 offersPickerOptions(async (ctx, callIds) => {
   const rows = await listPickerOptions(ctx.db, callIds);
   return new Map(rows.map(({ callId, instruments, techniques }) => [callId, { instruments, techniques }]));

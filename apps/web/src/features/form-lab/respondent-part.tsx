@@ -34,6 +34,25 @@ function Unreached({ report: { unreached, questions } }: { report: Report }) {
   );
 }
 
+interface RespondentAnswerProps {
+  readonly answer: Report['fills'][number]['answers'][number];
+  readonly question: string | undefined;
+}
+
+function RespondentAnswer({ answer: { words, isStuck }, question }: RespondentAnswerProps) {
+  const text = useText();
+  return (
+    <Box sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {question}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {isStuck ? <StatusChip label={text('No answer satisfies this')} tone="bad" /> : words || '–'}
+      </Box>
+    </Box>
+  );
+}
+
 /** Fills by a respondent who answers at random, so that the officer sees the form as a respondent does. */
 export function RespondentPart({ report }: { report: Report }) {
   const text = useText();
@@ -79,15 +98,12 @@ export function RespondentPart({ report }: { report: Report }) {
               {title}
             </Box>
             <Box component="dl" sx={{ m: 0 }}>
-              {answers.map(({ questionId, words, isStuck }) => (
-                <Box key={questionId} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-                  <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                    {byId.get(questionId)?.question}
-                  </Box>
-                  <Box component="dd" sx={{ m: 0 }}>
-                    {isStuck ? <StatusChip label={text('No answer satisfies this')} tone="bad" /> : words || '–'}
-                  </Box>
-                </Box>
+              {answers.map((answer) => (
+                <RespondentAnswer
+                  key={answer.questionId}
+                  answer={answer}
+                  question={byId.get(answer.questionId)?.question}
+                />
               ))}
             </Box>
           </Box>

@@ -12,8 +12,8 @@ import { MoveButton } from '../../../kits/sorting/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
 import { figure, useText } from '../../../locale/index.ts';
 import { beyondEdge, beyondLook, recommendationTones } from '../proposal-row.tsx';
+import type { WaitingDecision } from './deciding/waiting.ts';
 import type { RoomPlace } from './room-model.ts';
-import type { WaitingDecision } from './waiting.ts';
 
 interface AgendaRowProps {
   readonly place: RoomPlace;

@@ -12,8 +12,8 @@ import { useText } from '../../../locale/index.ts';
 import { ShowAfter, ShowBefore, useRenderedRange } from '../drawn.tsx';
 import { useInstrumentActions } from '../meeting-instruments.tsx';
 import { AgendaRow } from './agenda-row.tsx';
+import type { Waiting } from './deciding/waiting.ts';
 import { type AgendaPart, placeName, type Room, type RoomPlace } from './room-model.ts';
-import type { Waiting } from './waiting.ts';
 
 /** The trial allocation by instrument; undefined if no trial is running. */
 export interface Trying {

@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../../locale/index.ts';
+import type { Waiting, WaitingDecision } from './deciding/waiting.ts';
 import type { Room } from './room-model.ts';
-import type { Waiting, WaitingDecision } from './waiting.ts';
 
 /** Replaces the room for users who are on the proposal under discussion (rule R165). It disappears by itself. */
 export function PleaseLeave() {

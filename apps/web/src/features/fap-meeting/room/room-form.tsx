@@ -13,9 +13,9 @@ import { useConfirm } from '../../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices } from '../../../kits/draft/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { useText } from '../../../locale/index.ts';
+import { type RoomDecision, useRoomDecision } from './deciding/use-room-decision.ts';
+import type { Waiting } from './deciding/waiting.ts';
 import { placeName, type RoomPlace } from './room-model.ts';
-import { type RoomDecision, useRoomDecision } from './use-room-decision.ts';
-import type { Waiting } from './waiting.ts';
 
 export type RecommendationField = (typeof recommendations)[number];
 

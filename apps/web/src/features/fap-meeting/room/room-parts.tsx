@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef } from 'react';
 import type { TimeUnits } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
+import type { Waiting } from './deciding/waiting.ts';
 import { Behind, Discussed } from './discussed.tsx';
 import { RoomForm } from './room-form.tsx';
 import { placeName, type Station } from './room-model.ts';
-import type { Waiting } from './waiting.ts';
 
 /** The frame of the room; on the projector everything is larger and can fill the screen. */
 export function Frame({ isProjector, children }: { readonly isProjector: boolean; readonly children: ReactNode }) {

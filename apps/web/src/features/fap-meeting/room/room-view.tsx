@@ -9,6 +9,7 @@ import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
 import type { TimeUnits } from '../../../kits/time-unit/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Agenda, type Trying } from './agenda.tsx';
+import { useWaiting, type Waiting } from './deciding/waiting.ts';
 import { Notices, PleaseLeave } from './notices.tsx';
 import { placeName, type Room, stepFrom } from './room-model.ts';
 import { Elsewhere, Frame, KeyHelp, Pane, WhatIfBar } from './room-parts.tsx';
@@ -17,7 +18,6 @@ import { Timer } from './timer.tsx';
 import { useMoves } from './use-room.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { type AgendaNavigation, useAgendaNavigation } from './use-way.ts';
-import { useWaiting, type Waiting } from './waiting.ts';
 
 const codecs = { instrument: idIn() };
 

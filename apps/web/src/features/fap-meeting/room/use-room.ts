@@ -5,9 +5,9 @@ import {
   MoveInFapMeetingDocument,
 } from '../../../api/generated/features/fap-meeting/room/room.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
+import { isConnectionFailure } from './deciding/waiting.ts';
 import type { DecisionHandle } from './room-form.tsx';
 import { discussedName, placeName, type Room, type RoomPlace } from './room-model.ts';
-import { isConnectionFailure } from './waiting.ts';
 
 /** The maximum number of proposals that one window watches, besides the panel. */
 const mostTold = 180;

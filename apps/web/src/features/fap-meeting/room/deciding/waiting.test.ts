@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, refused } from '../../../../test/fake-server.ts';
+import { fakeServer, refused } from '../../../../../test/fake-server.ts';
 import { useWaiting, type WaitingDecision } from './waiting.ts';
 
 type Recommendation = NonNullable<WaitingDecision['variables']['input']['recommendation']>;

@@ -1,8 +1,8 @@
-import type { FirstPage } from './first-pages.ts';
-import type { ListPage } from './list-pages.ts';
-import type { Measured, Timed } from './load.ts';
-import type { Compared } from './operations.ts';
-import type { Size } from './sizes.ts';
+import type { FirstPage } from '../first-pages.ts';
+import type { ListPage } from '../list-pages.ts';
+import type { Measured, Timed } from '../load.ts';
+import type { Compared } from '../operations.ts';
+import type { Size } from '../sizes.ts';
 
 export interface Comparison {
   readonly name: string;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import {
   SaveMeetingDecisionDocument,
   type SaveMeetingDecisionMutationVariables,
-} from '../../../api/generated/features/fap-meeting/fap-meeting.ts';
-import { ApiError, request } from '../../../api/index.ts';
-import { browserStore } from '../../../browser/index.ts';
-import { changedMeanwhile } from '../../../kits/draft/index.ts';
+} from '../../../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { ApiError, request } from '../../../../api/index.ts';
+import { browserStore } from '../../../../browser/index.ts';
+import { changedMeanwhile } from '../../../../kits/draft/index.ts';
 
 /** A decision that could not be sent, with the stored values on which it is based. */
 export interface WaitingDecision {

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { SaveMeetingDecisionDocument } from '../../../api/generated/features/fap-meeting/fap-meeting.ts';
-import { FapMeetingRoomDocument } from '../../../api/generated/features/fap-meeting/room/room.ts';
-import { showIssues, toast, toastDone, toastFailure } from '../../../api/index.ts';
-import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
-import { changedMeanwhile, useFormDraft } from '../../../kits/draft/index.ts';
-import { useFormSave, useRead } from '../../../kits/form-save/index.ts';
-import { useText } from '../../../locale/index.ts';
-import { type DecisionValues, decisionOf, decisionParts, decisionSchema } from '../decision-form.tsx';
-import { placeName, type RoomPlace } from './room-model.ts';
+import { SaveMeetingDecisionDocument } from '../../../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { FapMeetingRoomDocument } from '../../../../api/generated/features/fap-meeting/room/room.ts';
+import { showIssues, toast, toastDone, toastFailure } from '../../../../api/index.ts';
+import { useUnsavedPrompt } from '../../../../kits/confirm/index.ts';
+import { changedMeanwhile, useFormDraft } from '../../../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../../../kits/form-save/index.ts';
+import { useText } from '../../../../locale/index.ts';
+import { type DecisionValues, decisionOf, decisionParts, decisionSchema } from '../../decision-form.tsx';
+import { placeName, type RoomPlace } from '../room-model.ts';
 import { isConnectionFailure, type Waiting } from './waiting.ts';
 
 /**
@@ -41,10 +41,7 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedPrompt(isDirty && !isSubmitting && !waiting.of(name), draft.giveUp);
 
-  /**
-   * Saves the form; returns whether it is stored or waits to be sent. `submitted` submits or reopens the decision; undefined leaves that as
-   * it is.
-   */
+  /** Saves the form; returns whether it is stored or waits to be sent. `submitted` submits or reopens the decision; undefined does neither. */
   const store = async (submitted?: boolean): Promise<boolean> => {
     let isKept = false;
     await form.handleSubmit(async (given) => {
