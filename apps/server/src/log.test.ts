@@ -22,8 +22,8 @@ it('does not log it as an error when a client disconnects before the response is
   log.error(new Error('another'));
   const told = lines.map((line) => JSON.parse(line));
   expect(told.map(({ level, reqId, msg }) => [level, reqId, msg])).toEqual([
-    ['info', 'a', 'an answer was not sent to its end'],
-    ['info', 'a', 'an answer was not sent to its end'],
+    ['info', 'a', 'a response was not sent completely'],
+    ['info', 'a', 'a response was not sent completely'],
     ['error', 'a', 'another'],
   ]);
 });

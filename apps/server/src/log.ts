@@ -45,7 +45,7 @@ function toStandardOutput(): LogLines {
     const told = {
       level: 'warn',
       time: new Date().toISOString(),
-      msg: `${count} lines of the log were left out: nobody took them`,
+      msg: `${count} lines of the log were dropped, because nothing read them`,
     };
     return `${JSON.stringify(told)}\n`;
   });
@@ -75,7 +75,7 @@ export function makeLog(
       // People leave pages all day: this needs no attention.
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
         if (level <= info || !isHangUp(args[0])) method.apply(this, args);
-        else this.info('an answer was not sent to its end');
+        else this.info('a response was not sent completely');
       },
     },
     // The properties of an error are written by the formatter, as plain data.

@@ -157,7 +157,7 @@ describe('mails, while one fails (rule O250)', () => {
     await workAsTwo();
     await tryAgain();
     expect(subjects.filter((subject) => timesOf(subject) !== 1)).toEqual(['mail 7']);
-    expect(await failing()).toEqual([expect.stringContaining('could not be written down')]);
+    expect(await failing()).toEqual([expect.stringContaining('could not be recorded')]);
     await mend();
     await tryAgain();
     expect(await failing()).toEqual([]);

@@ -16,7 +16,7 @@ export const invalidInput = (issues: readonly InputIssue[]) =>
 export const unstorableText = (path: readonly string[]): InputIssue => ({
   path: path.join('.'),
   code: 'custom',
-  message: 'This text holds characters that cannot be stored',
+  message: 'This text contains characters that cannot be stored',
 });
 
 /** Returns the issue for text whose brackets are nested too deeply for JSON parsers. */

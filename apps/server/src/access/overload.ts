@@ -17,9 +17,9 @@ const codes =
 /** The disk of the database or of the files is full; retrying a minute later would not help. */
 const fullDisk = /^(53100|ENOSPC)$/;
 
-const fullWords = 'The server has no room left on its disk. Nothing was stored; please tell the user office';
+const fullWords = 'The disk of the server is full. Nothing was saved; please tell the user office';
 
-const words = 'There is more to do than the server can manage at the moment. Please try again in a minute';
+const words = 'The server is too busy at the moment. Please try again in a minute';
 
 /** The database is unavailable and somebody has to act, whereas overload passes by itself. */
 const away =

@@ -44,7 +44,7 @@ export function openTurn(hasGone: () => boolean): Turn {
     await before;
     await everybodyElse();
     setTimeout(end, longestTurnMs).unref();
-    if (hasGone()) throw new AtriumError('OVERLOADED', 'Nobody waits for this answer any more');
+    if (hasGone()) throw new AtriumError('OVERLOADED', 'The client no longer waits for this response');
   };
   return {
     take: () => {

@@ -25,7 +25,7 @@ const restMs = 15_000;
 export function jsonClient({ name, url, timeoutMs, mostBytes }: Neighbour) {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return async (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
-    if (performance.now() < restsUntil) throw new Error(`${name} did not answer a moment ago`);
+    if (performance.now() < restsUntil) throw new Error(`${name} did not respond a moment ago`);
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -37,7 +37,7 @@ export function jsonClient({ name, url, timeoutMs, mostBytes }: Neighbour) {
       return { status: answer.status, json: parsed(await firstOf(answer, mostBytes)) };
     } catch (error) {
       restsUntil = performance.now() + restMs;
-      throw new Error(`${name} does not answer`, { cause: error });
+      throw new Error(`${name} does not respond`, { cause: error });
     }
   };
 }

@@ -44,9 +44,9 @@ it.each<[string, RequestListener]>([
     asked += 1;
     return isWell ? res.end('1') : answer(req, res);
   });
-  await expect(ask({})).rejects.toThrow('The neighbour does not answer');
+  await expect(ask({})).rejects.toThrow('The neighbour does not respond');
   isWell = true;
-  await expect(ask({})).rejects.toThrow('The neighbour did not answer a moment ago');
+  await expect(ask({})).rejects.toThrow('The neighbour did not respond a moment ago');
   expect(asked).toBe(1);
   vi.advanceTimersByTime(15_001);
   expect((await ask({})).json).toBe(1);

@@ -138,7 +138,7 @@ test('an archive of a newer version changes nothing, not even an empty database'
     expect(await target.atrium('restore', archive)).toMatchObject({
       code: 1,
       out: '',
-      err: 'The archive is of a newer version of Atrium (it knows 9999_the_next.sql); restore it with that.\n',
+      err: 'The archive was written by a newer version of Atrium (it contains 9999_the_next.sql); restore it with that version.\n',
     });
     expect(await relationsOf(target)).toEqual([]);
     // A worker of the version before that comes upon it says nothing against the archive.

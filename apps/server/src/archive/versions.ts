@@ -12,7 +12,9 @@ export async function insistOnKnown({ format, version }: Manifest): Promise<void
   if (format !== formatVersion) throw new NewerArchive('The archive was written by a newer version of Atrium.');
   const [newer] = (await stepsToTake(version)).newer;
   if (newer)
-    throw new NewerArchive(`The archive is of a newer version of Atrium (it knows ${newer}); restore it with that.`);
+    throw new NewerArchive(
+      `The archive was written by a newer version of Atrium (it contains ${newer}); restore it with that version.`,
+    );
 }
 
 /** Tables that describe the installation and not the facility: they are preserved when everything else is replaced. */

@@ -12,7 +12,7 @@ export async function operate<T>(bench: Bench, text: string, variables: Record<s
   const document = await documents.read(text);
   if ('code' in document) throw document.errors[0];
   const operation = documents.operation(document, undefined);
-  if (!operation) throw new Error('The document holds no operation');
+  if (!operation) throw new Error('The document contains no operation');
   const ctx = operatorContext(bench);
   const { data, errors } = await operation.run(ctx, variables);
   const problem = errors?.[0];

@@ -142,7 +142,7 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
           hadAllAt = performance.now();
           return undefined;
         }
-        if (performance.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
+        if (performance.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'it has another history';
       }
     },
     async lag(): Promise<ReplicaLag> {
@@ -150,7 +150,7 @@ function positionsOf(primary: pg.Pool, replica: pg.Pool, behind: Gauge) {
       const wanted = await askWritten();
       const known = await Promise.race([askReplayed(), late]);
       if (!known) throw new Error('no answer within a second');
-      if (known.timeline !== wanted.timeline) throw new Error('it is of another history than the database');
+      if (known.timeline !== wanted.timeline) throw new Error('its history differs from that of the database');
       const bytes = Math.max(0, wanted.bytes - known.bytes);
       if (bytes === 0) hadAllAt = performance.now();
       // The age of the newest transaction is too long if nothing was written for a while, and the time since the last look if nobody

@@ -47,7 +47,7 @@ export function nestingProblem(text: string): GraphQLError | undefined {
       if (kind === TokenKind.EOF) return undefined;
       if (closing.has(kind)) depth -= 1;
       else if (opening.has(kind) && ++depth > documentLimits.nesting) {
-        return new GraphQLError(`The document nests brackets deeper than ${documentLimits.nesting} levels`);
+        return new GraphQLError(`The document has brackets nested deeper than ${documentLimits.nesting} levels`);
       }
     }
   } catch (error) {
@@ -131,7 +131,7 @@ export const fieldsAsked = ({ definitions }: DocumentNode, { selectionSet }: Ope
 /** Rejects documents that are deeply nested, heavily aliased, repetitive or huge before anything is executed. Fragments count where they are used. */
 export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undefined {
   if (definitions.length > documentLimits.definitions) {
-    return new GraphQLError(`The document holds more than ${documentLimits.definitions} operations and fragments`);
+    return new GraphQLError(`The document contains more than ${documentLimits.definitions} operations and fragments`);
   }
   const weigh = weigherOf(definitions);
   for (const node of definitions) {
@@ -151,6 +151,6 @@ export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   Field(node) {
     if (node.name.value !== '__schema' && node.name.value !== '__type') return;
     const extensions = { validationErrorCode: 'INTROSPECTION_DISABLED' };
-    context.reportError(new GraphQLError('The schema is not told in production', { nodes: [node], extensions }));
+    context.reportError(new GraphQLError('The schema cannot be read in production', { nodes: [node], extensions }));
   },
 });

@@ -66,7 +66,7 @@ describe('turns at long responses', () => {
   it('are not blocked by a request that never took one, or whose caller disconnected', async () => {
     openTurn(stays).end();
     const gone = openTurn(() => true);
-    await expect(gone.take()).rejects.toThrow('Nobody waits');
+    await expect(gone.take()).rejects.toThrow('no longer waits');
     gone.end();
     const next = openTurn(stays);
     await next.take();

@@ -67,23 +67,23 @@ describe('a GraphQL document', () => {
     [
       'nests a literal 2,000 deep',
       `{ users(filter:${'['.repeat(2000)}${']'.repeat(2000)}) { totalCount } }`,
-      'nests brackets',
+      'brackets nested',
     ],
     [
       'nests objects 2,000 deep',
       `{ calls(filter:${'{a:'.repeat(2000)}1${'}'.repeat(2000)}) { id } }`,
-      'nests brackets',
+      'brackets nested',
     ],
-    ['nests fields 10,000 deep', 'a{'.repeat(10_000), 'nests brackets'],
+    ['nests fields 10,000 deep', 'a{'.repeat(10_000), 'brackets nested'],
     [
       'nests inline fragments 3,000 deep',
       `{ ${'... on Query { '.repeat(3000)}__typename${' }'.repeat(3000)} }`,
-      'nests brackets',
+      'brackets nested',
     ],
     [
       'nests the type of a variable 2,000 deep',
       `query ($a: ${'['.repeat(2000)}Int${']'.repeat(2000)}) { __typename }`,
-      'nests brackets',
+      'brackets nested',
     ],
     [
       'chains 3,000 fragments',

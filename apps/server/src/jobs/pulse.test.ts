@@ -28,7 +28,7 @@ it('is alive while it looks for jobs, and hung after a minute without', () => {
   pass(59);
   expect(pulse.problem()).toBeUndefined();
   pass(1);
-  expect(pulse.problem()).toBe('The worker has looked for no job for 60 seconds.');
+  expect(pulse.problem()).toBe('The worker has not looked for a job for 60 seconds.');
   looks();
   expect(pulse.problem()).toBeUndefined();
 });
@@ -39,7 +39,7 @@ it('is alive during long jobs, and hung at those that do not end', () => {
   pass(29 * 60);
   expect(pulse.problem()).toBeUndefined();
   pass(60);
-  expect(pulse.problem()).toBe('All hands are at jobs that do not end, the oldest for 30 minutes.');
+  expect(pulse.problem()).toBe('All workers are busy with jobs that do not end, the oldest for 30 minutes.');
   ends('1');
   expect(pulse.problem()).toBeUndefined();
 });
@@ -58,5 +58,5 @@ it('forgets the jobs of a runner that has ended', () => {
   begins('1');
   pulse.follow(new EventEmitter() as WorkerEvents & EventEmitter);
   pass(61);
-  expect(pulse.problem()).toMatch('looked for no job');
+  expect(pulse.problem()).toMatch('not looked for a job');
 });

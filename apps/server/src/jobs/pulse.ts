@@ -44,8 +44,8 @@ export function takePulse(now: () => number = () => performance.now()): Pulse {
       if (begun.size > 0 && now() - oldest < longestJob) return undefined;
       const seconds = Math.round(silence / 1000);
       return begun.size > 0
-        ? `All hands are at jobs that do not end, the oldest for ${Math.round((now() - oldest) / 60_000)} minutes.`
-        : `The worker has looked for no job for ${seconds} seconds.`;
+        ? `All workers are busy with jobs that do not end, the oldest for ${Math.round((now() - oldest) / 60_000)} minutes.`
+        : `The worker has not looked for a job for ${seconds} seconds.`;
     },
   };
 }

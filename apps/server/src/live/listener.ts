@@ -39,7 +39,7 @@ function clientOf(pool: pg.Pool, hear: Hearing) {
       hear.onMessage(channel, payload ?? '');
     } catch (error) {
       // Anybody with the database password can write to the channel; an invalid message must not end the process.
-      hear.log.warn({ channel, reason: (error as Error).message }, 'a message between processes was not understood');
+      hear.log.warn({ channel, reason: (error as Error).message }, 'a message from another process could not be read');
     }
   });
   return { client, lost };

@@ -39,45 +39,41 @@ export function mountLive(
   // Streams last until their windows close; a server that stops must not wait for that.
   app.addHook('preClose', () => windows.close());
 
-  app.post(
-    '/live',
-    { logLevel: 'warn', config: { tokenKeys: { open: 'only people are let in' } } },
-    async (req, reply) => {
-      const { ctx, endsAt } = await callerOf(req);
-      const { actor } = ctx;
-      if (!isPerson(actor)) throw new AtriumError('NOT_AUTHENTICATED', 'Sign in to be told of changes');
-      const parsed = windowInput.safeParse(req.body);
-      if (!parsed.success) throw new AtriumError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Not understood');
-      const input = parsed.data;
-      const keys = await viewable(ctx, [...new Set(input.keys)]);
-      const seat = await seatOf(ctx, actor.id, input);
-      await windows.ready();
-      if (!windows.hasRoomFor(actor.id, input.window)) {
-        return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
-      }
-      // Otherwise the body would stay in memory for as long as the window is open.
-      req.body = undefined;
-      reply.hijack();
-      const stream = reply.raw;
-      stream.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        // Tells proxies not to buffer the response.
-        'x-accel-buffering': 'no',
-      });
-      // Sends small messages without delay.
-      stream.socket?.setNoDelay(true);
-      windows.open({
-        name: input.window,
-        actor,
-        keys,
-        presence: seat?.presence,
-        downloads: new Set(input.downloads),
-        personName: seat?.personName ?? '',
-        endsAt,
-        stream,
-      });
-    },
-  );
+  app.post('/live', { logLevel: 'warn', config: { tokenKeys: { open: 'people only' } } }, async (req, reply) => {
+    const { ctx, endsAt } = await callerOf(req);
+    const { actor } = ctx;
+    if (!isPerson(actor)) throw new AtriumError('NOT_AUTHENTICATED', 'Sign in to receive changes');
+    const parsed = windowInput.safeParse(req.body);
+    if (!parsed.success) throw new AtriumError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Not understood');
+    const input = parsed.data;
+    const keys = await viewable(ctx, [...new Set(input.keys)]);
+    const seat = await seatOf(ctx, actor.id, input);
+    await windows.ready();
+    if (!windows.hasRoomFor(actor.id, input.window)) {
+      return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
+    }
+    // Otherwise the body would stay in memory for as long as the window is open.
+    req.body = undefined;
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Tells proxies not to buffer the response.
+      'x-accel-buffering': 'no',
+    });
+    // Sends small messages without delay.
+    stream.socket?.setNoDelay(true);
+    windows.open({
+      name: input.window,
+      actor,
+      keys,
+      presence: seat?.presence,
+      downloads: new Set(input.downloads),
+      personName: seat?.personName ?? '',
+      endsAt,
+      stream,
+    });
+  });
 }

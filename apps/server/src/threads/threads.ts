@@ -43,4 +43,4 @@ export function openThreads(other: OtherLimits = {}): Threads {
   };
 }
 
-const tooMany = 'There is more to read than the server can manage at the moment. Please try again in a minute';
+const tooMany = 'The server is too busy to read this at the moment. Please try again in a minute';

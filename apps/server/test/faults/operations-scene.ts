@@ -206,7 +206,7 @@ async function found({ pool }: Facility, { eventId }: Booked, userId: number): P
     [eventId, userId],
   );
   const [row] = rows;
-  if (!row) throw new Error('The database does not answer');
+  if (!row) throw new Error('The database does not respond');
   return row;
 }
 

@@ -29,7 +29,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 class NoAnswer extends Error {
-  override readonly message = 'The message broker does not answer';
+  override readonly message = 'The message broker does not respond';
 }
 
 /** Error codes of the client for an unavailable broker. */
@@ -148,7 +148,7 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
       const retry = () => {
         if (closed) return;
         listen().catch((error: Error) => {
-          log.warn({ reason: error.message }, 'the queue of the message broker cannot be read yet; it is tried again');
+          log.warn({ reason: error.message }, 'the queue of the message broker cannot be read yet; trying again');
           setTimeout(retry, 5000).unref();
         });
       };

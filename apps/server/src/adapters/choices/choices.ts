@@ -33,7 +33,7 @@ export const workerChoices = (sources: ChoiceSources, threads: Does<'findChoices
     try {
       return await threads.run('findChoices', { json, jsonPath });
     } catch (error) {
-      if (error instanceof WorkStopped) throw new ChoicesUnreachable('it takes too long to look through its answer');
+      if (error instanceof WorkStopped) throw new ChoicesUnreachable('it takes too long to search its response');
       throw error;
     }
   },

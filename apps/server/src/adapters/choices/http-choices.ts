@@ -41,7 +41,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(new ChoicesUnreachable(`${hostname} leads to a private address`), '', 0);
+      return callback(new ChoicesUnreachable(`${hostname} resolves to a private address`), '', 0);
     }
     const [first] = addresses;
     if (options.all) return callback(null, addresses);
@@ -69,9 +69,9 @@ function open(
 ): Promise<IncomingMessage> {
   const host = bare(url.hostname);
   const named = isNamed(host, limits.hosts);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') fail(`${url.protocol} is not asked`);
-  if (url.username || url.password) fail('an address with a password is not asked');
-  if (limits.hosts.length > 0 && !named) fail(`${host} is not among the hosts that may be asked`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') fail(`the protocol ${url.protocol} is not allowed`);
+  if (url.username || url.password) fail('an address with a password is not allowed');
+  if (limits.hosts.length > 0 && !named) fail(`the host ${host} is not allowed`);
   if (!named && isIP(host) !== 0 && isPrivateAddress(host)) fail(`${host} is a private address`);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((done, refuse) => {
@@ -83,14 +83,14 @@ function open(
 
 async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<string> {
   const encoding = message.headers['content-encoding'];
-  if (encoding && encoding !== 'identity') fail(`the answer is encoded as ${encoding}`);
+  if (encoding && encoding !== 'identity') fail(`the response is encoded as ${encoding}`);
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of message as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > maxBytes) {
       message.destroy();
-      fail('the answer is too large');
+      fail('the response is too large');
     }
     parts.push(part);
   }
@@ -100,20 +100,23 @@ async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<strin
 /** Returns the target of a redirect: only the same host, and never from HTTPS to HTTP. */
 function redirected(message: IncomingMessage, from: URL): URL {
   const location = message.headers.location;
-  const to = location && URL.canParse(location, from.href) ? new URL(location, from) : fail('the answer leads nowhere');
+  const to =
+    location && URL.canParse(location, from.href)
+      ? new URL(location, from)
+      : fail('the response redirects to no valid address');
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
   if (
     to.hostname !== from.hostname ||
     (to.protocol !== from.protocol && !isUpgrade) ||
     (to.port !== from.port && !isUpgrade)
   ) {
-    fail('the answer leads to another host');
+    fail('the response redirects to another host');
   }
   return to;
 }
 
 async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
-  let url = URL.canParse(source.url) ? new URL(source.url) : fail('the address is none');
+  let url = URL.canParse(source.url) ? new URL(source.url) : fail('the address is not valid');
   const headers = headersOf(source);
   const signal = AbortSignal.timeout(limits.timeoutMs);
   for (let hop = 0; hop <= maxRedirects; hop++) {
@@ -126,14 +129,14 @@ async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
     }
     if (status < 200 || status >= 300) {
       message.destroy();
-      fail(`it answered ${status}`);
+      fail(`it responded with status ${status}`);
     }
     const json = await bodyOf(message, limits.maxBytes);
     // A response that is not JSON counts as a failure, and is requested again soon.
     parseSentJson(json);
     return json;
   }
-  return fail('it leads on and on');
+  return fail('it redirects too often');
 }
 
 interface Kept {

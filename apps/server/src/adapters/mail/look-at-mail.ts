@@ -8,8 +8,8 @@ export async function lookAtMail(url: string, from: string, to?: string): Promis
   try {
     await transport.verify();
     if (!to) return;
-    const text = 'Atrium reaches this mail server, and this letter reached you.';
-    await transport.sendMail({ from, to, subject: 'Atrium: e-mails arrive', text });
+    const text = 'This is a test: Atrium can send e-mails through this mail server.';
+    await transport.sendMail({ from, to, subject: 'Atrium: test e-mail', text });
   } finally {
     transport.close();
   }

@@ -23,13 +23,13 @@ export function exchangeFailure(
   error: unknown,
   { id, name }: { readonly id: string; readonly name: string },
   log: Logger,
-  during: 'trading the code' | 'telling of the person' = 'trading the code',
+  during: 'exchanging the code' | "reading the user's details" = 'exchanging the code',
 ): AtriumError {
   if (error instanceof AtriumError) return error;
   const { error: oauth, code } = error as { error?: unknown; code?: unknown };
   const refusesClient = clientRefused.has(oauth) || code === 'OAUTH_WWW_AUTHENTICATE_CHALLENGE';
   const told = { provider: id, during, ...problemOf(error) };
-  if (during === 'trading the code' && refusesClient) {
+  if (during === 'exchanging the code' && refusesClient) {
     const variable = id === mainProvider ? 'OIDC' : `OIDC_${id.toUpperCase()}`;
     log.error(
       told,
@@ -37,7 +37,7 @@ export function exchangeFailure(
     );
   } else if (isSilence(error as object)) {
     log.warn(told, 'the login provider does not respond');
-    return new AtriumError('UPSTREAM', 'The login provider does not answer', { cause: error });
+    return new AtriumError('UPSTREAM', 'The login provider does not respond', { cause: error });
   } else log.info(told, 'login refused by the provider');
   return new AtriumError('REFUSED', 'Error occurred during external authentication');
 }

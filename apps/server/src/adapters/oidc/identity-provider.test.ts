@@ -136,7 +136,7 @@ describe('an OpenID provider like Keycloak', () => {
     await found.addresses();
     await at.stop();
     try {
-      const error = { code: 'UPSTREAM', message: 'The login provider does not answer' };
+      const error = { code: 'UPSTREAM', message: 'The login provider does not respond' };
       await expect(found.exchange('good', back, null)).rejects.toMatchObject(error);
     } finally {
       await at.start();
@@ -176,7 +176,7 @@ describe('an OpenID provider like Keycloak', () => {
   it('refuses a user without the claim configured as the subject, instead of using another claim', async () => {
     const { lines, log } = listening();
     const told = client({ claims: { ...standardClaims, subject: 'oid' } }, log).exchange('good', back, null);
-    await expect(told).rejects.toThrow('did not tell who you are (oid)');
+    await expect(told).rejects.toThrow('did not say who you are (oid)');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, claim: 'oid' });
   });
 

@@ -152,7 +152,7 @@ async function trade({ openid, provider, settings, log }: TradeParts, asked: Tra
   const token: Partial<IDToken> = tokens.claims() ?? {};
   const subject = token.sub ?? openid.skipSubjectCheck;
   const answer = await openid.fetchUserInfo(provider, tokens.access_token, subject).catch((error: unknown) => {
-    throw exchangeFailure(error, settings, log, 'telling of the person');
+    throw exchangeFailure(error, settings, log, "reading the user's details");
   });
   const { issuer } = provider.serverMetadata();
   return { ...personFromClaims(token, answer, settings.claims), issuer, idToken: tokens.id_token };
@@ -176,7 +176,7 @@ export function openIdProvider(
   const configuration = () => {
     asked ??= discover().catch((error: unknown) => {
       asked = undefined;
-      throw new AtriumError('UPSTREAM', 'The login provider does not answer', { cause: error });
+      throw new AtriumError('UPSTREAM', 'The login provider does not respond', { cause: error });
     });
     return asked;
   };

@@ -39,7 +39,7 @@ export interface ExternalPerson {
 /** The provider did not send the claim that is configured as the subject. */
 export class NoSubject extends AtriumError {
   constructor(claim: string) {
-    super('REFUSED', `The login provider did not tell who you are (${claim}). Please tell the user office`);
+    super('REFUSED', `The login provider did not say who you are (${claim}). Please contact the user office`);
   }
 }
 
@@ -56,7 +56,7 @@ export function personFromClaims(token: Told, answer: Told, claims: ClaimMap): O
   // Falling back to another claim would create a second account for everybody.
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) throw new NoSubject(claims.subject ?? '');
   const email = text('email');
-  if (!email) throw new AtriumError('REFUSED', 'The login provider did not tell an e-mail address');
+  if (!email) throw new AtriumError('REFUSED', 'The login provider did not send an e-mail address');
   const institution = text('institution');
   const country = text('country');
   const [listOfGroups = ''] = (claims.groups ?? '').split('.');

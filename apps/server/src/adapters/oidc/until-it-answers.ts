@@ -35,7 +35,7 @@ export async function untilItAnswers(
       const level = failures > failuresOfAStart ? 'error' : 'warn';
       log[level](
         { provider: provider.id, failures, reason },
-        `The login provider ${provider.name} does not respond, so nobody can sign in with it; it is tried again`,
+        `The login provider ${provider.name} does not respond, so nobody can sign in with it; trying again`,
       );
       await pause(delayBeforeRetry(failures), undefined, { signal, ref: false }).catch(() => undefined);
     }
@@ -59,7 +59,7 @@ export async function watchProvider(
     if (reason !== undefined && !away)
       log.error(
         { provider: provider.id, reason },
-        `The login provider ${provider.name} no longer responds, so nobody can sign in with it; it is tried again`,
+        `The login provider ${provider.name} no longer responds, so nobody can sign in with it; trying again`,
       );
     if (reason === undefined && away) log.info({ provider: provider.id }, 'the login provider responds again');
     away = reason !== undefined;

@@ -53,14 +53,14 @@ it('passes on the reason why the service refuses a parcel', async () => {
 });
 
 it.each([
-  [500, '{"message": "stack trace"}', 'The parcel service answered with status 500'],
-  [401, 'who are you?', 'The parcel service answered with status 401'],
-  [200, 'fine', 'The parcel service answered without a reference'],
-  [200, '{"reference": ""}', 'The parcel service answered without a reference'],
-  [200, `{"reference": "${'x'.repeat(81)}"}`, 'The parcel service answered without a reference'],
-  [200, '[]', 'The parcel service answered without a reference'],
-  [200, `{"reference": "C-1", "more": "${'x'.repeat(20_000)}"}`, 'The parcel service answered without a reference'],
-  [302, '', 'The parcel service does not answer'],
+  [500, '{"message": "stack trace"}', 'The parcel service responded with status 500'],
+  [401, 'who are you?', 'The parcel service responded with status 401'],
+  [200, 'fine', 'The parcel service responded without a reference'],
+  [200, '{"reference": ""}', 'The parcel service responded without a reference'],
+  [200, `{"reference": "${'x'.repeat(81)}"}`, 'The parcel service responded without a reference'],
+  [200, '[]', 'The parcel service responded without a reference'],
+  [200, `{"reference": "C-1", "more": "${'x'.repeat(20_000)}"}`, 'The parcel service responded without a reference'],
+  [302, '', 'The parcel service does not respond'],
 ])('%s %s is a failure', async (status, body, words) => {
   const url = await answering(status, body);
   const failure = httpParcels({ url, token: undefined }).register(parcel);
@@ -74,10 +74,10 @@ it('gives up on a service that hangs, and fails the next request without waiting
     asked += 1;
   });
   const parcels = httpParcels({ url, token: undefined, timeoutMs: 100 });
-  await expect(parcels.register(parcel)).rejects.toThrow('The parcel service does not answer');
+  await expect(parcels.register(parcel)).rejects.toThrow('The parcel service does not respond');
   const waited = new Promise((resolve) => setImmediate(resolve, 'it waited'));
   const second = Promise.race([parcels.register(parcel), waited]);
-  await expect(second).rejects.toThrow('The parcel service did not answer a moment ago');
+  await expect(second).rejects.toThrow('The parcel service did not respond a moment ago');
   expect(asked).toBe(1);
 });
 

@@ -37,9 +37,9 @@ export function httpParcels({ url, token, timeoutMs = 10_000 }: HttpParcelsOptio
       if (status >= 400 && status < 500 && refused.success) {
         throw new ParcelRefused(refused.data.message.slice(0, longestWords));
       }
-      if (status >= 300) throw new Error(`The parcel service answered with status ${status}`);
+      if (status >= 300) throw new Error(`The parcel service responded with status ${status}`);
       const answer = registered.safeParse(json);
-      if (!answer.success) throw new Error('The parcel service answered without a reference', { cause: answer.error });
+      if (!answer.success) throw new Error('The parcel service responded without a reference', { cause: answer.error });
       return answer.data.reference;
     },
   };

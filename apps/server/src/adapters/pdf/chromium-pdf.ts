@@ -59,7 +59,7 @@ function printIn(
     if ('problem' in told) reject(new Error(told.problem));
     else resolve(told.content);
   };
-  const ended = () => reject(new Error('The process that prints ended'));
+  const ended = () => reject(new Error('The printing process ended'));
   const giveUp = () => {
     tell({ kind: 'give up', id });
     reject(signal?.reason);

@@ -61,7 +61,7 @@ export async function printablePicture({ content, mimeType }: SentPicture): Prom
 /** Throws if a bitmap is incomplete: bitmaps are hardly compressed, so the size in the header has to match the content. */
 function insistOnBitmap(content: Uint8Array): void {
   const head = new DataView(content.buffer, content.byteOffset, content.byteLength);
-  if (content.byteLength < 30 || head.getUint16(0) !== 0x424d) throw new Error('This is no bitmap');
+  if (content.byteLength < 30 || head.getUint16(0) !== 0x424d) throw new Error('This is not a bitmap');
   const [width, height] = [Math.abs(head.getInt32(18, true)), Math.abs(head.getInt32(22, true))];
   if (width * height > mostPixels || content.byteLength > mostBytesAsItIs) throw new Error('This bitmap is too large');
 }

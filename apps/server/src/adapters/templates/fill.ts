@@ -13,7 +13,7 @@ const roundsLimit = 1_000_000;
  * square of the depth.
  */
 const mostNested = 100;
-const tooLong = 'The text that comes out is too long';
+const tooLong = 'The resulting text is too long';
 const clean = '$printsClean';
 const builtIn = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log']);
 const known = new Set([...builtIn, ...Object.keys(helpers)]);
@@ -52,7 +52,7 @@ function registerLoops(): void {
     let made = 0;
     const fn: Handlebars.TemplateDelegate = (item, own) => {
       rounds += 1;
-      if (rounds > roundsLimit) throw new Wrong('The loops of the template go round too often');
+      if (rounds > roundsLimit) throw new Wrong('The loops of the template repeat too often');
       const text = options.fn(item, own);
       made += text.length;
       if (made > outputLimit) throw new Wrong(tooLong);
@@ -71,7 +71,7 @@ class Look extends Handlebars.Visitor {
   private within(loc: hbs.AST.SourceLocation, look: () => void): void {
     this.depth += 1;
     if (this.depth > mostNested) {
-      throw new Wrong(`The template nests deeper than ${mostNested} levels here`, loc.start);
+      throw new Wrong(`The template is nested deeper than ${mostNested} levels here`, loc.start);
     }
     look();
     this.depth -= 1;
@@ -146,8 +146,8 @@ function problemOf(error: unknown): TemplateProblem {
     const got = /got '(\w+)'/.exec(expected)?.[1];
     const ends =
       got === 'EOF'
-        ? 'The text ends before everything that was opened is closed'
-        : 'Something is missing or too much here';
+        ? 'The text ends before everything that was opened has been closed'
+        : 'Something is missing here, or should not be here';
     return { message: ends, line: Number(line), column: dashes.length };
   }
   return { message: message.replace(/ - \d+:\d+$/, ''), line: lineNumber ?? null, column: column ?? null };

@@ -94,8 +94,8 @@ describe('a template is safe', () => {
 describe('template errors are reported with their line', () => {
   it.each([
     ['a\n{{#if x}}\nb\n{{/each}}', "if doesn't match each", 2],
-    ['a\n\n{{foo', 'Something is missing or too much here', 3],
-    ['a\n{{#if x}}b', 'The text ends before everything that was opened is closed', 2],
+    ['a\n\n{{foo', 'Something is missing here, or should not be here', 3],
+    ['a\n{{#if x}}b', 'The text ends before everything that was opened has been closed', 2],
     ['a\n{{#if}}b{{/if}}', '#if needs exactly one value', 2],
     ['a\n\n{{nothing 1}}', 'There is no helper “nothing”', 3],
     ['a\n{{> other}}', 'There is no partial “other”', 2],
@@ -109,7 +109,7 @@ it('a template nested deeper than a hundred levels is refused before it is compi
   const nested = (depth: number) => `${'{{#if yes}}'.repeat(depth)}x${'{{/if}}'.repeat(depth)}`;
   expect(fill(nested(100), { yes: true })).toBe('x');
   expect(fill(nested(101), { yes: true })).toMatchObject({
-    message: 'The template nests deeper than 100 levels here',
+    message: 'The template is nested deeper than 100 levels here',
     line: 1,
   });
   expect(fill(`{{$eq ${'($eq '.repeat(200)}1 2${' 1)'.repeat(200)} 2}}`)).toMatchObject({ line: 1 });
@@ -121,11 +121,11 @@ it('a template with too many iterations or too much output is stopped before it 
     `${'{{#each @root.a}}'.repeat(depth)}${inside}${'{{/each}}'.repeat(depth)}`;
   const data = { a, text: 'x'.repeat(10_000) };
   expect(fill(loops(2, '{{@index}}'), data)).toHaveLength(50 * 90);
-  expect(fill(loops(20, '{{this}}'), data)).toMatchObject({ message: 'The loops of the template go round too often' });
+  expect(fill(loops(20, '{{this}}'), data)).toMatchObject({ message: 'The loops of the template repeat too often' });
   expect(fill(`${'{{#@root.a}}'.repeat(9)}x${'{{/@root.a}}'.repeat(9)}`, data)).toMatchObject({
-    message: 'The loops of the template go round too often',
+    message: 'The loops of the template repeat too often',
   });
-  expect(fill(loops(4, '{{@root.text}}'), data)).toMatchObject({ message: 'The text that comes out is too long' });
+  expect(fill(loops(4, '{{@root.text}}'), data)).toMatchObject({ message: 'The resulting text is too long' });
   expect(fill('{{#each a}}{{else}}none{{/each}}', { a: [] })).toBe('none');
   expect(fill('{{#each a as |one at|}}{{one}}{{at}}{{@last}} {{/each}}', { a: ['x', 'y'] })).toBe('x0false y1true ');
 });

@@ -60,7 +60,7 @@ function verdictOf(answer: string): ScanVerdict {
   const found = /^stream: (.+) FOUND$/.exec(text);
   if (found?.[1]) return { clean: false, virus: found[1] };
   if (text === 'stream: OK') return { clean: true };
-  throw new Error(`clamd could not tell: ${text.slice(0, 200) || 'no answer'}`);
+  throw new Error(`clamd reported an error: ${text.slice(0, 200) || 'no answer'}`);
 }
 
 /**

@@ -50,7 +50,7 @@ const problem = (status: number, code: string, message: string): Answer => ({
 
 const tellsNothingElse = ({ data }: ExecutionResult) => Object.values(data ?? {}).every((value) => value === null);
 
-const notJson = 'Variables must be an object, the query and the name of the operation texts';
+const notJson = 'Variables must be an object; the query and the operation name must be text';
 
 /** In an address, variables are encoded as text. */
 function fromAddress(query: Readonly<Record<string, unknown>>): unknown {
@@ -149,7 +149,7 @@ async function operationAsked(
   if (!query) {
     return extensions?.persistedQuery
       ? problem(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
-      : problem(400, 'BAD_REQUEST', 'A request carries a query');
+      : problem(400, 'BAD_REQUEST', 'A request must contain a query');
   }
   const document = await documents.read(query);
   if ('code' in document) {
@@ -162,11 +162,11 @@ async function operationAsked(
     return problem(
       400,
       'OPERATION_RESOLUTION_FAILURE',
-      'The document holds no such operation, or several and no name says which',
+      'The document contains no such operation, or several and no name to choose one',
     );
   }
   if (req.method === 'GET' && operation.kind !== 'query') {
-    return problem(405, 'BAD_REQUEST', 'Only queries can be asked by GET');
+    return problem(405, 'BAD_REQUEST', 'Only queries can be sent by GET');
   }
   // Existing clients recognize a deleted access token by this code (rule X12).
   if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
@@ -235,7 +235,7 @@ export function mountGraphQL(
 
   const handle = (given: unknown, req: FastifyRequest, reply: FastifyReply) => {
     if (Array.isArray(given))
-      return send(req, reply, problem(400, 'BAD_REQUEST', 'Several operations in one request are not offered'));
+      return send(req, reply, problem(400, 'BAD_REQUEST', 'Batches of operations are not supported'));
     const parsed = asked.safeParse(given);
     if (!parsed.success) return send(req, reply, problem(400, 'BAD_REQUEST', notJson));
     const turn = openTurn(() => req.raw.socket.destroyed);
@@ -245,13 +245,14 @@ export function mountGraphQL(
   };
 
   app.post('/graphql', async (req, reply) => {
-    if (typeof req.body !== 'object') return send(req, reply, problem(400, 'BAD_REQUEST', 'A request is sent as JSON'));
+    if (typeof req.body !== 'object')
+      return send(req, reply, problem(400, 'BAD_REQUEST', 'A request must be sent as JSON'));
     return handle(req.body, req, reply);
   });
   app.get('/graphql', async (req, reply) => {
     if (!options.production && wantsPage(req)) return reply.redirect('/graphql/page');
     if (!cannotBeForged(req)) {
-      const needed = 'A request by GET needs the header apollo-require-preflight';
+      const needed = 'A GET request needs the header apollo-require-preflight';
       return send(req, reply, problem(400, 'BAD_REQUEST', needed));
     }
     return handle(fromAddress(req.query as Record<string, unknown>), req, reply);

@@ -10,7 +10,8 @@ const isPage = (route: string | undefined) => route === undefined || route === '
  */
 export function checkAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async (req) => {
-    if (/%00/.test(req.url)) throw new AtriumError('BAD_REQUEST', 'This address holds a character that cannot be used');
+    if (/%00/.test(req.url))
+      throw new AtriumError('BAD_REQUEST', 'This address contains a character that is not allowed');
     if (isPage(req.routeOptions.url)) return;
     const query = req.query as Readonly<Record<string, unknown>>;
     const [twice] = Object.entries(query).find(([, value]) => Array.isArray(value)) ?? [];

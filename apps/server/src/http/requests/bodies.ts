@@ -51,7 +51,7 @@ export function shapeProblem(json: string): string | undefined {
       at = endOfText(json, at);
     } else if (sign === listOpens || sign === objectOpens) {
       if (separators.push(0) > bodyLimits.nesting)
-        return `The request nests values deeper than ${bodyLimits.nesting} levels`;
+        return `The request has values nested deeper than ${bodyLimits.nesting} levels`;
       mayHold.push(sign === listOpens ? bodyLimits.entries : bodyLimits.members);
       values += 1;
     } else if (sign === listCloses || sign === objectCloses) {
@@ -61,19 +61,19 @@ export function shapeProblem(json: string): string | undefined {
       const [count, most] = [(separators.pop() ?? 0) + 1, mayHold.at(-1) ?? bodyLimits.values];
       if (count >= most) {
         const what = most === bodyLimits.entries ? 'list' : 'object';
-        return `The request holds a ${what} of more than ${most} ${what === 'list' ? 'entries' : 'members'}`;
+        return `The request contains a ${what} of more than ${most} ${what === 'list' ? 'entries' : 'members'}`;
       }
       separators.push(count);
       values += 1;
     }
-    if (values > bodyLimits.values) return `The request holds more than ${bodyLimits.values} values`;
+    if (values > bodyLimits.values) return `The request contains more than ${bodyLimits.values} values`;
   }
   return undefined;
 }
 
 const tooLarge = (message: string) => new AtriumError('TOO_LARGE', message);
 const tooLongWithoutToken = () =>
-  tooLarge(`Without signing in a request may hold no more than ${bodyLimits.bytesWithoutToken / kilobyte} kB`);
+  tooLarge(`Without signing in, a request may contain at most ${bodyLimits.bytesWithoutToken / kilobyte} kB`);
 
 const isLong = (bytes: number, { actor }: FastifyRequest) =>
   actor.kind === 'anonymous' && bytes > bodyLimits.bytesWithoutToken;

@@ -19,7 +19,7 @@ export async function firstFile(req: FastifyRequest, fileSize: number): Promise<
   const part = await req.file({ limits: { fileSize } }).catch((error: Error & { statusCode?: number }) => {
     // The library gives errors about its limits a status; errors of its parser have none.
     if (error.statusCode) throw error;
-    throw new AtriumError('BAD_REQUEST', 'This is no form as multipart/form-data is written', { cause: error });
+    throw new AtriumError('BAD_REQUEST', 'This is not a valid multipart/form-data form', { cause: error });
   });
   if (!part) return undefined;
   let early = false;

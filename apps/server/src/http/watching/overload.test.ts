@@ -28,15 +28,15 @@ async function held<T>(work: () => Promise<T>, before: (client: pg.PoolClient) =
 }
 
 it.each([
-  ['the embedded database, starting again', { code: 'ENOENT', syscall: 'connect' }, /more to do/],
+  ['the embedded database, starting again', { code: 'ENOENT', syscall: 'connect' }, /too busy/],
   [
     'a connection that has just broken',
     { message: 'Client has encountered a connection error and is not queryable' },
-    /more to do/,
+    /too busy/,
   ],
-  ['a connection that breaks', { message: 'Connection terminated unexpectedly' }, /more to do/],
-  ['the disk of the database', { code: '53100', message: 'could not extend file' }, /no room left on its disk/],
-  ['the disk of the files', { code: 'ENOSPC' }, /no room left on its disk/],
+  ['a connection that breaks', { message: 'Connection terminated unexpectedly' }, /too busy/],
+  ['the disk of the database', { code: '53100', message: 'could not extend file' }, /disk of the server is full/],
+  ['the disk of the files', { code: 'ENOSPC' }, /disk of the server is full/],
 ])('%s is reported in helpful words', (_, error, words) => {
   expect(overloadOf(error)).toMatchObject({ code: 'OVERLOADED', message: expect.stringMatching(words) });
 });
@@ -44,7 +44,7 @@ it('a missing file is not an overload', () => {
   expect(overloadOf({ code: 'ENOENT', syscall: 'open' })).toBeUndefined();
 });
 
-const busy = { message: 'There is more to do than the server can manage at the moment. Please try again in a minute' };
+const busy = { message: 'The server is too busy at the moment. Please try again in a minute' };
 const ask = (query: string, token = officer.token) =>
   world.app.inject({
     method: 'POST',

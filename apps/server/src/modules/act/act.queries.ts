@@ -75,7 +75,7 @@ export async function findOrigin(db: Db, actId: number): Promise<Origin> {
       union all select a.operation, a.asked, a.undoes, steps + 1 from acts a join chain on chain.undoes = a.id
     )
     select operation, asked, steps % 2 = 0 as "inEffect" from chain where undoes is null`.execute(db);
-  if (!rows[0]) throw new Error('The act was locked and is gone');
+  if (!rows[0]) throw new Error('The act was deleted although it was locked');
   return rows[0];
 }
 

@@ -99,7 +99,7 @@ async function insistStill(tx: Ctx, { operation, asked }: queries.Origin): Promi
 export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRow> {
   return transaction(ctx, async (tx) => {
     const act = await queries.findAct(tx.db, id);
-    if (!act) throw new Error('The act was locked and is gone');
+    if (!act) throw new Error('The act was deleted although it was locked');
     const description = `Undone: ${act.does}`;
     const undoId = await queries.undoesAct(tx.db, id, description);
     const origin = await queries.findOrigin(tx.db, id);

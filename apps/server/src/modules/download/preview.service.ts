@@ -47,7 +47,7 @@ export function readDummyData(text: string): { readonly fill: FillData } | { rea
     const { message } = error as Error;
     return wrong('This is not JSON', placeIn(text, message));
   }
-  if (!isPlain(read)) return wrong('The data must be one object', { line: 1, column: 0 });
+  if (!isPlain(read)) return wrong('The data must be a single object', { line: 1, column: 0 });
   const data: Plain = isPlain(read.data) ? { ...read.data, userRole: read.userRole } : read;
   const listed = (Array.isArray(data.samples) ? data.samples : []).filter(isPlain);
   const samples = listed.map((one) => ({

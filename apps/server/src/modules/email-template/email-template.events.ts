@@ -40,7 +40,7 @@ writesLetters(async (tx, letters) => {
     })),
   );
   return (await fillLetters(tx, toFill)).map((letter) => {
-    if (!letter) return { ok: false, why: 'There is no template of this name' };
+    if (!letter) return { ok: false, why: 'There is no template with this name' };
     if (!letter.ok) {
       const { line, message } = letter.problem;
       return { ok: false, why: line ? `Line ${line}: ${message}` : message };

@@ -74,7 +74,7 @@ describe('letter texts of the product (rule O180)', () => {
     expect(mails.mails.filter(({ templateId }: Loose) => templateId === 'of-nobody')).toEqual([
       {
         ...{ templateId: 'of-nobody', subject: 'of-nobody', recipients: ['lead@example.org'] },
-        ...{ state: 'FAILED', isGivenUp: false, lastError: 'There is no template of this name' },
+        ...{ state: 'FAILED', isGivenUp: false, lastError: 'There is no template with this name' },
       },
     ]);
     expect(

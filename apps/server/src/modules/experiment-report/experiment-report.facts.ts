@@ -44,7 +44,7 @@ interface LoadedFacts extends ReportFacts {
  */
 export async function factsOfReport(ctx: Ctx, row: queries.ReportRow): Promise<LoadedFacts | null> {
   const experiment = await experiments.load(ctx, row.experimentPk);
-  if (!experiment) throw new Error(`The experiment ${row.experimentPk} has gone`);
+  if (!experiment) throw new Error(`The experiment ${row.experimentPk} no longer exists`);
   const { proposalPk } = experiment;
   const [stands, proposal] = await Promise.all([standing(ctx, experiment), proposals.load(ctx, proposalPk)]);
   if (!proposal) return null;

@@ -50,7 +50,7 @@ export interface SafetyFactsLoaded extends ExperimentSafetyFacts {
 /** Returns the facts for the rules about a safety record that was read. */
 export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<SafetyFactsLoaded> {
   const place = await places.load(ctx, row.experimentPk);
-  if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
+  if (!place) throw new Error(`The experiment ${row.experimentPk} no longer exists`);
   const { callId, proposalPk, isScientistOfExperiment, isOutOfSight } = place;
   return {
     callId,

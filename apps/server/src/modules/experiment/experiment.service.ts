@@ -26,7 +26,7 @@ type RemovedSlot = SlotsRemoved['scheduledevents'][number];
 /** A message that cannot be handled in the current state; it is set aside with this reason. */
 const cannot = (words: string) => new Error(words);
 
-const ofAnother = (booking: number) => cannot(`The booking ${booking} is of another proposal`);
+const ofAnother = (booking: number) => cannot(`The booking ${booking} belongs to another proposal`);
 const noProposal = (proposalPk: number) => cannot(`There is no proposal with the key ${proposalPk}`);
 
 async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRow> {
@@ -104,7 +104,7 @@ export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotCh
   const { id: scheduledEventId, startsAt, endsAt, status, proposalPk } = slot;
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
   if (known?.proposalPk !== proposalPk)
-    throw cannot(`The proposal has no experiment of the booking ${scheduledEventId}`);
+    throw cannot(`The proposal has no experiment with the booking ${scheduledEventId}`);
   const localContactId = await contactOf(tx, slot.localContactId);
   await queries.updateExperimentRow(tx.db, known.experimentPk, {
     startsAt,

@@ -178,7 +178,7 @@ describe('a message of the scheduler', () => {
     await world.work();
     const moved = { proposalPk: other.primaryKey, startsAt: '2026-03-04T20:00:00.000Z' };
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, moved));
-    expect((await setAside()).messages[0]?.reason).toBe(`The booking ${id} is of another proposal`);
+    expect((await setAside()).messages[0]?.reason).toBe(`The booking ${id} belongs to another proposal`);
     expect(await statusOf(world, other.primaryKey)).toBe('DRAFT');
     const { startsAt } = await world.db
       .selectFrom('experiments')
@@ -191,7 +191,7 @@ describe('a message of the scheduler', () => {
     expect(totalCount).toBeGreaterThan(1);
     expect(messages[0]).toMatchObject({
       type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
-      reason: `The booking ${id} is of another proposal`,
+      reason: `The booking ${id} belongs to another proposal`,
     });
     expect(await experiments()).toHaveLength(1);
   });
@@ -215,7 +215,7 @@ describe('a message of the scheduler', () => {
     const removal = { type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', body: JSON.stringify({ scheduledevents }) };
     expect(await receive(world.ctx(), { ...removal, messageId, isRedelivered: false })).toEqual({
       state: 'HANDLED',
-      setAside: [`The booking ${strange} is of another proposal`, 'There is no proposal with the key 999999'],
+      setAside: [`The booking ${strange} belongs to another proposal`, 'There is no proposal with the key 999999'],
     });
     expect(await receive(world.ctx(), { ...removal, messageId, isRedelivered: true })).toEqual({ state: 'KNOWN' });
     await world.work();
@@ -236,7 +236,7 @@ describe('a message of the scheduler', () => {
       },
       {
         type: 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
-        reason: `The booking ${strange} is of another proposal`,
+        reason: `The booking ${strange} belongs to another proposal`,
         body: { scheduledevents: [{ id: strange, proposalPk }] },
       },
     ]);
@@ -248,7 +248,7 @@ describe('a message of the scheduler', () => {
     );
     expect(retryMessages).toEqual({
       handled: [],
-      failed: [{ reason: `The booking ${strange} is of another proposal` }],
+      failed: [{ reason: `The booking ${strange} belongs to another proposal` }],
     });
     expect((await setAside()).totalCount).toBe(before + 2);
   });
@@ -303,7 +303,7 @@ describe('a message of the scheduler', () => {
       'of an unknown booking',
       'PROPOSAL_BOOKING_TIME_COMPLETED',
       () => slot(99_999),
-      'The proposal has no experiment of the booking 99999',
+      'The proposal has no experiment with the booking 99999',
     ],
   ] as const)('%s is set aside with the reason, and changes nothing', async (_, type, body, reason) => {
     await come(type, body());

@@ -189,7 +189,7 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   if (!mail || !server) return;
   const handed = await handOver(ctx, mail, server);
   const lost = await transaction(ctx, (tx) => settle(tx, [handed]));
-  if (lost.size > 0) throw new Error('It could not be written down what came of the mail; the log says why');
+  if (lost.size > 0) throw new Error('The outcome of sending this e-mail could not be recorded; the log says why');
   if (handed.lastError !== null) throw new Error(handed.lastError);
   const begun = performance.now();
   for (let most = alongAtFirst; most > 0 && performance.now() - begun < roundMs; )

@@ -115,7 +115,7 @@ export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Recei
   } catch (error) {
     if (comesAgain(tryKey, error)) throw error;
     const reason = passes(error)
-      ? short(`The database did not get it done in three tries, the last time: ${reasonOf(error)}`)
+      ? short(`The database failed three times, the last time with: ${reasonOf(error)}`)
       : reasonOf(error);
     ctx.log.warn({ type: row.type, reason }, 'a message was set aside');
     await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason });

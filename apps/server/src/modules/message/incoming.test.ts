@@ -73,7 +73,7 @@ it.each([
   await expect(come(false)).rejects.toThrow('not now');
   await expect(come(true)).rejects.toThrow('not now');
   await come(true);
-  const reason = 'The database did not get it done in three tries, the last time: not now';
+  const reason = 'The database failed three times, the last time with: not now';
   expect(await noted()).toEqual([{ state: 'SET_ASIDE', reason }]);
   // What is handed out once more by a broker that was not told is known.
   await come(true);

@@ -62,13 +62,13 @@ export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<Blo
   const known = new Map(blocks.map((block) => [block.experimentPk, block]));
   return [...new Set(pks)].map((pk) => {
     const block = known.get(pk);
-    if (!block) throw new Error(`The experiment ${pk} was there a moment ago`);
+    if (!block) throw new Error(`The experiment ${pk} no longer exists`);
     return block;
   });
 }
 
 export async function blockByKey(ctx: Ctx, experimentPk: number): Promise<BlockModel> {
   const [block] = await blocksByKey(ctx, [experimentPk]);
-  if (!block) throw new Error(`The experiment ${experimentPk} was there a moment ago`);
+  if (!block) throw new Error(`The experiment ${experimentPk} no longer exists`);
   return block;
 }

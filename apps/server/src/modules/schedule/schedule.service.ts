@@ -61,7 +61,7 @@ export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promi
 /** Plans time as a draft (rules O102 and O103). */
 export async function plan(ctx: Ctx, input: PlanExperimentInput): Promise<BlockModel> {
   const [block] = await planAll(ctx, [input]);
-  if (!block) throw new Error('What was planned a moment ago is not there');
+  if (!block) throw new Error('The time that was just planned does not exist');
   return block;
 }
 

@@ -164,7 +164,7 @@ function dependenciesOf(inputs: readonly form.DependencyInput[], path: string): 
     const read = form.readParameter(params);
     if (!read.readable) {
       const message =
-        'A condition compares with JSON text of {"value": …}, where the value is text, a number, true or false';
+        'A condition needs JSON of the form {"value": …}, where the value is text, a number, true or false';
       throw invalidInput([{ path: `${path}.${at}.condition.params`, code: 'custom', message }]);
     }
     return { dependencyId, condition: { condition, params: read.value } };

@@ -42,7 +42,7 @@ async function importOne(tx: Ctx, person: PersonInFile, institutionId: number): 
   const { email, firstname, lastname } = person;
   const made = await insertPlaceholder(tx.db, { firstname, lastname, email, institutionId });
   const id = made ?? (await findPersonByEmail(tx.db, email))?.id;
-  if (id === undefined) throw new Error(`The person ${email} went away meanwhile`);
+  if (id === undefined) throw new Error(`The person ${email} was removed in the meantime`);
   await lockUser(tx.db, id);
   const held = (await findRolesOfUsers(tx.db, [id])).map((role) => role.id);
   const roles = wantedRoles(person).filter((role) => !held.includes(roleIds[role]));

@@ -187,7 +187,7 @@ export async function replaceEventsOfConnection(
     const node = mustHold(opened, connectionId);
     const strange = unofferedEvent(statusChangingEvents, opened.entityType);
     if (strange !== undefined) {
-      const message = `'${strange}' is no event of this kind of workflow`;
+      const message = `'${strange}' is not an event of this kind of workflow`;
       const path = 'addStatusChangingEventsToConnectionInput.statusChangingEvents';
       throw invalidInput([{ path, code: 'custom', message }]);
     }

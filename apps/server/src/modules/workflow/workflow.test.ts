@@ -251,7 +251,7 @@ describe('single nodes', () => {
       { message: 'You must select at least one event' },
     ]);
     expect((await choose('MOON_ROSE')).errors[0]?.extensions.issues).toMatchObject([
-      { message: "'MOON_ROSE' is no event of this kind of workflow" },
+      { message: "'MOON_ROSE' is not an event of this kind of workflow" },
     ]);
     expect(code(await choose('EXPERIMENT_ESF_SUBMITTED'))).toBe('INVALID_INPUT');
     expect((await read1(id)).workflowConnections[1].statusChangingEvents).toHaveLength(2);

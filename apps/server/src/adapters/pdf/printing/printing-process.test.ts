@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the printing process', { timeout:
     await new Promise((resolve) => setTimeout(resolve, 200));
     process.kill(started?.pid as number, 'SIGKILL');
     const [first, second, third] = await printed;
-    const ended = { status: 'rejected', reason: new Error('The process that prints ended') };
+    const ended = { status: 'rejected', reason: new Error('The printing process ended') };
     expect([first, second]).toEqual([ended, ended]);
     expect(third?.status).toBe('fulfilled');
     await allGone(pids);

@@ -80,9 +80,9 @@ export function printingBrowser(printing: Printing): PrintingBrowser {
     const browser = context.browser();
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
-    const giveUp = () => ended.reject(new Error('Printing was given up, or took too long'));
+    const giveUp = () => ended.reject(new Error('Printing was cancelled, or took too long'));
     // A browser that dies may leave requests unanswered.
-    const die = () => ended.reject(new Error('The browser died'));
+    const die = () => ended.reject(new Error('The browser crashed'));
     const stop = setTimeout(giveUp, printing.timeout);
     signal.addEventListener('abort', giveUp);
     browser?.once('disconnected', die);

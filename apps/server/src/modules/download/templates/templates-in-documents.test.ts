@@ -167,7 +167,7 @@ describe('the PDF template of a call', () => {
     const { statusCode, body } = await download();
     expect(statusCode).toBe(500);
     expect(body).toBe(
-      'The PDF template of the call cannot be used: The text ends before everything that was opened is closed (line 2)',
+      'The PDF template of the call cannot be used: The text ends before everything that was opened has been closed (line 2)',
     );
   });
 });

@@ -13,11 +13,11 @@ export interface AnsweredFiles {
 }
 
 function problemOf(file: FileRow | undefined, { file_type, pdf_page_limit }: FileUploadConfig): string | undefined {
-  if (!file) return 'A file is not there any more; please upload it again';
+  if (!file) return 'A file no longer exists; please upload it again';
   const { originalFileName: name, mimeType } = file;
   if (!isAcceptedType(file_type, { name, mimeType })) return `${name}: Incorrect file type`;
   if (pdf_page_limit <= 0 || mimeType !== 'application/pdf') return undefined;
-  if (file.pages === null) return `${name}: the pages can not be counted`;
+  if (file.pages === null) return `${name}: the pages cannot be counted`;
   return file.pages > pdf_page_limit ? `${name}: Maximum ${pdf_page_limit} PDF page(s) per file` : undefined;
 }
 

@@ -30,7 +30,8 @@ async function log(
 async function store(ctx: Ctx, action: ConnectionActionRow, run: RunRow): Promise<void> {
   const { proposalPk } = run;
   const stored = await uncheckedStoreDocument(ctx, proposalPk, async (tx) => {
-    if ((await finishRuns(tx.db, [run.id], tx.now)) === 0) throw new Error('this run was carried out meanwhile');
+    if ((await finishRuns(tx.db, [run.id], tx.now)) === 0)
+      throw new Error('this run has been carried out in the meantime');
     await log(tx, action, run, { successful: true, detail: '' });
     const description = downloadMessage(true, run.isReplay);
     const type = 'PROPOSAL_STATUS_ACTION_EXECUTED';
@@ -51,7 +52,7 @@ async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[
     try {
       await store(ctx, action, one);
     } catch (error) {
-      const detail = 'The document could not be made; it is tried again';
+      const detail = 'The document could not be created; trying again';
       await transaction(ctx, (tx) => log(tx, action, one, { successful: false, detail }));
       throw error;
     }
