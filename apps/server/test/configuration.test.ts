@@ -223,8 +223,8 @@ describe('differences', () => {
 
 describe('invalid imports', () => {
   it.each([
-    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not a configuration of Atrium, or it is damaged'],
-    ['a JSON file of something else', '{"metadata": {}}', 'This is not a configuration of Atrium, or it is damaged'],
+    ['a file that is not JSON', '{"format": "atrium-conf', 'This is not an Atrium configuration, or it is damaged'],
+    ['a JSON file of something else', '{"metadata": {}}', 'This is not an Atrium configuration, or it is damaged'],
     [
       // Refused where any text is taken, before anybody reads it.
       'a deeply nested file',
@@ -234,12 +234,12 @@ describe('invalid imports', () => {
     [
       'a file of a newer version',
       '{"format": "atrium-configuration", "version": "2.0.0"}',
-      'This file is of version 2.0.0; this Atrium reads up to 1.1.0. Upgrade it first',
+      'This file has version 2.0.0, but this Atrium reads only up to version 1.1.0. Upgrade Atrium first',
     ],
     [
       'an unknown part',
       '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
-      'There is no part “secrets” in a configuration',
+      'A configuration has no part “secrets”',
     ],
     [
       'a file without parts',
@@ -290,7 +290,7 @@ describe('invalid imports', () => {
           topic.questions = topic.questions.filter(({ question }: Loose) => question !== 'proposal_basis');
         }
       },
-      /basic information of the form and stays/,
+      /basic information of the form and cannot be removed/,
     ],
     [
       'a workflow with a status that does not exist',

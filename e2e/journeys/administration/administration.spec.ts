@@ -15,7 +15,7 @@ test('an officer maintains the data of the facility, and visitors read its pages
 
   await page.getByRole('tab', { name: 'Dates and times' }).click();
   await page.getByRole('combobox', { name: 'Dates', exact: true }).fill('ss');
-  await expect(page.getByText('Dates cannot be written with “ss”')).toBeVisible();
+  await expect(page.getByText('“ss” cannot be used in a date pattern')).toBeVisible();
   await page.getByRole('combobox', { name: 'Dates', exact: true }).fill('d LLL yyyy');
   await expect(page.getByText('Example: 9 Mar 2027')).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();

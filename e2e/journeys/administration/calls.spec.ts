@@ -73,7 +73,7 @@ test('an officer creates a call and gives it instruments with time and panels', 
   await time.press('Enter');
   await expect(page.getByText('Availability time set successfully')).toBeVisible();
   await choose(page, 'Panel of BOREAS', 'SL');
-  await expect(page.getByText('Panel of the instrument saved')).toBeVisible();
+  await expect(page.getByText('Panel for the instrument saved')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await row.getByRole('button', { name: 'Show details of journey' }).click();
@@ -132,7 +132,7 @@ test('the order of calls is changed by keyboard, mouse and buttons, and applican
 }) => {
   test.slow();
   await signIn(page, people.officer, '/Calls');
-  const dialog = page.getByRole('dialog', { name: 'Order of calls' });
+  const dialog = page.getByRole('dialog', { name: 'Call order' });
   const names = async () =>
     (await dialog.getByRole('listitem').allInnerTexts()).map((told) => told.trim().split('\n')[0] ?? '');
   const handle = (name: string) => dialog.getByRole('button', { name: `Drag ${name}`, exact: true });
@@ -178,7 +178,7 @@ test('the order of calls is changed by keyboard, mouse and buttons, and applican
   await expect.poll(names).toEqual(wanted);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save order' }).click();
-  await expect(page.getByText('Order of calls saved')).toBeVisible();
+  await expect(page.getByText('Call order saved')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Order' }).click();
   // Other journeys open calls at the same time.

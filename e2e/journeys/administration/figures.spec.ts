@@ -25,7 +25,7 @@ test('an officer follows a figure of a call to the proposals it counts', async (
   await submitted.click();
   await expect(page).toHaveURL(/group=SUBMITTED/);
   await expect(page.getByText(`${count} ${count === 1 ? 'proposal' : 'proposals'}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Rows behind a figure' })).toContainText('Submitted');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Submitted');
 
   await page.goBack();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();

@@ -55,7 +55,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue
 const leave = (page: Page) => page.context().close();
 
 /** Returns the list on the start page of officers. */
-const checklist = (page: Page) => page.getByRole('region', { name: 'Until your first call is open' });
+const checklist = (page: Page) => page.getByRole('region', { name: 'Before your first call opens' });
 
 /** Checks that the step with this name is done on the list. */
 const isDone = (page: Page, step: string) =>
@@ -109,7 +109,7 @@ test('an officer gets from an empty database to an open call, all on the screens
     await officer.getByRole('textbox', { name: 'E-mail of the user office' }).fill('office@aurora.example');
     await officer.getByRole('button', { name: 'See what will be created' }).click();
     await expectFits(officer);
-    await expect(officer.getByRole('region', { name: /records will be made/ })).toBeVisible();
+    await expect(officer.getByRole('region', { name: /records will be created/ })).toBeVisible();
     await expectAccessible(officer);
     await officer.getByRole('button', { name: 'Create' }).click();
     await expect(officer.getByText('Your facility is set up')).toBeVisible();

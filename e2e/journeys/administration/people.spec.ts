@@ -31,9 +31,9 @@ test('an officer invites a reviewer, assigns roles, impersonates the reviewer an
   await page.getByRole('button', { name: 'Impersonate' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('She cannot find her proposals');
   await page.getByRole('dialog').getByRole('button', { name: 'Impersonate' }).click();
-  await expect(page.getByText('You see the application as Ada Byron')).toBeVisible();
+  await expect(page.getByText('You are viewing the application as Ada Byron')).toBeVisible();
   await page.getByRole('button', { name: 'Un-impersonate' }).first().click();
-  await expect(page.getByText('You see the application as Ada Byron')).toBeHidden();
+  await expect(page.getByText('You are viewing the application as Ada Byron')).toBeHidden();
   await page.goto(address);
   await page.getByRole('tab', { name: 'Logs' }).click();
   await expect(page.getByText('Reason: She cannot find her proposals')).toBeVisible();
@@ -62,7 +62,7 @@ test('an officer adds institutions and merges one into the other after a preview
   await page.getByRole('menuitem', { name: 'Merge into another' }).click();
   await page.getByRole('combobox', { name: 'Merge into' }).fill('Institute of Flow');
   await page.getByRole('option', { name: 'Institute of Flow, Sweden' }).click();
-  await expect(page.getByRole('region', { name: 'What the merge does' })).toContainText('Nobody belongs to');
+  await expect(page.getByRole('region', { name: 'What the merge will do' })).toContainText('Nobody belongs to');
   await page.getByRole('textbox', { name: 'Name after the merge' }).fill('Institute of Tides');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();

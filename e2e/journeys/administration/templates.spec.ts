@@ -80,7 +80,7 @@ test('an officer builds a form by mouse and keyboard, tries it out and undoes st
   await update(page);
   await expect(topic(page, 'Hazards')).toContainText('Is anything toxic?');
   await addQuestion(page, 'Text Input', 'What is toxic?');
-  await settings(page).getByRole('checkbox', { name: 'Is required' }).check();
+  await settings(page).getByRole('checkbox', { name: 'Answer required' }).check();
   await update(page);
   await expect(card(page, 'What is toxic?')).toBeVisible();
   await addQuestion(page, 'Multiple choice', 'How is it stored?');
@@ -141,7 +141,7 @@ test('an officer builds a form by mouse and keyboard, tries it out and undoes st
   await preview.getByRole('checkbox', { name: 'Is anything toxic?' }).check();
   await expect(preview.getByRole('textbox', { name: 'What is toxic?' })).toBeVisible();
   await preview.getByRole('button', { name: 'Check this step' }).click();
-  await expect(preview.getByText(/would hold back this step/)).toBeVisible();
+  await expect(preview.getByText(/would prevent this step from being saved/)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -213,7 +213,7 @@ test('the form lab finds what would stop applicants, before the call opens', asy
 
   await page.getByRole('link', { name: 'Form lab' }).click();
   await expect(page.getByText('People will get stuck or miss questions in this form.')).toBeVisible();
-  await expect(page.getByText('“Do you agree?” can not be answered with “No”')).toBeVisible();
+  await expect(page.getByText('“Do you agree?” cannot be answered with “No”')).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   for (const tab of ['Steps', 'Dependency map', 'Random respondent']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -254,7 +254,7 @@ test('a form can be built and checked on a phone @phone', async ({ page }, { pro
   await expect(card(page, 'Why so small?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Form lab' }).click();
-  await expect(page.getByText('The form can be filled in. Nothing is wrong with it.')).toBeVisible();
+  await expect(page.getByText('The form can be filled in. No problems were found.')).toBeVisible();
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -119,12 +119,12 @@ test('an officer draws a workflow, a proposal moves along it, and its log shows 
   const log = async () => {
     await page.goto(`/Proposals?reviewModal=${primaryKey}`);
     await page.getByRole('tab', { name: 'Logs' }).click();
-    return page.getByRole('region', { name: /^Why is it in the status/ });
+    return page.getByRole('region', { name: /^Why does it have the status/ });
   };
   await expect(async () => {
     await expect(await log()).toContainText('Because “Proposal updated” happened', { timeout: 2000 });
   }).toPass();
-  await expect(await log()).toContainText('Nothing automatically: no transition leads on from here.');
+  await expect(await log()).toContainText('Nothing moves it automatically: no transition leads on from here.');
   await expectAccessible(page);
   await sendFromOutbox(page);
   await log();
@@ -135,7 +135,7 @@ test('an officer draws a workflow, a proposal moves along it, and its log shows 
   await page.getByRole('button', { name: 'Remove from the workflow' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const rehearsal = page.getByRole('dialog', { name: 'Save workflow' });
-  await expect(rehearsal).toContainText('1 proposal is in Feasibility review, which leaves the workflow');
+  await expect(rehearsal).toContainText('1 proposal is in Feasibility review, which will be removed from the workflow');
   await expect(rehearsal).toContainText('On its way');
   await choose(page, 'What happens to them', 'Move them to Expired');
   await rehearsal.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ test('an applicant never loses the keyboard focus, and hears what happened', asy
   await page.getByRole('textbox', { name: 'Abstract' }).fill('What we want to find out.');
 
   await test.step('a person is added and removed', async () => {
-    const opener = named(page, 'Add Co-Proposers');
+    const opener = named(page, 'Add co-proposers');
     await press(opener);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectFocusSomewhere(page, 'a dialog opened');

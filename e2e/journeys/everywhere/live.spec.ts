@@ -144,8 +144,8 @@ test('two users who edit one proposal see each other before their answers confli
   const { primaryKey } = await writeDraft(page, 'Written by two');
   const officer = await signInBeside(browser, people.officer, `/ProposalEdit/${primaryKey}`);
   await page.goto(`/ProposalEdit/${primaryKey}`);
-  await expect(page.getByText(`${people.officer} has this open, too`)).toBeVisible(soon);
-  await expect(officer.getByText(`${people.applicant} has this open, too`)).toBeVisible(soon);
+  await expect(page.getByText(`${people.officer} also has this open`)).toBeVisible(soon);
+  await expect(officer.getByText(`${people.applicant} also has this open`)).toBeVisible(soon);
   await officer.getByRole('textbox', { name: 'Title' }).pressSequentially(' and');
   await expect(page.getByText(`${people.officer} is writing here`)).toBeVisible(soon);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test('an applicant works in a browser whose storage is full, and the saved text 
 test('a user of a browser that denies storage is shown why they cannot sign in', async ({ page }) => {
   await page.addInitScript(isDenied);
   await page.goto('/');
-  const notice = page.getByRole('alert').filter({ hasText: 'Signing in is not possible in this browser' });
+  const notice = page.getByRole('alert').filter({ hasText: 'You cannot sign in with this browser' });
   await expect(notice).toContainText('Allow cookies and site data for localhost');
 });
 

@@ -66,7 +66,7 @@ test('an officer plans an experiment, moves it, publishes and completes it', asy
   await own.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish experiments' });
-  await expect(publishing.getByRole('list', { name: 'Who sees it' }).getByRole('listitem').first()).toBeVisible();
+  await expect(publishing.getByRole('list', { name: 'Who will see it' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
   await publishing.getByRole('button', { name: /^Publish \d+ experiment/ }).click();
   await expect(timeline.getByRole('button', { name: new RegExp(`^${experimentId},.* published`) })).toBeVisible();

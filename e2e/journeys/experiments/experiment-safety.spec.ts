@@ -64,7 +64,7 @@ async function requestChanges(page: Page, comment: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'What should the team change?' }).fill(comment);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send to the team' }).click();
-  await expect(page.getByText('The team was asked for changes')).toBeVisible();
+  await expect(page.getByText('Changes requested from the team')).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -110,7 +110,7 @@ test('a team declares two samples; its form is reviewed, returned, corrected and
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to the team' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Return to the team' }).click();
-  await expect(page.getByText('The safety form was returned')).toBeVisible();
+  await expect(page.getByText('Safety form returned')).toBeVisible();
   await team.reload();
   await handIn(team);
 
@@ -131,7 +131,7 @@ test('a team declares two samples; its form is reviewed, returned, corrected and
   await scientist.reload();
   const returned = scientist.getByRole('region', { name: 'Requested changes' });
   await expect(returned).toContainText('Submitted again');
-  const changes = returned.getByRole('region', { name: 'Changed since' }).getByRole('listitem');
+  const changes = returned.getByRole('region', { name: 'Changes since then' }).getByRole('listitem');
   await expect(changes).toHaveCount(1);
   await expect(changes).toContainText(second);
   await expect(changes).toContainText('Yes');

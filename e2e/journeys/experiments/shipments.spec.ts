@@ -77,9 +77,9 @@ test('a team declares a shipment and prints its label, and the facility receives
   await test.step('received by a scan of the label', async () => {
     const officer = await signInBeside(browser, people.officer, `/Shipments?parcel=${reference}`, page.viewportSize());
     const parcel = officer.getByRole('article', { name: reference });
-    await parcel.getByRole('textbox', { name: 'Where it is kept' }).fill('Cold store, shelf 4');
+    await parcel.getByRole('textbox', { name: 'Storage location' }).fill('Cold store, shelf 4');
     await parcel.getByRole('button', { name: 'Arrived' }).click();
-    await expect(officer.getByText('The parcel was recorded')).toBeVisible();
+    await expect(officer.getByText('Parcel recorded')).toBeVisible();
     await expectAccessible(officer);
     await officer.context().close();
     await page.reload();

@@ -31,7 +31,7 @@ test('a team names visitors; one registers, is asked for changes and approved; a
   await expectAccessible(page);
   await team.getByRole('button', { name: 'Add visitors' }).click();
   await pick(page, guestEmail);
-  await team.getByRole('button', { name: 'Add the people of the proposal' }).click();
+  await team.getByRole('button', { name: 'Add everybody on the proposal' }).click();
   await team.getByRole('combobox', { name: 'Team lead' }).click();
   await page.getByRole('option', { name: people.applicant }).click();
   await team.getByRole('button', { name: 'Create' }).click();
@@ -72,7 +72,7 @@ test('a team names visitors; one registers, is asked for changes and approved; a
   await office.getByRole('textbox', { name: 'What should the visitor change?' }).fill('Please stay a day longer.');
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Send to the visitor' }).click();
-  await expect(row).toContainText('Change requested');
+  await expect(row).toContainText('Changes requested');
   await expect(row.getByRole('button', { name: 'Request visit registration changes' })).toHaveCount(0);
 
   // The visitor stays a day longer, and submits the registration again.

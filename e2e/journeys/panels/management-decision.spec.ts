@@ -39,7 +39,7 @@ test('a decision is made, sent by e-mail, and read by the applicant', async ({ p
   await page.getByRole('button', { name: 'Save' }).click();
   // The consequences are shown before the decision is submitted.
   const question = page.getByRole('alertdialog', { name: 'Submit the management decision' });
-  await expect(question.getByText(/^The proposal (moves|stays)/)).toBeVisible();
+  await expect(question.getByText(/^The proposal will (move|keep)/)).toBeVisible();
   await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test('a decision is made, sent by e-mail, and read by the applicant', async ({ p
   await expectAccessibleAroundFrames(page);
   await letters.getByRole('checkbox', { name: /Hold in the outbox/ }).check();
   await letters.getByRole('button', { name: 'Hold letters' }).click();
-  await expect(page.getByText('The letter with the result has been held since')).toBeVisible();
+  await expect(page.getByText('The result letter has been held since')).toBeVisible();
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('searchbox').fill(proposalId);
   await page.getByRole('button', { name: /^Actions for .*has been accepted/ }).click();

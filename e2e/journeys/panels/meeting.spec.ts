@@ -48,7 +48,7 @@ test('a chair runs a meeting, and every screen of the participants follows', asy
   await expect(reviewer.getByText('Nothing is being discussed')).toBeVisible();
 
   await test.step('the meeting begins, on the projector and on a laptop', async () => {
-    await page.getByLabel('Minutes for each').click();
+    await page.getByLabel('Minutes per proposal').click();
     await page.getByRole('option', { name: '10 minutes' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
     for (const each of [page, projector, reviewer]) await discussed(each, titles[0]);

@@ -34,7 +34,7 @@ test('the applicant is asked a question, answers it, and reads the result and th
     await expectAccessible(officer);
     await dialog.getByRole('button', { name: 'Ask' }).click();
     await expect(officer.getByText('How many samples do you bring?')).toBeVisible();
-    await expect(officer.getByText('Waits for an answer')).toBeVisible();
+    await expect(officer.getByText('Waiting for an answer')).toBeVisible();
   });
 
   await test.step('the applicant answers, and the proposal remains locked', async () => {
@@ -86,7 +86,7 @@ test('the applicant is asked a question, answers it, and reads the result and th
     await page.goto(address);
     // Other journeys leave calls open, too: only the first five are listed initially.
     const resubmit = page.getByRole('button', { name: `Resubmit in ${code}` });
-    const rest = page.getByRole('button', { name: 'All open calls' });
+    const rest = page.getByRole('button', { name: 'Show all open calls' });
     await expect(resubmit.or(rest).first()).toBeVisible();
     if (await rest.isVisible()) await rest.click();
     await resubmit.click();

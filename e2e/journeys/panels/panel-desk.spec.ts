@@ -42,7 +42,7 @@ test('a secretary assigns reviewers with a draft, pins, publishes and reminds', 
   await test.step('the draft becomes ordinary assignments', async () => {
     await page.getByRole('button', { name: /^Publish \d+ assignments$/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Publish/ });
-    const why = dialog.getByRole('textbox', { name: /Why they review anyway/ });
+    const why = dialog.getByRole('textbox', { name: /Reason for assigning them anyway/ });
     if (await why.isVisible()) await why.fill('Nobody else knows thin films');
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(/reviews assigned/)).toBeVisible();
@@ -54,7 +54,7 @@ test('a secretary assigns reviewers with a draft, pins, publishes and reminds', 
     await table.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Remind', exact: true }).click();
     const letter = page.getByRole('dialog', { name: /^Remind/ });
-    await expect(letter.getByTitle('The letter as it is sent')).toBeVisible();
+    await expect(letter.getByTitle('The e-mail as it will be sent')).toBeVisible();
     await expectAccessibleAroundFrames(page);
     await letter.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/reminders? sent/)).toBeVisible();

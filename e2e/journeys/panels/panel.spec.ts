@@ -232,7 +232,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
     );
     await question.getByRole('button', { name: 'Submit' }).click();
     await expect(chair.getByText('Panel decision submitted successfully!')).toBeVisible();
-    await expect(dialog.getByText('The decision is submitted and can no longer be changed')).toBeVisible();
+    await expect(dialog.getByText('The decision has been submitted and can no longer be changed')).toBeVisible();
     await expectAccessible(chair);
     await dialog.getByRole('button', { name: 'Close' }).click();
 

@@ -15,7 +15,7 @@ test('an officer creates a panel, sets its chair and adds reviewers', async ({ p
   await expect(page.getByText('Panel created successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'JOURNEY' })).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Use its own grade guide' }).check();
+  await page.getByRole('checkbox', { name: 'Use a custom grade guide' }).check();
   await page.getByRole('textbox', { name: 'Grade guide' }).fill('One is best.');
   await page.getByRole('button', { name: 'Update panel' }).click();
   await expect(page.getByText('Panel updated successfully!')).toBeVisible();

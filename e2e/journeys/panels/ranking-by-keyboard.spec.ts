@@ -27,6 +27,6 @@ test('the new rank of a proposal is announced to the chair, and the focus stays 
   await expect(down).toBeVisible({ timeout: 30_000 });
   const heard = await listen(page);
   await press(down);
-  await expect.poll(heard).toMatch(/is at place 2 of 2/);
+  await expect.poll(heard).toMatch(/is now at position 2 of 2/);
   await expectFocusSomewhere(page, 'a proposal was moved to the last place');
 });

@@ -155,7 +155,7 @@ test('several entries are copied from another proposal in one step', async ({ pa
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(devices.getByText('2 item(s)')).toBeVisible();
-  await expect(devices.getByText('Not finished')).toHaveCount(2);
+  await expect(devices.getByText('Not completed')).toHaveCount(2);
 
   const goOn = page.getByRole('button', { name: 'Save and continue' });
   await goOn.click();

@@ -178,7 +178,7 @@ test('an officer writes a PDF template beside its preview', async ({ page }) => 
   await expect(preview.getByText('Seen by user_officer')).toBeVisible();
   const [made] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'PDF of what is saved' }).click(),
+    page.getByRole('button', { name: 'PDF of saved version' }).click(),
   ]);
   expect(made.suggestedFilename()).toMatch(/^preview_\d+\.pdf$/);
 });

@@ -12,7 +12,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code in i
   await signInUnseen(page, people.applicant);
   const { primaryKey } = await writeDraft(page, title);
   await page.goto(`/ProposalEdit/${primaryKey}`);
-  await page.getByRole('button', { name: 'Add Co-Proposers' }).click();
+  await page.getByRole('button', { name: 'Add co-proposers' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('combobox');
   await field.fill('ada');
@@ -70,7 +70,7 @@ test('an applicant reads an invitation, declines and accepts it, and resends an 
   await expect(invitation).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: `Accept ${title}` }).click();
-  await expect(page.getByText('You are a co-proposer now')).toBeVisible();
+  await expect(page.getByText('You are now a co-proposer')).toBeVisible();
   await expect(page).toHaveURL(/\/ProposalEdit\/\d+/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'My proposals' })).toBeVisible();

@@ -20,7 +20,7 @@ test('an applicant sees what is due, deletes a draft and undoes that @phone', as
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The proposal is back')).toBeVisible();
+  await expect(page.getByText('Proposal restored')).toBeVisible();
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
 

@@ -130,7 +130,7 @@ test('two users who write one title are shown both versions, and nothing is sile
     dialog.getByRole('radio', { name: /^Theirs, by Astrid Lindqvist.*As the office has it$/ }),
   ).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('radio', { name: /^Mine/ }).check();
+  await dialog.getByRole('radio', { name: /^My version/ }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.reload();

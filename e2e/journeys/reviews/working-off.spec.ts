@@ -14,7 +14,7 @@ async function decide(page: Page, finalStatus: 'Accepted' | 'Rejected', moved: s
   await page.getByRole('checkbox', { name: 'Management decision submitted' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Submit the management decision' });
-  await expect(question.getByText(`The proposal moves from Management decision to ${moved}.`)).toBeVisible();
+  await expect(question.getByText(`The proposal will move from Management decision to ${moved}.`)).toBeVisible();
   await question.getByRole('button', { name: 'Submit' }).click();
   // Without a reload.
   const summary = page.getByRole('complementary', { name: 'Summary' });

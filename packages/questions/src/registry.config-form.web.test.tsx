@@ -82,7 +82,7 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
 describe('the configuration that all types share', () => {
   it('is edited in one place', async () => {
     const { user, config } = renderConfigForm('INTERVAL');
-    await user.click(screen.getByRole('checkbox', { name: 'Is required' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Answer required' }));
     await user.type(screen.getByRole('textbox', { name: 'Small label' }), 'Below');
     await user.type(screen.getByRole('textbox', { name: 'Tooltip' }), 'Because');
     await user.click(screen.getByRole('combobox', { name: 'Read permissions' }));
@@ -186,7 +186,7 @@ describe('a score', () => {
     'can be configured in forms of panel reviews: %s',
     async (type) => {
       const { user, config } = renderConfigForm(type, { category: 'FAP_REVIEW' });
-      const weight = screen.getByRole('textbox', { name: 'Weight as a score' });
+      const weight = screen.getByRole('textbox', { name: 'Score weight' });
       await user.type(weight, '2.5');
       expect(config().scoreWeight).toBe(2.5);
       await user.clear(weight);
@@ -198,9 +198,9 @@ describe('a score', () => {
 
   it('cannot be configured elsewhere, unless it is configured already', () => {
     renderConfigForm('NUMBER_INPUT', { category: 'PROPOSAL_QUESTIONARY' });
-    expect(screen.queryByRole('textbox', { name: 'Weight as a score' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Score weight' })).toBeNull();
     renderConfigForm('SELECTION_FROM_OPTIONS', { category: 'TECHNICAL_REVIEW', config: { scoreWeight: 2 } });
-    expect(screen.getByRole('textbox', { name: 'Weight as a score' })).toHaveValue('2');
+    expect(screen.getByRole('textbox', { name: 'Score weight' })).toHaveValue('2');
   });
 });
 

@@ -57,7 +57,7 @@ describe('configurations that no answer can satisfy', () => {
     [
       'TEXT_INPUT',
       { min: 10, max: 5 },
-      'At least 10 characters are asked for, but no more than 5 fit: no text satisfies both.',
+      'At least 10 characters are required, but at most 5 are allowed: no text can meet both limits.',
     ],
     ['TEXT_INPUT', { min: 5, max: 5 }, undefined],
     ['TEXT_INPUT', { min: 5, max: 0 }, undefined],
@@ -66,13 +66,13 @@ describe('configurations that no answer can satisfy', () => {
     ['SELECTION_FROM_OPTIONS', { options: [] }, 'Please add at least one option'],
     ['DYNAMIC_MULTIPLE_CHOICE', { url: '' }, 'URL is required'],
     ['FILE_UPLOAD', { file_type: [] }, 'File type is required'],
-    ['INSTRUMENT_PICKER', { instruments: [] }, 'There is no instrument to choose from.'],
-    ['TECHNIQUE_PICKER', { techniques: [] }, 'There is no technique to choose from.'],
+    ['INSTRUMENT_PICKER', { instruments: [] }, 'There are no instruments to choose from.'],
+    ['TECHNIQUE_PICKER', { techniques: [] }, 'There are no techniques to choose from.'],
     ['GENERIC_TEMPLATE', { templateId: null }, 'Template is required'],
     [
       'GENERIC_TEMPLATE',
       { templateId: 1, minEntries: 3, maxEntries: 2 },
-      'At least 3 entries are asked for, but no more than 2 fit: no list satisfies both.',
+      'At least 3 entries are required, but at most 2 are allowed: no list can meet both limits.',
     ],
     ['SAMPLE_DECLARATION', { templateId: 1, minEntries: 2, maxEntries: 2 }, undefined],
     [
@@ -89,14 +89,14 @@ describe('configurations that no answer can satisfy', () => {
   });
 
   it.each<[CreatableTypeId, object, string]>([
-    ['NUMBER_INPUT', { units: [] }, 'No unit is offered, so the number is kept without one.'],
-    ['INTERVAL', { units: [] }, 'No unit is offered, so the number is kept without one.'],
+    ['NUMBER_INPUT', { units: [] }, 'No units are offered, so the number is saved without one.'],
+    ['INTERVAL', { units: [] }, 'No units are offered, so the number is saved without one.'],
     ['SELECTION_FROM_OPTIONS', { options: ['One'] }, 'There is only one option to choose from.'],
     ['SELECTION_FROM_OPTIONS', { options: ['One', 'One'] }, 'This option already exists'],
     [
       'FILE_UPLOAD',
       { file_type: ['image/*'], pdf_page_limit: 3 },
-      'Pages are limited, but PDF files are not accepted.',
+      'A page limit is set, but PDF files are not accepted.',
     ],
     ['TEXT_INPUT', { isHtmlQuestion: true }, 'The question is shown as formatted text, but that text is empty.'],
     ['EMBELLISHMENT', { html: '<p>x</p>', plain: '' }, 'Plain description is required'],

@@ -115,6 +115,6 @@ describe('init', { timeout: 60_000 }, () => {
       select 'first', now(), now(), now(), now(), now(), now(), now(), now(), now(), '', '', 1, min(id) from workflows`);
     const { code, err, asked } = await atrium(['init'], []);
     expect({ code, asked }).toEqual({ code: 1, asked: [] });
-    expect(err).toBe('This facility is in use already: it has a call. Nothing was created or changed.\n');
+    expect(err).toBe('This facility is already in use: it has a call. Nothing was created or changed.\n');
   });
 });

@@ -49,7 +49,7 @@ export interface World {
 }
 
 const required = 'This is a required field';
-const noAnswer = 'The answer does not have the form that this question expects';
+const noAnswer = 'The answer does not have the format that this question expects';
 const metre = { id: 'metre', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
 const kilometre = {
   id: 'kilometre',

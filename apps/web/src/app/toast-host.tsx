@@ -113,7 +113,7 @@ function ActionOfToast({ id, action }: { readonly id: SnackbarKey; readonly acti
       <Button color="inherit" size="small" aria-keyshortcuts={keyToToast} onFocus={onFocus} onClick={run}>
         {say(action.label)}
       </Button>
-      <VisuallyHidden>{say('F8 leads to it')}</VisuallyHidden>
+      <VisuallyHidden>{say('Press F8 to go to it')}</VisuallyHidden>
     </>
   );
 }

@@ -85,14 +85,14 @@ describe.each(Object.entries({ ...facilityForms, ...workForms }))('two users who
     if (form.label) expect(screen.getByRole('textbox', { name: form.label })).toHaveValue(mine);
     await press(user, form);
     const again = await asked();
-    await user.click(within(again).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(again).getByRole('radio', { name: /^My version/ }));
     await user.click(within(again).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(last(rendered, form)).toEqual({ sent: mine, read: form.theirs }));
   });
 
   it('can choose the other’s version', async () => {
     const { dialog, ...rendered } = await saved(form);
-    await rendered.user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+    await rendered.user.click(within(dialog).getByRole('radio', { name: /^Version by/ }));
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(last(rendered, form)).toEqual({ sent: form.theirs, read: form.theirs }));
   });

@@ -65,7 +65,7 @@ describe('a page in German', () => {
     expect(told('Please make title at most 175 characters long')).toBe(
       'Der Titel darf höchstens 175 Zeichen lang sein',
     );
-    expect(told('The proposal can not be submitted yet. Please complete the title, the abstract')).toBe(
+    expect(told('The proposal cannot be submitted yet. Please complete the title, the abstract')).toBe(
       'Der Antrag kann noch nicht eingereicht werden. Bitte füllen Sie aus: den Titel, die Zusammenfassung',
     );
     expect(told('words of a person')).toBe('words of a person');

@@ -6,10 +6,10 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{instrument}}: {{n}} days': '{{instrument}}: {{n}} day',
   '{{instrument}}: {{n}} weeks': '{{instrument}}: {{n}} week',
   '{{instrument}}: {{n}} hours': '{{instrument}}: {{n}} hour',
-  '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
+  '{{n}} decisions are waiting to be sent.': '{{n}} decision is waiting to be sent.',
   '{{n}} decisions saved': '{{n}} decision saved',
-  '{{n}} decisions are submitted; what follows in the workflow begins.':
-    '{{n}} decision will be submitted, and the next steps of the workflow begin.',
+  '{{n}} decisions will be submitted, and the next steps of the workflow will begin.':
+    '{{n}} decision will be submitted, and the next steps of the workflow will begin.',
   'Save {{n}} decisions': 'Save {{n}} decision',
   'Save {{n}} drafts': 'Save {{n}} draft',
   '{{n}} drafts saved': '{{n}} draft saved',
@@ -23,13 +23,13 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} warnings': '{{n}} warning',
   'grade {{grade}}: {{count}} times': 'grade {{grade}}: {{count}} time',
   '{{n}} reviews left': '{{n}} review left',
-  '{{n}} reviews are late': '{{n}} review is late',
+  '{{n}} reviews are overdue': '{{n}} review is overdue',
   '{{n}} proposals lack reviewers': '{{n}} proposal lacks reviewers',
-  '{{n}} proposals get too few reviewers': '{{n}} proposal gets too few reviewers',
-  '{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}':
-    '{{id}} lacks {{n}} reviewer. Raise the limit of {{names}}',
-  '{{id}} lacks {{n}} reviewers. Conflicts of interest leave nobody else':
-    '{{id}} lacks {{n}} reviewer. Conflicts of interest leave nobody else',
+  '{{n}} proposals have too few reviewers': '{{n}} proposal has too few reviewers',
+  '{{id}} needs {{n}} more reviewers. Raise the limit for {{names}}':
+    '{{id}} needs {{n}} more reviewer. Raise the limit for {{names}}',
+  '{{id}} needs {{n}} more reviewers. Conflicts of interest rule out everybody else':
+    '{{id}} needs {{n}} more reviewer. Conflicts of interest rule out everybody else',
   'Publish {{n}} assignments': 'Publish {{n}} assignment',
   '{{n}} reviews assigned': '{{n}} review assigned',
   '{{n}} reminders sent': '{{n}} reminder sent',
@@ -37,17 +37,17 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{name}}, {{email}}: {{n}} reviews': '{{name}}, {{email}}: {{n}} review',
   'No conflict with {{n}} proposals': 'No conflict with {{n}} proposal',
   'Blocked from {{n}} proposals': 'Blocked from {{n}} proposal',
-  'Warning on {{n}} proposals': 'Warning on {{n}} proposal',
+  'Warning for {{n}} proposals': 'Warning for {{n}} proposal',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',
   '{{n}} weeks': '{{n}} week',
   'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
-  '{{n}} people see it from now on': '{{n}} person will be able to see it',
+  '{{n}} people will be able to see it': '{{n}} person will be able to see it',
   'Publish {{n}} experiments': 'Publish {{n}} experiment',
   '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
-  '{{n}} places before these: show more': '{{n}} place before these: show more',
-  '{{n}} places after these: show more': '{{n}} place after these: show more',
-  '{{n}} proposals found no place': '{{n}} proposal could not be placed',
+  'Show more ({{n}} above)': 'Show more ({{n}} above)',
+  'Show more ({{n}} below)': 'Show more ({{n}} below)',
+  '{{n}} proposals could not be placed': '{{n}} proposal could not be placed',
   '{{n}} experiments published': '{{n}} experiment published',
   '{{n}} instruments': '{{n}} instrument',
   '{{count}} tokens': '{{count}} token',
@@ -66,55 +66,55 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} people invited': '{{n}} person invited',
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
-  '{{n}} reviews are not submitted; nobody can finish them then.':
-    '{{n}} review is not submitted; nobody can finish it then.',
-  'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
-  'Creates at most {{n}} technical reviews.': 'Creates at most {{n}} technical review.',
-  '{{n}} proposals are left without any instrument.': '{{n}} proposal is left without any instrument.',
+  '{{n}} reviews are not submitted. Afterwards only the user office can finish them.':
+    '{{n}} review is not submitted. Afterwards only the user office can finish it.',
+  '{{n}} technical reviews will be created.': '{{n}} technical review will be created.',
+  'At most {{n}} technical reviews will be created.': 'At most {{n}} technical review will be created.',
+  '{{n}} proposals will be left without an instrument.': '{{n}} proposal will be left without an instrument.',
   'Add to {{n}} proposals': 'Add to {{n}} proposal',
   'Remove from {{n}} proposals': 'Remove from {{n}} proposal',
   'Set for {{n}} proposals': 'Set for {{n}} proposal',
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
-  'If you do not respond, you will be logged out in {{count}} seconds. What you typed is kept.':
-    'If you do not respond, you will be logged out in {{count}} second. What you typed is kept.',
-  'Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.':
-    'By default, features are off. One is switched off: {{names}}. Nothing stored is lost.',
+  'If you do not respond, you will be logged out in {{count}} seconds. What you typed will be kept.':
+    'If you do not respond, you will be logged out in {{count}} second. What you typed will be kept.',
+  'Features are off by default. These {{count}} will be switched off: {{names}}. No stored data will be lost.':
+    'Features are off by default. One will be switched off: {{names}}. No stored data will be lost.',
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
-  '{{count}} proposals are in {{name}}, which the other workflow does not have':
-    '{{count}} proposal is in {{name}}, which the other workflow does not have',
-  '{{count}} proposals are in {{name}}, which leaves the workflow':
-    '{{count}} proposal is in {{name}}, which leaves the workflow',
-  '{{count}} experiments are in {{name}}, which the other workflow does not have':
-    '{{count}} experiment is in {{name}}, which the other workflow does not have',
-  '{{count}} records will be made': 'One record will be made',
-  '{{count}} experiments are in {{name}}, which leaves the workflow':
-    '{{count}} experiment is in {{name}}, which leaves the workflow',
-  '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
-    '{{count}} status action is removed with the transition it belongs to. What it did stays in the logs of the proposals.',
+  '{{count}} proposals are in {{name}}, which is not in the new workflow':
+    '{{count}} proposal is in {{name}}, which is not in the new workflow',
+  '{{count}} proposals are in {{name}}, which will be removed from the workflow':
+    '{{count}} proposal is in {{name}}, which will be removed from the workflow',
+  '{{count}} experiments are in {{name}}, which is not in the new workflow':
+    '{{count}} experiment is in {{name}}, which is not in the new workflow',
+  '{{count}} records will be created': 'One record will be created',
+  '{{count}} experiments are in {{name}}, which will be removed from the workflow':
+    '{{count}} experiment is in {{name}}, which will be removed from the workflow',
+  '{{count}} status actions will be removed with the transitions they belong to. What they did stays in the logs of the proposals.':
+    '{{count}} status action will be removed with the transition it belongs to. What it did stays in the logs of the proposals.',
   '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',
   '{{n}} questions still need an answer': '{{n}} question still needs an answer',
   '{{n}} questions need an answer': '{{n}} question needs an answer',
   '({{n}} files)': '({{n}} file)',
-  'Answered in {{count}} questionaries. Changes show in them at once.':
-    'Answered in {{count}} questionary. Changes show in it at once.',
-  'Answered in {{count}} questionaries.': 'Answered in {{count}} questionary.',
+  'Answered in {{count}} questionnaires. Changes appear in them immediately.':
+    'Answered in {{count}} questionnaire. Changes appear in it immediately.',
+  'Answered in {{count}} questionnaires.': 'Answered in {{count}} questionnaire.',
   'Assign reviewers to {{n}} proposals': 'Assign reviewers to {{n}} proposal',
   'At most {{n}} files': 'At most {{n}} file',
-  'Max {{n}} files. The others were left out.': 'Max {{n}} file. The others were left out.',
+  'At most {{n}} files. The others were not added.': 'At most {{n}} file. The others were not added.',
   'Change status of {{n}} proposals': 'Change status',
   'Delete {{n}} proposals': 'Delete {{n}} proposal',
   'It has {{count}} scientists': 'It has {{count}} scientist',
   'It has {{n}} proposals': 'It has {{n}} proposal',
-  'Notify again the {{n}} that have been notified already': 'Notify again the one that has been notified already',
-  'It is answered in {{count}} questionaries; these answers are kept but not shown any more.':
-    'It is answered in {{count}} questionary; this answer is kept but no longer shown.',
+  'Also notify the {{n}} that have already been notified': 'Also notify the one that has already been notified',
+  'It has answers in {{count}} questionnaires; they will be kept but no longer shown.':
+    'It has an answer in {{count}} questionnaire; it will be kept but no longer shown.',
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
-  'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
+  'This question is answered in {{count}} questionnaires.': 'This question is answered in {{count}} questionnaire.',
   'Used in {{count}} templates.': 'Used in {{count}} template.',
-  'Within a week they can be brought back.': 'You can restore it within a week.',
+  'You can restore them within a week.': 'You can restore it within a week.',
   'and {{n}} instruments': 'and {{n}} instrument',
   'filled in {{count}} times': 'filled in once',
   'of {{n}} quantities': 'of {{n}} quantity',
@@ -124,38 +124,39 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} forms filled in with {{name}}': '{{count}} form filled in with {{name}}',
   '{{count}} hints': '{{count}} hint',
   '{{count}} instruments': '{{count}} instrument',
-  '{{count}} of these answers do not fit the new settings: they stay, but have to be changed before their step can be saved again.':
-    '{{count}} of these answers does not fit the new settings: it stays, but has to be changed before its step can be saved again.',
+  '{{count}} of these answers do not fit the new settings. They will be kept, but must be changed before their step can be saved again.':
+    '{{count}} of these answers does not fit the new settings. It will be kept, but must be changed before its step can be saved again.',
   '{{count}} panels': '{{count}} panel',
   '{{count}} proposals filled in with {{name}}': '{{count}} proposal filled in with {{name}}',
-  '{{count}} proposals of {{name}}': '{{count}} proposal of {{name}}',
-  '{{count}} questions depend on it and lose this condition.':
-    '{{count}} question depends on it and loses this condition.',
-  '{{count}} questions that are not placed': '{{count}} question that is not placed',
-  '{{count}} questions would hold back this step.': '{{count}} question would hold back this step.',
-  '{{count}} questions; they are created in the editor of a template':
-    '{{count}} question; questions are made in the editor of a template',
+  '{{count}} proposals in {{name}}': '{{count}} proposal in {{name}}',
+  '{{count}} questions depend on it and will lose this condition.':
+    '{{count}} question depends on it and will lose this condition.',
+  '{{count}} questions not in this template': '{{count}} question not in this template',
+  '{{count}} questions would prevent this step from being saved.':
+    '{{count}} question would prevent this step from being saved.',
+  '{{count}} questions; they are created in the template editor':
+    '{{count}} question; questions are created in the template editor',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
   '{{count}} tags': '{{count}} tag',
   '{{count}} training courses': '{{count}} training course',
-  '{{n}} things left, some overdue': '{{n}} thing left, and it is overdue',
-  '{{n}} things left, to be done by {{day}}': '{{n}} thing left, to be done by {{day}}',
-  '{{n}} things left before {{day}}': '{{n}} thing left before {{day}}',
+  '{{n}} things left to do, some overdue': '{{n}} thing left to do, and it is overdue',
+  '{{n}} things left to do by {{day}}': '{{n}} thing left to do by {{day}}',
+  '{{n}} things left to do before {{day}}': '{{n}} thing left to do before {{day}}',
   '{{count}} techniques': '{{count}} technique',
   '{{count}} units': '{{count}} unit',
   '{{count}} warnings': '{{count}} warning',
-  '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
-    '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
-  '{{n}} proposals are in a panel now.': '{{n}} proposal is in a panel now.',
-  '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.':
-    '{{name}} is removed. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
-  '{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.':
-    '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
+  '{{name}} is offered in {{count}} questions in templates. These questions and their answers will keep their own copy of it.':
+    '{{name}} is offered in {{count}} question in templates. This question and its answers will keep their own copy of it.',
+  '{{n}} proposals are currently in a panel.': '{{n}} proposal is currently in a panel.',
+  '{{name}} will be deleted. {{count}} calls will lose it but keep their instruments; a call without tags accepts any instrument.':
+    '{{name}} will be deleted. {{count}} call will lose it but keep its instruments; a call without tags accepts any instrument.',
+  '{{name}} will be deleted. {{count}} proposals will lose this technique, and its scientists will no longer see them.':
+    '{{name}} will be deleted. {{count}} proposal will lose this technique, and its scientists will no longer see it.',
   '{{name}} will no longer appear in lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} will no longer appear in lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
   '{{n}} actions of the last week can be undone': '{{n}} action of the last week can be undone',
   '{{n}} calls': '{{n}} call',
-  '{{n}} drafts wait': '{{n}} draft waits',
+  '{{n}} drafts in progress': '{{n}} draft in progress',
   '{{n}} e-mails': '{{n}} e-mail',
   '{{n}} e-mails will be written.': '{{n}} e-mail will be written.',
   '{{n}} people': '{{n}} person',
@@ -167,17 +168,17 @@ export const singulars: Readonly<Record<string, string>> = {
   'Leave these {{n}} out': 'Leave this one out',
   '{{n}} proposals have no final status yet and are left out.':
     '{{n}} proposal has no final status yet and is left out.',
-  '{{n}} proposals leave their panels.': '{{n}} proposal leaves its panel.',
-  '{{n}} proposals lose an instrument, and with it its technical review, panel and time.':
-    '{{n}} proposal loses an instrument, and with it its technical review, panel and time.',
+  '{{n}} proposals will be removed from their panels.': '{{n}} proposal will be removed from its panel.',
+  '{{n}} proposals will lose an instrument, and with it its technical review, panel and time.':
+    '{{n}} proposal will lose an instrument, and with it its technical review, panel and time.',
   '{{n}} reviews': '{{n}} review',
   '{{n}} reviews differ': '{{n}} review differs',
-  '{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.':
-    '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
+  '{{n}} reviews will be reassigned. Their current reviewers will no longer be able to edit them.':
+    '{{n}} review will be reassigned. Its current reviewer will no longer be able to edit it.',
   '{{n}} selected items': '{{n}} selected item',
   'Replay {{n}} status actions': 'Replay {{n}} status action',
-  '{{n}} failed status actions of {{call}} are carried out again.':
-    '{{n}} failed status action of {{call}} is carried out again.',
+  '{{n}} failed status actions of {{call}} will be carried out again.':
+    '{{n}} failed status action of {{call}} will be carried out again.',
   'Send {{n}} e-mails': 'Send {{n}} e-mail',
   'Discard {{n}} drafts': 'Discard {{n}} draft',
   'Discard {{n}} messages': 'Discard {{n}} message',
@@ -193,26 +194,26 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
   '{{n}} messages are on their way': '{{n}} message is on its way',
-  '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
+  '{{n}} messages are waiting for the broker.': '{{n}} message is waiting for the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
   '{{n}} proposals are not submitted yet, and the call closes soon':
     '{{n}} proposal is not submitted yet, and the call closes soon',
   '{{n}} submitted proposals have no instrument': '{{n}} submitted proposal has no instrument',
-  '{{n}} proposals have a technical review that nobody is assigned to':
-    '{{n}} proposal has a technical review that nobody is assigned to',
-  '{{n}} proposals still wait for a technical review, whose date is over':
-    '{{n}} proposal is still waiting for a technical review that is overdue',
-  '{{n}} proposals are in no panel': '{{n}} proposal is in no panel',
-  '{{n}} proposals have fewer reviewers than their panels ask for':
-    '{{n}} proposal has fewer reviewers than its panel asks for',
-  '{{n}} proposals still wait for a panel review, whose date is over':
-    '{{n}} proposal is still waiting for a panel review that is overdue',
-  '{{n}} proposals are not decided, although notification has begun':
-    '{{n}} proposal is not decided, although notification has begun',
-  '{{n}} teams have not been told of their decisions, although notification is over':
+  '{{n}} proposals have an unassigned technical review': '{{n}} proposal has an unassigned technical review',
+  '{{n}} proposals are still waiting for an overdue technical review':
+    '{{n}} proposal is still waiting for an overdue technical review',
+  '{{n}} proposals are not in a panel': '{{n}} proposal is not in a panel',
+  '{{n}} proposals have fewer reviewers than their panels require':
+    '{{n}} proposal has fewer reviewers than its panel requires',
+  '{{n}} proposals are still waiting for an overdue panel review':
+    '{{n}} proposal is still waiting for an overdue panel review',
+  '{{n}} proposals have no decision, although notification has begun':
+    '{{n}} proposal has no decision, although notification has begun',
+  '{{n}} teams have not been told their decisions, although notification has ended':
     '{{n}} team has not been told its decision, although notification has ended',
   '{{n}} instruments have no available time set': '{{n}} instrument has no available time set',
-  '{{n}} instruments are asked for more time than they have': '{{n}} instrument is asked for more time than it has',
+  '{{n}} instruments have more time requested than available':
+    '{{n}} instrument has more time requested than available',
   '{{n}} proposals: {{step}}': '{{n}} proposal: {{step}}',
   '{{n}} proposals on {{name}}': '{{n}} proposal on {{name}}',
   '{{n}} proposals in {{name}}': '{{n}} proposal in {{name}}',
@@ -220,7 +221,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} other institutions': '{{n}} other institution',
   '{{n}} accepted proposals of {{name}}': '{{n}} accepted proposal of {{name}}',
   '{{n}} submitted proposals of {{name}}': '{{n}} submitted proposal of {{name}}',
-  '{{n}} open reviews of {{name}}': '{{n}} open review of {{name}}',
+  '{{n}} open reviews: {{name}}': '{{n}} open review: {{name}}',
   '{{n}} days left': '{{n}} day left',
   'begins in {{n}} days': 'begins in {{n}} day',
 };

@@ -54,13 +54,12 @@ export const actSentences = {
   ACT_TOO_OLD: 'This can no longer be undone: more than a week has passed',
   CHANGED_SINCE: ({ names }) =>
     Array.isArray(names) && names.length > 0
-      ? `This cannot be undone, as it has been changed since: ${names.join('; ')}`
+      ? `This cannot be undone, as it has since been changed: ${names.join('; ')}`
       : 'This cannot be undone, as something else has since taken its place',
   REMOVED_SINCE: ({ kinds }) =>
-    `This cannot be undone, as what it belongs to has been removed since${listOf(kinds).length > 0 ? `: ${listOf(kinds).join(', ')}` : ''}`,
-  SUBMITTED_SINCE: ({ names }) => `This cannot be undone, as it has been submitted since: ${listOf(names).join('; ')}`,
-  NO_ROOM: ({ names }) =>
-    `This cannot be undone, as it no longer fits what has been done since: ${listOf(names).join('; ')}`,
+    `This cannot be undone, as the record it belongs to has since been removed${listOf(kinds).length > 0 ? `: ${listOf(kinds).join(', ')}` : ''}`,
+  SUBMITTED_SINCE: ({ names }) => `This cannot be undone, as it has since been submitted: ${listOf(names).join('; ')}`,
+  NO_ROOM: ({ names }) => `This cannot be undone, as it conflicts with later changes: ${listOf(names).join('; ')}`,
 } satisfies Sentences<string>;
 
 export type ActReason = keyof typeof actSentences;

@@ -100,7 +100,7 @@ it('each pair has reasons, along with the best candidate that was not chosen', (
   ).toEqual([
     'Expertise 82 %: skyrmion, SANS',
     'Want to review',
-    'The panel warns of a conflict of interest',
+    'There is a conflict of interest warning',
     '3 of at most 5 reviews in this panel',
     'The next best is Bea Two with 70 %',
   ]);

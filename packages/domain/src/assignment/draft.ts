@@ -148,7 +148,7 @@ export function reasonsOf(pair: {
   return [
     `Expertise ${percent(score)}${shared.length > 0 ? `: ${shared.join(', ')}` : ''}`,
     ...(wish ? [reviewWishWords[wish]] : []),
-    ...(isWarned ? ['The panel warns of a conflict of interest'] : []),
+    ...(isWarned ? ['There is a conflict of interest warning'] : []),
     limit === null ? `${reviews} reviews in this panel` : `${reviews} of at most ${limit} reviews in this panel`,
     ...(next ? [`The next best is ${next.name} with ${percent(next.score)}`] : []),
   ];

@@ -13,9 +13,10 @@ export const mostReviewsLimit = 1000;
 export type AssignmentReason = 'NOBODY_TO_REMIND' | 'DRAFT_CHANGED' | 'DRAFT_EMPTY';
 
 export const assignmentSentences: Sentences<AssignmentReason> = {
-  NOBODY_TO_REMIND: 'These people have submitted all their reviews',
-  DRAFT_CHANGED: 'Somebody else has changed this draft in the meantime. It is shown as it is now; please try again.',
-  DRAFT_EMPTY: 'There is nothing in this draft',
+  NOBODY_TO_REMIND: 'These people have already submitted all their reviews',
+  DRAFT_CHANGED:
+    'Somebody else has changed this draft in the meantime. The current version is shown; please try again.',
+  DRAFT_EMPTY: 'This draft is empty',
 };
 
 export const fapMatrixArgs = z.object({ fapId: id(), callId: id().nullish(), instrumentId: id().nullish() });

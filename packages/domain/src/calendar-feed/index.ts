@@ -13,7 +13,7 @@ export const renewCalendarFeedArgs = z
   .object({ kind: z.enum(calendarKinds).meta({ id: 'CalendarKind' }), instrumentId: id().nullish() })
   .refine(({ kind, instrumentId }) => (kind === 'INSTRUMENT') === (instrumentId != null), {
     path: ['instrumentId'],
-    message: 'The calendar of an instrument names the instrument, others do not',
+    message: 'An instrument calendar needs an instrument; other calendars must not have one',
   });
 
 export type RenewCalendarFeedArgs = z.output<typeof renewCalendarFeedArgs>;

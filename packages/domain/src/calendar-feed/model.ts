@@ -26,7 +26,7 @@ export const lineOctets = 75;
 export type CalendarFeedReason = 'CALENDARS_WHILE_IMPERSONATING';
 
 export const calendarFeedSentences: Sentences<CalendarFeedReason> = {
-  CALENDARS_WHILE_IMPERSONATING: 'Calendar addresses belong to the person alone and are not shown while impersonating',
+  CALENDARS_WHILE_IMPERSONATING: 'Calendar addresses are private and are not shown while impersonating',
 };
 
 const shape = /^(person|instrument|facility)-(\d{1,10})(?:-(\d{1,10}))?\.([\w-]{43})\.ics$/;

@@ -65,13 +65,13 @@ export const clarificationSentences: Sentences<ClarificationReason | AccessReaso
   CLARIFICATION_NO_PROPOSAL: 'Proposal not found',
   CLARIFICATION_NOT_FOUND: 'Question not found',
   CLARIFICATION_BEFORE_SUBMISSION: 'Questions to the applicants can be asked once the proposal is submitted',
-  CLARIFICATION_AFTER_DECISION: 'The proposal is decided on; its review is closed',
+  CLARIFICATION_AFTER_DECISION: 'A decision has been made on this proposal, so its review is closed',
   CLARIFICATION_NOT_YOURS: 'Only the applicants can answer',
-  CLARIFICATION_ANSWERED: 'The question is answered already',
-  CLARIFICATION_WITHDRAWN: 'The question was withdrawn',
-  CLARIFICATION_OVERDUE: 'The time to answer is over; the user office can give more',
+  CLARIFICATION_ANSWERED: 'The question has already been answered',
+  CLARIFICATION_WITHDRAWN: 'The question has been withdrawn',
+  CLARIFICATION_OVERDUE: 'The deadline for answering has passed; the user office can extend it',
   CLARIFICATION_DATE: ({ days }) => `The date must be in the future, at most ${String(days)} days from now`,
-  CLARIFICATION_FILE: 'One of the files is not there, or not yours',
+  CLARIFICATION_FILE: 'One of the files does not exist, or is not yours',
 };
 
 export const askerKind = z.enum(askerKinds).meta({ id: 'ClarificationAsker' });

@@ -29,7 +29,7 @@ describe('a file', () => {
   ])('that is %s is rejected', (_, text) =>
     expect(readConfigurationFile(text)).toEqual({
       ok: false,
-      problem: 'This is not a configuration of Atrium, or it is damaged',
+      problem: 'This is not an Atrium configuration, or it is damaged',
     }),
   );
 
@@ -49,7 +49,7 @@ describe('a file', () => {
   it('with too many records is rejected before they are read', () => {
     const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`T${at}`, { name: 'x' }]));
     expect(readConfigurationFile(configurationFile({ TAGS: many }))).toMatchObject({
-      problem: 'Tags hold more than 20000 records',
+      problem: 'Tags: more than 20000 records',
     });
   });
 });

@@ -75,7 +75,7 @@ function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration 
     const records = given[key];
     if (records === undefined) continue;
     if (isRecord(records) && Object.keys(records).length > recordsLimit) {
-      return problem(`${title} hold more than ${recordsLimit} records`);
+      return problem(`${title}: more than ${recordsLimit} records`);
     }
     const read = partSchema(id).safeParse(records, { error: issueMessage });
     if (!read.success) {
@@ -95,20 +95,20 @@ export function readConfigurationFile(text: string): ReadConfiguration {
   if (text.length > configurationFileLimit) return problem('This file is too large for a configuration');
   const given = parsed(text.replace(/^\uFEFF/, ''));
   if (!isRecord(given) || given.format !== format)
-    return problem('This is not a configuration of Atrium, or it is damaged');
+    return problem('This is not an Atrium configuration, or it is damaged');
   const version = typeof given.version === 'string' ? given.version : '';
   const side = versionProblem(version, { least: oldestRead, most: configurationVersion });
   if (side === 'UNREADABLE') return problem('The version of this file cannot be read');
   if (side === 'ABOVE') {
     return problem(
-      `This file is of version ${version}; this Atrium reads up to ${configurationVersion}. Upgrade it first`,
+      `This file has version ${version}, but this Atrium reads only up to version ${configurationVersion}. Upgrade Atrium first`,
     );
   }
-  if (side === 'BELOW') return problem(`This file is of version ${version}, which is no longer read`);
+  if (side === 'BELOW') return problem(`This file has version ${version}, which is no longer supported`);
   const unstorable = unstorableTextAt(given);
   if (unstorable) return problem(`${unstorable.map(String).join(' › ')}: contains characters that cannot be stored`);
   const known = new Set(['format', 'version', ...configurationPartIds.map((id) => configurationParts[id].key)]);
   const unknown = Object.keys(given).find((key) => !known.has(key));
-  if (unknown !== undefined) return problem(`There is no part “${unknown.slice(0, 100)}” in a configuration`);
+  if (unknown !== undefined) return problem(`A configuration has no part “${unknown.slice(0, 100)}”`);
   return readParts(given);
 }

@@ -40,12 +40,12 @@ export const configurationSentences = {
     return `Nothing was imported. ${shown}${all.length > 10 ? `; and ${all.length - 10} more` : ''}`;
   },
   CONFIGURATION_NAMES_UNKNOWN: ({ what, name }) =>
-    `It names the ${what} “${name}”, which is neither in the file nor here`,
+    `It refers to the ${what} “${name}”, which exists neither in the file nor here`,
   CONFIGURATION_NOT_OURS: ({ what, name }) => `This version of Atrium has no ${what} “${name}”`,
   CONFIGURATION_QUESTION_KIND: ({ name, is, wanted }) =>
-    `The question “${name}” is of another kind here (${is}) than in the file (${wanted}), so its answers would no longer fit it. Give one of them another id`,
+    `The question “${name}” has a different type here (${is}) than in the file (${wanted}), so its answers would no longer fit it. Give one of them another id`,
   CONFIGURATION_KEY_TAKEN: ({ key, holder }) =>
-    `Its key “${key}” is that of another question here, “${holder}”. Rename one of them`,
+    `Its key “${key}” already belongs to another question here, “${holder}”. Rename one of them`,
   CONFIGURATION_NOT_KEPT: ({ field }) => `It cannot be stored exactly as in the file (${field})`,
 } satisfies Sentences<string>;
 

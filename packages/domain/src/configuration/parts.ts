@@ -39,13 +39,13 @@ export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>
   PREDEFINED_MESSAGES: part(
     'predefined-messages',
     'Predefined messages',
-    'Texts that officers reuse, by where they are offered',
+    'Texts that officers reuse, by where they are used',
   ),
-  TAGS: part('tags', 'Tags', 'Names of tags, without the calls and instruments they are on'),
+  TAGS: part('tags', 'Tags', 'Tag names, without their calls and instruments'),
   TECHNIQUES: part('techniques', 'Techniques', 'Names and descriptions, without instruments and scientists'),
   QUESTIONS: part('questions', 'Questions', 'The pool of questions with their configurations'),
   FORMS: part('forms', 'Forms', 'Templates of every kind with topics and questions, and PDF templates with texts'),
-  ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use where a kind has only one'),
+  ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use, for kinds that have only one'),
   WORKFLOWS: part('workflows', 'Workflows', 'Workflows with their transitions, events and status actions'),
 };
 

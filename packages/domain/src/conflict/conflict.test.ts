@@ -140,7 +140,7 @@ describe('assigning despite conflicts (rule R132)', () => {
     const decision = mayAssignDespite(asked, [secret], { reason: null, asksReason: true });
     if (decision.allowed) throw new Error('It was allowed');
     expect(sentenceOf(conflictSentences, decision.reason, decision.details)).toBe(
-      'A conflict of interest keeps these people from reviewing: Emma Stone and 27A-0001 (declared by the person)',
+      'A conflict of interest prevents these people from reviewing: Emma Stone and 27A-0001 (declared by the person)',
     );
     expect(JSON.stringify(decision.details)).not.toContain('married');
   });

@@ -24,7 +24,7 @@ export const conflictSourceWords: Readonly<Record<ShownSource, string>> = {
   ON_PROPOSAL: 'On the proposal',
   DECLARED: 'Declared by the person',
   ENTERED: 'Entered by the panel or the user office',
-  SAME_PERSON: 'Somebody of the same name is on the proposal already',
+  SAME_PERSON: 'Somebody with the same name is already on the proposal',
   WORKED_TOGETHER: 'Worked together',
   SAME_INSTITUTION: 'Same institution',
   WITHHELD: 'Hidden while the panel reviews without names',
@@ -115,7 +115,8 @@ const listed = (people: unknown) =>
     .join(', ');
 
 export const conflictSentences: Sentences<ConflictReason> = {
-  REVIEWER_IN_CONFLICT: ({ people }) => `A conflict of interest keeps these people from reviewing: ${listed(people)}`,
+  REVIEWER_IN_CONFLICT: ({ people }) =>
+    `A conflict of interest prevents these people from reviewing: ${listed(people)}`,
   CONFLICT_NEEDS_REASON: ({ people }) => `Give a reason why these people should review anyway: ${listed(people)}`,
   CONFLICT_NOT_FOUND: 'Conflict of interest not found',
   CONFLICT_WITH_ONESELF: 'A person cannot have a conflict of interest with themselves',

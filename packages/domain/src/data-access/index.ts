@@ -18,7 +18,6 @@ export const dataAccessPolicies = {
 
 export const dataAccessSentences: Sentences<DataAccessReason | ProposalReason | AccessReason> = {
   ...proposalSentences,
-  ALREADY_ON_PROPOSAL:
-    'A member of the proposal has access to its data already and can not be a data access user as well',
-  UNKNOWN_DATA_ACCESS_USER: 'A person named as data access user is not known here',
+  ALREADY_ON_PROPOSAL: 'A member of the proposal already has access to its data and cannot also be a data access user',
+  UNKNOWN_DATA_ACCESS_USER: 'A person named as a data access user was not found',
 };

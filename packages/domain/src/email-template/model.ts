@@ -12,8 +12,8 @@ export const emailTemplateSentences = {
   EMAIL_TEMPLATE_NOT_FOUND: 'E-mail template not found',
   EMAIL_TEMPLATE_ID_TAKEN: 'Another template has this id',
   EMAIL_TEMPLATE_IN_USE: ({ workflows }) =>
-    `Status actions of ${(workflows as readonly string[]).map((name) => `“${name}”`).join(', ')} write with this template`,
-  EMAIL_TEMPLATE_OF_THE_HOUSE: 'The product itself uses this template. Its text can be changed',
+    `Status actions of ${(workflows as readonly string[]).map((name) => `“${name}”`).join(', ')} use this template`,
+  EMAIL_TEMPLATE_OF_THE_HOUSE: 'Atrium itself uses this template, so only its text can be changed',
   EMAIL_TEMPLATE_CHANGED: 'Somebody else has changed this template in the meantime. Reload it to see what they wrote',
   EMAIL_TEMPLATE_NOT_TRANSLATED: 'This e-mail template has no text in this language',
 } satisfies Sentences<string>;

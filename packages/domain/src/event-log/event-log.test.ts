@@ -84,7 +84,7 @@ describe('the timeline shows', () => {
       entry({ eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', description: 'moved' }),
       causeOf,
     );
-    expect(words).toMatchObject({ title: 'Status moved by the workflow', detail: 'moved', why: null });
+    expect(words).toMatchObject({ title: 'Status changed by the workflow', detail: 'moved', why: null });
   });
 });
 

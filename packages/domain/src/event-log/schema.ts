@@ -30,7 +30,7 @@ export const searchEventLogArgs = z.object({
   /** The first word of event types, such as `PROPOSAL`. */
   kind: z
     .string()
-    .regex(/^[A-Z]{1,30}$/, { message: 'A kind is a word such as PROPOSAL' })
+    .regex(/^[A-Z]{1,30}$/, { message: 'A kind must be a word such as PROPOSAL' })
     .nullish(),
   /** The visible id of a proposal, or the key of any record. */
   record: z.string().max(64).nullish(),
@@ -46,7 +46,10 @@ const mostEventsOfAct = 20_000;
 /** An act, identified by the first and the last event it recorded. */
 export const whatFollowedArgs = z
   .object({ first: id(), last: id() })
-  .refine(({ first, last }) => last >= first && last - first < mostEventsOfAct, 'An act has its events in a row');
+  .refine(
+    ({ first, last }) => last >= first && last - first < mostEventsOfAct,
+    'The first and last event must belong to one act',
+  );
 
 /** The consequences of an act so far. */
 export interface WhatFollowed {

@@ -74,7 +74,7 @@ export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => Logge
   return {
     title: eventWords(entry.eventType),
     detail: plainDescription(entry.description) || null,
-    why: becauseOf(entry) ?? (cause ? `Follows from: ${eventWords(cause.eventType)}` : null),
+    why: becauseOf(entry) ?? (cause ? `Caused by: ${eventWords(cause.eventType)}` : null),
     isStatusChange: /^PROPOSAL_STATUS_(CHANGED_BY_USER|PUT_BACK)$/.test(entry.eventType),
   };
 }

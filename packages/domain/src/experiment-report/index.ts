@@ -39,11 +39,11 @@ export type ReportReason =
 
 export const reportSentences: Sentences<ReportReason> = {
   REPORT_NOT_FOUND: 'Experiment report not found',
-  REPORT_EXISTS: 'There is a report on this experiment already',
+  REPORT_EXISTS: 'There is already a report on this experiment',
   REPORT_BEFORE_COMPLETION: 'A report can be written once the experiment is completed',
-  REPORT_WITHOUT_TEMPLATE: 'A report can not be written because no form for experiment reports is in use',
-  REPORT_NOT_YOURS: 'Only the people of the proposal, the team lead and the user office can write the report',
-  REPORT_SUBMITTED: 'The report can not be changed once it has been submitted',
+  REPORT_WITHOUT_TEMPLATE: 'A report cannot be written because no form for experiment reports is in use',
+  REPORT_NOT_YOURS: 'Only members of the proposal, the team lead and the user office can write the report',
+  REPORT_SUBMITTED: 'The report cannot be changed once it has been submitted',
   REPORT_INCOMPLETE: 'Please complete all steps before you submit the report',
 };
 
@@ -162,6 +162,6 @@ export const experimentReportPolicies = {
   write: rule('experimentReport.write', mayWriteReport, states),
   setStatus: rule('experimentReport.setStatus', maySetReportStatus, {
     ...named('to be submitted', setting('SUBMITTED')),
-    ...named('to be given back', setting('DRAFT')),
+    ...named('to be returned', setting('DRAFT')),
   }),
 };

@@ -64,7 +64,7 @@ export const experimentSafetyReviewItemKind: ItemKind<SafetyReviewItemFacts> = {
   },
   submitTexts: ({ decision, isChanging }) => ({
     button: decision === 'UNSET' || isChanging ? 'Submit' : 'Change Decision',
-    confirmation: 'Are you sure you want to submit the Experiment Safety Review?',
+    confirmation: 'Are you sure you want to submit the experiment safety review?',
     done: 'Safety review submitted successfully',
   }),
   opensAtFirstStep: () => true,

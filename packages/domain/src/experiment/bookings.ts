@@ -15,7 +15,7 @@ const moment = z
   .string()
   .min(1)
   .transform((text) => new Date(text))
-  .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is no date' });
+  .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is not a date' });
 
 const missingProposal = 'Proposal id not found in the message';
 const proposalKey = keyOf(missingProposal);

@@ -66,22 +66,22 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   DECISION_WITHOUT_PLACE: 'Can not save FAP meeting decision to non existing FAP proposal',
   NOT_LEADING_PANEL_OF_TIME: 'Could not update the time allocation because of insufficient permissions',
   NOT_LEADING_PANEL: 'Can not save Fap meeting decision because of insufficient permissions',
-  DECISION_SUBMITTED: 'The decision is submitted and can no longer be changed',
+  DECISION_SUBMITTED: 'The decision has been submitted and can no longer be changed',
   REORDER_AFTER_SUBMISSION: 'FAP instrument for selected proposals is submitted and reordering is not allowed',
-  DECISION_AFTER_SUBMISSION: 'The instrument is submitted, so its decisions can no longer be changed',
+  DECISION_AFTER_SUBMISSION: 'The instrument has been submitted, so its decisions can no longer be changed',
   TIME_AFTER_SUBMISSION: 'Could not update the time allocation because the instrument is submitted',
   DECISIONS_NOT_SUBMITTED: ({ proposalIds }) =>
     Array.isArray(proposalIds) && proposalIds.length > 0
       ? `All proposal Fap meetings should be submitted. Still open: ${proposalIds.join(', ')}`
       : 'All proposal Fap meetings should be submitted',
   NO_PROPOSALS_ON_INSTRUMENT: 'The panel has no proposals on this instrument',
-  INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
+  INSTRUMENT_ALREADY_SUBMITTED: 'The instrument has already been submitted',
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
   ONE_INSTRUMENT_AT_A_TIME: 'Proposals can be ordered only within one panel and instrument',
   MEETING_LOCKED: 'The meeting is locked: order, times and decisions cannot be changed until it is unlocked',
   NOT_IN_MEETING: 'Only members of the panel can enter its meeting',
   CONFLICTED_IN_MEETING: 'You are on this proposal, so others decide on it',
-  RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
+  RANK_TAKEN: 'Another proposal on this instrument has this rank; give each a different rank',
 };
 
 /** Texts of the meeting's screens, to be kept verbatim. */

@@ -23,7 +23,7 @@ const fields = {
   reviewStart: z.date({ error: 'Invalid Date Format' }).nullish(),
   reviewEnd: z.date({ error: 'Invalid Date Format' }).nullish(),
   graceDays: z
-    .int({ error: 'Please give a whole number of days' })
+    .int({ error: 'Please enter a whole number of days' })
     .min(0, { message: 'At least 0 days' })
     .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
   readsOthers,

@@ -22,10 +22,10 @@ const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''
 export const fapReviewSentences: Sentences<FapReviewReason> = {
   REVIEW_NOT_FOUND: 'Review not found',
   NOT_REVIEWER: 'Can not update review because of insufficient permissions',
-  REVIEW_SUBMITTED: 'The review is submitted and can no longer be changed',
+  REVIEW_SUBMITTED: 'The review has been submitted and can no longer be changed',
   REVIEW_DECLINED: 'You declined this review; undo that first',
   REVIEWS_NOT_OPEN: ({ at }) => `Reviews of this panel can be written from ${String(at)}`,
-  REVIEWS_OVER: ({ at }) => `The time for reviews of this panel ended on ${String(at)}`,
+  REVIEWS_OVER: ({ at }) => `The review period of this panel ended on ${String(at)}`,
   PANEL_NOT_IN_CALL: 'The panel does not review in this call',
   REVIEW_CHANGED: 'Somebody else has changed this review in the meantime',
   REVIEW_INCOMPLETE: ({ proposalIds }) =>

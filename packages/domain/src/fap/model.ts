@@ -32,7 +32,7 @@ export const fapSentences: Sentences<FapReason> = {
   NOT_A_FAP_REVIEWER: 'Can not assign to Fap, because only users with fap reviewer role can be chair or secretary',
   ROLE_OF_REVIEWER_MISSING:
     'Could not assign member to Fap because of an error, please ensure all selected users have the correct role',
-  ALREADY_IN_FAP: 'Could not assign member to Fap: one of the selected people is a member already',
+  ALREADY_IN_FAP: 'Could not assign member to Fap: one of the selected people is already a member',
   NOT_IN_CHARGE_OF_FAP: 'Could not assign member to Fap because of insufficient permissions',
   CHAIR_OR_SECRETARY_IS_FIXED:
     'Could not remove member from Fap because Fap Chair and Fap Secretary can not modify Fap Chair and Fap Secretary members',

@@ -18,7 +18,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   SHIPPING: {
     title: 'Shipments',
     does: 'People on a proposal declare what they send to the facility before an experiment.',
-    where: 'Icon of upcoming experiments, shipment templates',
+    where: 'Icon on upcoming experiments, shipment templates',
   },
   SCHEDULER: {
     title: 'Scheduler',
@@ -27,8 +27,8 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   RISK_ASSESSMENT: {
     title: 'Experiment safety input',
-    does: 'People fill in what is to be known about the safety of an experiment before it.',
-    where: 'Icon of upcoming experiments, safety templates and their question types',
+    does: 'People fill in safety information before an experiment.',
+    where: 'Icon on upcoming experiments, safety templates and their question types',
   },
   EMAIL_INVITE: {
     title: 'Invitations by e-mail',
@@ -37,7 +37,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   EMAIL_SEARCH: {
     title: 'People by e-mail only',
-    does: 'Applicants find other people by their exact e-mail address, and not in a list.',
+    does: 'Applicants find other people only by their exact e-mail address, not in a list.',
     where: 'Every dialog for choosing people',
   },
   INSTRUMENT_MANAGEMENT: {
@@ -47,7 +47,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   TECHNICAL_REVIEW: {
     title: 'Technical reviews',
-    does: 'Scientists judge whether a proposal can be done on their instrument.',
+    does: 'Scientists assess whether a proposal is feasible on their instrument.',
     where: '“Technical review” tab, its columns, bulk actions and templates',
   },
   FAP_REVIEW: {
@@ -63,27 +63,27 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   VISIT_MANAGEMENT: {
     title: 'Visits',
     does: 'Teams name their visitors, who then register themselves.',
-    where: 'Icons of upcoming experiments, visits of an experiment, visit templates',
+    where: 'Icons on upcoming experiments, visits of an experiment, visit templates',
   },
   EXPERIMENT_SAFETY_REVIEW: {
     title: 'Experiment safety review',
-    does: 'Safety inputs are reviewed, along a workflow of their own.',
+    does: 'Safety inputs are reviewed in a workflow of their own.',
     where: 'Experiment Safety Review, experiment workflows, safety templates',
   },
   OAUTH: {
-    title: 'Login through OpenID Connect',
-    does: 'Set when people sign in with an OpenID provider: sessions last as long as its tokens do.',
+    title: 'Sign-in with OpenID Connect',
+    does: 'People sign in with an OpenID provider, and sessions last as long as its tokens.',
     where: 'Set by the server when it reaches its login provider',
     kept: true,
   },
   STFC_IDLE_TIMER: {
     title: 'Automatic logout',
-    does: 'Whoever does not answer the idle warning within a minute is logged out. When off, the warning waits.',
-    where: 'Every screen, after the idle time of the settings',
+    does: 'People who do not respond to the idle warning within a minute are logged out. When off, the warning stays.',
+    where: 'Every screen, after the idle time in the settings',
   },
   USER_SEARCH_FILTER: {
-    title: 'Filter when picking people',
-    does: 'Lists of people to pick from can be filtered by institution.',
+    title: 'Filter when choosing people',
+    does: 'Lists for choosing people can be filtered by institution.',
     where: 'Every dialog for choosing people',
   },
   CONFLICT_OF_INTEREST_WARNING: {
@@ -93,22 +93,22 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   TAGS: {
     title: 'Tags',
-    does: 'Calls and instruments have tags; a tagged call accepts only instruments that share one.',
+    does: 'Calls and instruments have tags; a tagged call accepts only instruments that share one of its tags.',
     where: 'Tag screen, instruments of a call',
   },
   TECHNIQUE_PROPOSALS: {
     title: 'Technique proposals',
     does: 'Proposals for techniques are handled in a short process of their own.',
-    where: 'Technique Proposals screen of officers and scientists',
+    where: 'Technique Proposals screen for officers and scientists',
   },
   PREGENERATED_PROPOSAL_PDF: {
     title: 'Stored proposal documents',
-    does: 'Documents of proposals are stored when they reach a status, and downloads give the stored ones.',
-    where: 'Downloads of proposals, log of downloads, a status action',
+    does: 'Proposal documents are stored when a proposal reaches a status, and downloads contain the stored documents.',
+    where: 'Proposal downloads, download log, a status action',
   },
   DATA_ACCESS_USERS: {
     title: 'Data access users',
-    does: 'The principal investigator of an accepted proposal names who may read its data.',
+    does: 'The principal investigator of an accepted proposal names the people who may read its data.',
     where: 'My proposals, tab of a proposal',
   },
 };

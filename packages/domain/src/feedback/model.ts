@@ -70,7 +70,7 @@ export const feedbackSentences: Sentences<FeedbackReason> = {
   FEEDBACK_NOT_YOURS: 'Only the team lead and the user office can change feedback',
   FEEDBACK_ALREADY_SUBMITTED: 'Feedback can not be changed once it has been submitted',
   FEEDBACK_INCOMPLETE: 'Please complete all steps before you submit the feedback',
-  REQUESTED_EXPERIMENT_NOT_FOUND: 'Can not request feedback because experiment does not exist',
+  REQUESTED_EXPERIMENT_NOT_FOUND: 'Cannot request feedback because the experiment does not exist',
   REQUEST_WITHOUT_VISIT: 'Cannot request feedback because the visit does not exist',
   REQUEST_WITHOUT_LEAD: 'Can not create feedback because teamlead does not exist or it has no email',
   REQUEST_BEFORE_COMPLETION: 'Will not ask for feedback because the experiment is not completed',

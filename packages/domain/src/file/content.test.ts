@@ -105,7 +105,7 @@ describe('rejections are explained in familiar words (rules Q84 and Q85)', () =>
     ['FILE_TYPE_MISMATCH', 'Incorrect file type', true],
     [
       'FILE_NOT_SCANNED',
-      'The virus scan is not responding, so files cannot be accepted now; please try again later',
+      'The virus scan is not responding, so files cannot be accepted at the moment; please try again later',
       false,
     ],
   ] as const)('%s', (reason, words, advised) => {

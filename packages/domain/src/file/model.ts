@@ -43,8 +43,9 @@ export const fileSentences: Sentences<FileReason> = {
   FILE_TOO_LARGE: ({ limit }) => `The file is larger than ${Math.floor(Number(limit) / (1024 * 1024))} MB`,
   FILE_WITHOUT_EXTENSION: 'Incorrect file type',
   FILE_TYPE_MISMATCH: 'Incorrect file type',
-  FILE_INFECTED: ({ virus }) => `The virus scan found ${virus} in this file, so it was not kept`,
-  FILE_NOT_SCANNED: 'The virus scan is not responding, so files cannot be accepted now; please try again later',
+  FILE_INFECTED: ({ virus }) => `The virus scan found ${virus} in this file, so it was not saved`,
+  FILE_NOT_SCANNED:
+    'The virus scan is not responding, so files cannot be accepted at the moment; please try again later',
   FILE_NOT_READABLE: 'File not found',
   UPLOAD_CUT_OFF: 'The upload was incomplete',
 };

@@ -96,28 +96,28 @@ function facilitySteps(facts: FirstHourFacts): FirstHourStep[] {
       '/Operations',
       facts.hasSignIn,
       'Sign-in',
-      'Have a system administrator connect the identity provider of your people; until then everybody signs in as in a demo.',
+      'Ask a system administrator to connect your identity provider; until then, everybody signs in as in a demo.',
     ),
     step(
       'MAIL',
       '/Mails',
       facts.hasMail,
       'E-mail',
-      'Have a system administrator connect a mail server; until then e-mails are stored and not sent.',
+      'Ask a system administrator to connect a mail server; until then, e-mails are stored but not sent.',
     ),
     step(
       'INSTITUTIONS',
       '/Institutions',
       facts.institutionCount > 0,
       'Institutions',
-      'Add the institutions your users come from, or have a system administrator import them from the ROR registry.',
+      'Add the institutions your users come from, or ask a system administrator to import them from the ROR registry.',
     ),
     step(
       'INSTRUMENTS',
       '/Instruments',
       facts.instrumentCount > 0,
       'Instruments',
-      'Add the instruments people can apply for, each with a manager, who gets the technical reviews. Invite managers who have no account yet under People.',
+      'Add the instruments people can apply for, each with a manager, who gets the technical reviews. Invite managers without an account under People.',
     ),
   ];
 }
@@ -131,7 +131,7 @@ function callSteps(facts: FirstHourFacts): FirstHourStep[] {
       '/ProposalTemplates',
       facts.formCount > 0,
       'Proposal form',
-      'Adapt the questions of the form to your facility.',
+      'Adapt the questions in the form to your facility.',
     ),
     step(
       'WORKFLOW',

@@ -157,7 +157,7 @@ it.each([
   ['no name', { name: '  ' }, 'Please enter the name of the facility'],
   ['a zone with a slip', { timeZone: 'Europe/Stokholm' }, 'Please choose a time zone such as Europe/Copenhagen'],
   ['no zone', { timeZone: undefined }, 'Please choose a time zone such as Europe/Copenhagen'],
-  ['an address that is none', { officeEmail: 'office' }, 'Please enter e-mail addresses separated by ;'],
+  ['an address that is none', { officeEmail: 'office' }, 'Please enter e-mail addresses separated by semicolons'],
   ['no address', { officeEmail: '' }, 'Please enter the e-mail address of the user office'],
 ])('answers are validated: %s', (_, change, message) => {
   const { error } = firstHourAnswers.safeParse({ ...answers, ...change });

@@ -24,7 +24,7 @@ interface FacilityKind {
 export const facilityKinds = {
   SOURCE: {
     title: 'Neutron or photon source',
-    help: 'Beamlines, samples that are sent ahead, visits and safety reviews',
+    help: 'Beamlines, samples sent ahead, visits and safety reviews',
     features: [...always, ...visited, 'SCHEDULER', 'SHIPPING', 'TAGS'],
   },
   LASER: {
@@ -34,12 +34,12 @@ export const facilityKinds = {
   },
   MICROSCOPY: {
     title: 'Microscopy or characterisation',
-    help: 'Several techniques, samples that are sent, short access',
+    help: 'Several techniques, samples sent in, short access',
     features: [...always, 'TECHNIQUE_PROPOSALS', 'SHIPPING', 'TAGS'],
   },
   COMPUTING: {
     title: 'Computing',
-    help: 'Time on machines; nobody travels and nothing is sent',
+    help: 'Computing time; nobody travels and nothing is sent',
     features: always,
   },
   OTHER: {

@@ -71,13 +71,13 @@ function whyNever({ byId, types, finder }: Lab, dependency: Dependency): string 
   if (types.answerWith(source, [{ condition, params, isMet: true }])) return undefined;
   const value = quoted(types.valueWords(source, params));
   return condition === 'eq'
-    ? `${quoted(source.text)} can not be answered with ${value}`
+    ? `${quoted(source.text)} cannot be answered with ${value}`
     : `${quoted(source.text)} can only be answered with ${value}`;
 }
 
 function reasonNeverAsked(lab: Lab, { dependencies, operator }: LabField): string {
   const reasons = dependencies.flatMap((dependency) => whyNever(lab, dependency) ?? []);
-  if (operator === 'OR' || reasons.length > 0) return reasons.join('; ') || 'none of its conditions can hold';
+  if (operator === 'OR' || reasons.length > 0) return reasons.join('; ') || 'none of its conditions can be met';
   return 'its conditions contradict each other';
 }
 

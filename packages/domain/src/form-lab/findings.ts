@@ -35,24 +35,24 @@ const quoted = (text: unknown) => `“${String(text)}”`;
 export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
   NEVER_ASKED: ({ why }) => `Nobody is ever asked this question: ${String(why)}.`,
   ALWAYS_ASKED: 'The conditions make no difference: everybody is asked this question.',
-  UNDECIDED: 'There are too many ways through these conditions to say whether all of them can happen.',
-  CIRCLE: 'The conditions lead back to this question, so they are ignored. Remove one of them.',
+  UNDECIDED: 'There are too many combinations of these conditions to check whether all of them can occur.',
+  CIRCLE: 'The conditions depend on this question itself, so they are ignored. Remove one of them.',
   SOURCE_LATER: ({ source, topic }) =>
-    `It depends on ${quoted(source)}, which is asked later, in ${quoted(topic)}: it appears in a step that people have already left.`,
+    `It depends on ${quoted(source)}, which is asked later, in ${quoted(topic)}, so it can appear in a step that people have already left.`,
   SOURCE_SWITCHED_OFF: ({ source }) =>
     `The condition on ${quoted(source)} counts as met, because its topic is switched off.`,
   SOURCE_UNREADABLE: ({ source }) =>
-    `Not everybody who reads this question may read ${quoted(source)}, on which it depends; for them that condition counts as met.`,
+    `Some people can read this question but not ${quoted(source)}, on which it depends; for them that condition counts as met.`,
   UNANSWERABLE: 'No answer satisfies these settings, so nobody can get past this question.',
-  TEMPLATE_GONE: 'The template of its entries does not exist any more. Choose another one.',
+  TEMPLATE_GONE: 'The template of its entries no longer exists. Choose another one.',
   TEMPLATE_OF_OTHER_KIND: ({ name }) =>
-    `Its entries are made from ${quoted(name)}, which is a template of another kind.`,
+    `Its entries are made from ${quoted(name)}, which is a different kind of template.`,
   TEMPLATE_ARCHIVED: ({ name }) => `Its entries are made from ${quoted(name)}, which is archived.`,
   TEMPLATE_ENDLESS: ({ name }) =>
     `Its entries are made from ${quoted(name)}, which asks for entries of this form again, in an endless loop.`,
-  UNIT_GONE: ({ unit }) => `The unit ${quoted(unit)} is not in the list of units any more.`,
-  STEP_EMPTY: 'This step asks nothing. Add a question or delete the topic.',
-  STEP_NEVER_ASKED: 'Nobody is ever asked any question of this step.',
+  UNIT_GONE: ({ unit }) => `The unit ${quoted(unit)} is no longer in the list of units.`,
+  STEP_EMPTY: 'This step asks no questions. Add a question or delete the topic.',
+  STEP_NEVER_ASKED: 'Nobody is ever asked a question in this step.',
 };
 
 /** Where a finding belongs in the form. */

@@ -77,7 +77,7 @@ describe('the reach of a question', () => {
       'NEVER',
       'its conditions contradict each other',
     ],
-    ['one that asks for what is not offered', [['a', 'eq', 'maybe']], 'NEVER', '“a” can not be answered with “maybe”'],
+    ['one that asks for what is not offered', [['a', 'eq', 'maybe']], 'NEVER', '“a” cannot be answered with “maybe”'],
     [
       'one that wants anything but the only answer',
       [['only', 'neq', 'yes']],
@@ -237,7 +237,7 @@ describe('the findings for a form', () => {
     ];
     const form = topic('one', [question('n', [], { type: 'NUMBER_INPUT', config: { units } })]);
     const { findings } = examineForm([form], types, { ...nowhere, units: new Set(['meter']) }, 1);
-    expect(findings.map(({ message }) => message)).toEqual(['The unit “ell” is not in the list of units any more.']);
+    expect(findings.map(({ message }) => message)).toEqual(['The unit “ell” is no longer in the list of units.']);
   });
 });
 

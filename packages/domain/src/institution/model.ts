@@ -13,12 +13,12 @@ export const mergePreviewNames = 20;
 
 export const institutionSentences = {
   INSTITUTION_HAS_USERS: 'There are users associated with this institution',
-  INSTITUTION_IS_NEEDED: 'This institution stands for people without one and cannot be removed',
-  INSTITUTION_EXISTS: 'This country has an institution of this name already',
+  INSTITUTION_IS_NEEDED: 'This entry is for people without an institution and cannot be removed',
+  INSTITUTION_EXISTS: 'This country already has an institution with this name',
   ROR_ID_IN_USE: (details) => `This ROR id belongs to ${String(details.name)}`,
   COUNTRY_UNKNOWN: 'There is no such country',
   MERGED_INTO_ITSELF: 'An institution cannot be merged into itself',
-  INSTITUTION_PARENT_UNKNOWN: 'The institution it is part of must be another one, which is not part of a third',
+  INSTITUTION_PARENT_UNKNOWN: 'An institution can only be part of a different institution, and only one level deep',
   INSTITUTION_NOT_FOUND: 'Institution not found',
   INSTITUTION_TO_UPDATE_NOT_FOUND: 'Could not retrieve institution',
   INSTITUTION_TO_MERGE_NOT_FOUND: ({ id }) => `Could not find institution to merge with id: ${String(id)}`,

@@ -115,7 +115,7 @@ const usedBy = {
 export const instrumentSentences = {
   INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${allCounted(details, usedBy)}`,
   USER_UNKNOWN_FOR_INSTRUMENT: 'There is no such person',
-  SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is assigned already',
+  SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is already assigned',
   INSTRUMENT_NOT_FOUND: 'Instrument not found',
   INSTRUMENT_SCIENTIST_NOT_FOUND: 'Could not remove assigned scientist/s from instrument',
 } satisfies Sentences<string>;

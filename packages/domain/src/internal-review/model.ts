@@ -40,9 +40,10 @@ export type InternalReviewReason =
 export const internalReviewSentences: Sentences<InternalReviewReason | AccessReason> = {
   ...accessSentences,
   INTERNAL_REVIEW_NOT_FOUND: 'Internal review not found',
-  NOT_INTERNAL_REVIEWER: 'This internal review was asked of somebody else',
-  TECHNICAL_REVIEW_IS_SUBMITTED: 'The technical review is submitted; its internal reviews can no longer be changed',
-  REVIEWER_LACKS_ROLE: 'Only people with the role internal reviewer can be asked',
+  NOT_INTERNAL_REVIEWER: 'Somebody else was asked for this internal review',
+  TECHNICAL_REVIEW_IS_SUBMITTED:
+    'The technical review has been submitted; its internal reviews can no longer be changed',
+  REVIEWER_LACKS_ROLE: 'Only people with the internal reviewer role can be asked',
 };
 
 /** Messages after success, and if nobody is found. */

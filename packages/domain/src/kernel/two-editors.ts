@@ -3,7 +3,7 @@ import type { Sentences } from './refusals.ts';
 
 /** Refusal of a save that would overwrite changes made by another person since the form was read; nothing is written. */
 export const twoEditorsSentences: Sentences<'CHANGED_MEANWHILE'> = {
-  CHANGED_MEANWHILE: 'Somebody else has changed this in the meantime. Nothing of it was overwritten.',
+  CHANGED_MEANWHILE: 'Somebody else has changed this in the meantime. Nothing was overwritten.',
 };
 
 /**

@@ -4,7 +4,10 @@ import { mostDownloadsOfWindow, mostKeysOfWindow } from './limits.ts';
 
 const key = z
   .string()
-  .regex(new RegExp(`^(${liveKinds.join('|')})/[1-9]\\d{0,9}$`), 'A record is named by kind and number: proposal/12')
+  .regex(
+    new RegExp(`^(${liveKinds.join('|')})/[1-9]\\d{0,9}$`),
+    'A record needs a kind and a number, such as proposal/12',
+  )
   .transform((text) => text as RecordKey);
 
 /** A user's presence: which part of which record is open, and whether the user is editing it. */
@@ -15,13 +18,13 @@ export const presenceInput = z.object({
 });
 
 /** The name a client gives a download in order to follow its progress. */
-export const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download is named by 8 to 64 letters and digits');
+export const downloadName = z.string().regex(/^[\w-]{8,64}$/, 'A download id must have 8 to 64 letters and digits');
 
 /** What a window subscribes to. */
 export const windowInput = z.object({
   /** An unguessable name that identifies the window while it is open. */
-  window: z.string().regex(/^[\w-]{16,64}$/, 'A window is named by 16 to 64 letters and digits'),
-  keys: z.array(key).max(mostKeysOfWindow, `A window is told of at most ${mostKeysOfWindow} records`),
+  window: z.string().regex(/^[\w-]{16,64}$/, 'A window id must have 16 to 64 letters and digits'),
+  keys: z.array(key).max(mostKeysOfWindow, `A window can follow at most ${mostKeysOfWindow} records`),
   presence: presenceInput.nullish(),
   /** Downloads started in this window that are in progress. */
   downloads: z.array(downloadName).max(mostDownloadsOfWindow).nullish(),

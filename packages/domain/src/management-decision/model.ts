@@ -30,11 +30,11 @@ export const managementDecisionSentences: Sentences<ManagementDecisionReason | P
   NO_INSTRUMENT: 'Proposal has to be assigned to an instrument for administration',
   ALLOCATION_ELSEWHERE: 'Time can be allocated only on instruments of the proposal',
   NO_FINAL_STATUS: 'The proposal has no final status to notify about',
-  TIMES_MISSING: ({ proposalIds }) => `Enter how much time is allocated, 0 for none: ${listed(proposalIds)}`,
+  TIMES_MISSING: ({ proposalIds }) => `Enter the allocated time (0 for none): ${listed(proposalIds)}`,
   DECIDED_MEANWHILE: ({ proposalIds }) =>
     `Somebody else has decided in the meantime, so nothing was changed: ${listed(proposalIds)}`,
   DECIDED_TWICE: 'Each proposal can have only one decision at a time',
   RESULT_IS_ANOTHER: ({ proposalIds }) =>
     `The result has changed since, so nothing was sent; discard these letters and notify again: ${listed(proposalIds)}`,
-  ALREADY_NOTIFIED: 'The principal investigator has been notified already',
+  ALREADY_NOTIFIED: 'The principal investigator has already been notified',
 };

@@ -20,7 +20,7 @@ export const messageIdsArgs = z.object({
 export type MessageReason = 'MESSAGE_NOT_FOUND';
 
 export const messageSentences: Sentences<MessageReason> = {
-  MESSAGE_NOT_FOUND: 'The message is not set aside any more',
+  MESSAGE_NOT_FOUND: 'The message is no longer set aside',
 };
 
 /** Reported for a message whose type has no handler (rule W52). */

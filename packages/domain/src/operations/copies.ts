@@ -17,7 +17,7 @@ export function ofBackups(observed: Observed): OperationsLine {
   const line = { id: 'backup', what: 'Last backup' };
   const { whole, failure } = backups;
   if (!backups.isOn && !whole && !failure) {
-    const todo = 'Set BACKUP_TO, or run “atrium backup” from a timer of your own.';
+    const todo = 'Set BACKUP_TO, or run “atrium backup” from your own timer.';
     return { ...line, verdict: production ? 'look' : 'off', found: 'Not made by this server', todo };
   }
   if (failure) {
@@ -56,10 +56,10 @@ function lateness(
 }
 
 const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
-  `${name} holds ${sizeText(bytes)}, ${count(rows, rowNoun)} and ${count(files, fileNoun)}`;
+  `${name} contains ${sizeText(bytes)}, ${count(rows, rowNoun)} and ${count(files, fileNoun)}`;
 
 export function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
-  const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
+  const line = { id: 'rehearsal', what: 'Last restore rehearsal' };
   const { sound, failure } = rehearsals;
   if (failure) {
     const todo = 'Do not rely on this archive: fix the problem and run “atrium backup --rehearse”.';
@@ -75,7 +75,7 @@ export function ofRehearsals({ rehearsals, backups, now }: Observed): Operations
         }
       : { ...line, verdict: 'off', found: 'None, because this server makes no backups' };
   }
-  const found = `${sound.name} was restored and is sound: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
+  const found = `${sound.name} was restored and is intact: ${count(sound.rows, rowNoun)}, ${count(sound.files, fileNoun)}`;
   if (isRehearsalLate(sound, now)) {
     return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Run “atrium backup --rehearse”.' };
   }

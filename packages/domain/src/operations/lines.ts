@@ -21,7 +21,7 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const versions = [...new Set(alive.map(({ version }) => version))].sort();
   const alone = count(alive.length, { one: 'process', many: 'processes' });
   const found =
-    versions.length > 1 ? `${alone} of the versions ${versions.join(', ')}` : `${alone} of version ${versions.join()}`;
+    versions.length > 1 ? `${alone} on versions ${versions.join(', ')}` : `${alone} on version ${versions.join()}`;
   const hangs = alive.find(({ problem }) => problem !== null);
   if (hangs) {
     return {
@@ -33,14 +33,14 @@ function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   }
   const waited = age(now, migrating.since);
   if (migrating.since) {
-    const waits = count(migrating.count, { one: 'process waits', many: 'processes wait' });
+    const waits = count(migrating.count, { one: 'process is waiting', many: 'processes are waiting' });
     const told = {
       ...line,
       found: `${waits} for another one to migrate the database, since`,
       at: migrating.since,
     };
     if (waited < minute) return { ...told, verdict: 'ok' };
-    const todo = 'It continues automatically. Its log names the PostgreSQL session that it waits for.';
+    const todo = 'It continues automatically. Its log names the PostgreSQL session that it is waiting for.';
     return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
   if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has reported yet' };
@@ -73,14 +73,14 @@ const ofWorkers = ({ workers }: Observed): OperationsLine =>
         id: 'workers',
         what: 'Background work',
         verdict: 'wrong',
-        found: 'No worker is running; e-mails and workflows wait but are not lost',
+        found: 'No worker is running; e-mails and workflows are waiting but not lost',
         todo: 'Start a process whose ATRIUM_ROLES includes worker.',
       };
 
 function ofEvents({ events, now }: Observed): OperationsLine {
   const line = { id: 'events', what: 'Events' };
-  if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events are processed' };
-  const found = `${count(events.waiting, { one: 'event waits', many: 'events wait' })} to be processed, the oldest since`;
+  if (!events.oldest) return { ...line, verdict: 'ok', found: 'All events have been processed' };
+  const found = `${count(events.waiting, { one: 'event is waiting', many: 'events are waiting' })} to be processed, the oldest since`;
   const waited = age(now, events.oldest);
   if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
   const todo = 'Check the failing jobs below and the log of the workers.';
@@ -102,7 +102,7 @@ function ofJobs({ jobs }: Observed): OperationsLine {
 
 function ofMails({ mails, production, now }: Observed): OperationsLine {
   const line = { id: 'mails', what: 'E-mails' };
-  const queued = count(mails.queued, { one: 'e-mail waits', many: 'e-mails wait' });
+  const queued = count(mails.queued, { one: 'e-mail is waiting', many: 'e-mails are waiting' });
   if (!mails.leave) {
     const found = 'E-mails are stored but not sent';
     return { ...line, verdict: production ? 'look' : 'off', found, todo: 'Set SMTP_URL to send them.' };
@@ -115,14 +115,14 @@ function ofMails({ mails, production, now }: Observed): OperationsLine {
   }
   if (mails.failed > 0) {
     const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
-    return { ...line, verdict: 'look', found, todo: 'Mails shows which ones and why.' };
+    return { ...line, verdict: 'look', found, todo: '“Mails” shows which ones and why.' };
   }
-  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waits' : queued };
+  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waiting' : queued };
 }
 
 const ofHeldMails = ({ mails }: Observed): OperationsLine =>
   mails.held === 0
-    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waits for an officer' }
+    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waiting for an officer' }
     : {
         id: 'held',
         what: 'Held e-mails',
@@ -136,25 +136,26 @@ function ofBroker({ broker }: Observed): OperationsLine {
   if (!broker.isConfigured) return { ...line, verdict: 'off', found: 'No message broker is configured' };
   const undecided = broker.refused + broker.setAside;
   if (broker.lastError !== null) {
-    const found = `${count(broker.waiting, { one: 'message waits', many: 'messages wait' })}; the broker said: ${broker.lastError}`;
+    const found = `${count(broker.waiting, { one: 'message is waiting', many: 'messages are waiting' })}; the broker said: ${broker.lastError}`;
     const todo = 'Nothing is lost; sending is retried every minute. “atrium check” tests the broker.';
     return { ...line, verdict: 'wrong', found, todo, ...(broker.since ? { at: broker.since } : {}) };
   }
   if (undecided > 0) {
     const found = `${count(broker.refused, { one: 'was', many: 'were' })} refused, ${count(broker.setAside, { one: 'was', many: 'were' })} set aside`;
-    return { ...line, verdict: 'look', found, todo: 'Messages shows why; try them again or drop them there.' };
+    return { ...line, verdict: 'look', found, todo: '“Messages” shows why; try them again or drop them there.' };
   }
   return {
     ...line,
     verdict: 'ok',
-    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
+    found: broker.waiting === 0 ? 'None waiting' : `${count(broker.waiting, { one: 'waits', many: 'wait' })}`,
   };
 }
 
 function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
   const line = { id: 'store', what: 'Uploaded files' };
   if (problem === null) {
-    const found = bucket === null ? 'The data folder is accessible' : `The object store responds, bucket ${bucket}`;
+    const found =
+      bucket === null ? 'The data folder is accessible' : `The object store is responding (bucket ${bucket})`;
     return { ...line, verdict: 'ok', found };
   }
   return {
@@ -163,8 +164,8 @@ function ofStore({ store: { bucket, problem } }: Observed): OperationsLine {
     found:
       bucket === null
         ? `The data folder is not accessible: ${problem}`
-        : `The object store, bucket ${bucket}, does not respond: ${problem}`,
-    todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” tests the store.',
+        : `The object store (bucket ${bucket}) is not responding: ${problem}`,
+    todo: 'Files can be neither read nor uploaded in the meantime. “atrium check” tests the store.',
   };
 }
 
@@ -194,18 +195,18 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
 function ofReplica({ replica }: Observed): OperationsLine {
   const line = { id: 'replica', what: 'Replica' };
   if (!replica) return { ...line, verdict: 'off', found: 'None in use' };
-  const meanwhile = 'the primary database serves its reads meanwhile';
+  const meanwhile = 'in the meantime, reads go to the primary database';
   if (replica.problem !== null) {
-    const todo = 'Check that it runs and replicates the database: “atrium check”.';
-    return { ...line, verdict: 'look', found: `It cannot be read from: ${replica.problem}; ${meanwhile}`, todo };
+    const todo = 'Check that it is running and replicating the database: “atrium check”.';
+    return { ...line, verdict: 'look', found: `It cannot be read: ${replica.problem}; ${meanwhile}`, todo };
   }
   if (replica.seconds * second > longestLag) {
     const late = count(Math.round(replica.seconds / 60), { one: 'minute', many: 'minutes' });
-    const todo = 'Find what delays it: a long query, its disk, or the network between the two.';
+    const todo = 'Find out what is delaying it: a long query, its disk, or the network between the two.';
     return {
       ...line,
       verdict: 'look',
-      found: `It is ${late} behind, by ${sizeText(replica.bytes)}; ${meanwhile}`,
+      found: `It is ${late} (${sizeText(replica.bytes)}) behind; ${meanwhile}`,
       todo,
     };
   }
@@ -222,7 +223,7 @@ function ofSeal({ seal, now }: Observed): OperationsLine {
     const found = `${count(seal.unsealed, { one: 'event is', many: 'events are' })} not sealed`;
     return { ...line, verdict: 'look', found, todo: 'Workers seal the log every minute: check their log.' };
   }
-  return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };
+  return { ...line, verdict: 'ok', found: seal.last ? 'Last sealed' : 'Not sealed yet' };
 }
 
 /** Returns a line for every part of the system, in the order in which an officer should check them. */

@@ -26,11 +26,11 @@ export interface PageWords {
 /** Every page of a facility and where it appears (rule A12). */
 export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   HOMEPAGE: { title: 'Home', where: 'On the dashboard of applicants, below their proposals' },
-  REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the first page of reviewers, below what is theirs to review' },
-  HELPPAGE: { title: 'Help and FAQ', where: 'Under Help in every menu, as FAQ in the footer, and before login' },
-  LOGINHELPPAGE: { title: 'Help with login', where: 'Before login' },
-  PRIVACYPAGE: { title: 'Privacy statement', where: 'In the footer, and before login' },
-  COOKIEPAGE: { title: 'Cookies', where: 'In the footer beside the privacy statement, and before login' },
+  REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the home page of reviewers, below their reviews' },
+  HELPPAGE: { title: 'Help and FAQ', where: 'Under Help in every menu, as FAQ in the footer, and before sign-in' },
+  LOGINHELPPAGE: { title: 'Help with signing in', where: 'Before sign-in' },
+  PRIVACYPAGE: { title: 'Privacy statement', where: 'In the footer, and before sign-in' },
+  COOKIEPAGE: { title: 'Cookies', where: 'In the footer beside the privacy statement, and before sign-in' },
   FOOTERCONTENT: { title: 'Footer', where: 'At the foot of every screen' },
   GRADEGUIDEPAGE: {
     title: 'Grade guide',

@@ -15,7 +15,7 @@ export type VisitorPage = keyof typeof visitorPages;
 export const visitorPageTitles: Readonly<Record<VisitorPage, string>> = {
   help: 'Help',
   faq: 'FAQ',
-  login: 'Help with login',
+  login: 'Help with signing in',
   privacy: 'Privacy Statement',
   cookies: 'Cookies',
 };

@@ -30,7 +30,7 @@ export const pdfTextLimit = 2_000_000;
 
 export const pdfTemplateSentences = {
   PDF_TEMPLATE_OF_OTHER_GROUP: 'Can not create PDF template with this template',
-  PDF_TEMPLATE_EXISTS: 'This template has its texts already; change them instead',
+  PDF_TEMPLATE_EXISTS: 'This template already has its texts; change them instead',
   PDF_TEXTS_UNREADABLE: ({ name }) => `The texts of the document “${String(name)}” cannot be read from this file`,
   PDF_TEMPLATE_NOT_FOUND: 'PDF template not found',
 } satisfies Sentences<string>;

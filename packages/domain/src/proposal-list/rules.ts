@@ -29,9 +29,9 @@ export type ProposalListReason = 'BAD_DATE' | 'FILTER_NOT_IMPLEMENTED' | 'BAD_FI
 
 export const proposalListSentences: Sentences<ProposalListReason | AccessReason> = {
   ...accessSentences,
-  BAD_DATE: ({ value }) => `“${String(value)}” is not a date of the form dd-MM-yyyy`,
+  BAD_DATE: ({ value }) => `“${String(value)}” is not a date in the format dd-MM-yyyy`,
   FILTER_NOT_IMPLEMENTED: ({ dataType }) => `Search input not implemented for ${String(dataType)}`,
-  BAD_FILTER_VALUE: 'The value to compare with can not be read',
+  BAD_FILTER_VALUE: 'The value to compare with cannot be read',
 };
 
 export { searchNeedle } from '../proposal/index.ts';

@@ -112,7 +112,7 @@ describe('sentences', () => {
   it('name the incomplete parts', () => {
     const details = { missing: ['title'], topics: [{ topicId: 1, title: 'Samples' }] };
     expect(sentenceOf(proposalSentences, 'INCOMPLETE', details)).toBe(
-      "The proposal can not be submitted yet. Please complete the title, 'Samples'",
+      "The proposal cannot be submitted yet. Please complete the title, 'Samples'",
     );
   });
 });

@@ -44,13 +44,13 @@ function incomplete({ missing, topics }: Details): string {
     ...((missing as string[] | undefined) ?? []).map((field) => words[field] ?? field),
     ...((topics as { title: string }[] | undefined) ?? []).map((topic) => `'${topic.title}'`),
   ];
-  return `The proposal can not be submitted yet. Please complete ${parts.join(', ')}`;
+  return `The proposal cannot be submitted yet. Please complete ${parts.join(', ')}`;
 }
 
 function onOwnProposal({ people }: Details): string {
   const told = (people as PersonOnProposal[] | undefined) ?? [];
   const sentences = told.map(({ name, place, proposalId }) => `${name} ${placeWords[place]} ${proposalId}`);
-  return `Nobody can review a proposal of their own: ${sentences.join(', ')}`;
+  return `Nobody can review their own proposal: ${sentences.join(', ')}`;
 }
 
 export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
@@ -59,16 +59,16 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   NOT_ON_PROPOSAL: 'Only the principal investigator and the co-proposers may do this',
   NOT_PRINCIPAL_INVESTIGATOR: 'Only the principal investigator may do this',
   SUBMITTED_LOCKED: 'The proposal has been submitted and can no longer be edited',
-  STATUS_LOCKED: 'The proposal can not be edited in its present status',
+  STATUS_LOCKED: 'The proposal cannot be edited in its current status',
   CALL_NOT_OPEN: 'The call is not open',
-  CALL_NOT_OPEN_FOR_COPY: 'The proposal can not be cloned because the call is not open',
-  CALL_WITHOUT_TEMPLATE: 'The call has no proposal template. Please tell the user office',
-  ALREADY_SUBMITTED: 'The proposal has been submitted already',
+  CALL_NOT_OPEN_FOR_COPY: 'The proposal cannot be cloned because the call is not open',
+  CALL_WITHOUT_TEMPLATE: 'The call has no proposal template. Please contact the user office',
+  ALREADY_SUBMITTED: 'The proposal has already been submitted',
   NOT_SUBMITTED: 'The proposal has not been submitted',
-  NO_LONGER_DRAFT: 'A submitted proposal can not be deleted',
+  NO_LONGER_DRAFT: 'A submitted proposal cannot be deleted',
   INCOMPLETE: incomplete,
   DUPLICATE_USER: 'A person is named twice on the proposal',
-  UNKNOWN_USER: 'A person named on the proposal is not known here',
+  UNKNOWN_USER: 'A person named on the proposal was not found',
   REFERENCE_TAKEN: ({ reference }) => `The reference number ${String(reference)} belongs to another proposal`,
   NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
   PROPOSAL_CHANGED: 'Somebody else has changed the proposal in the meantime',
@@ -76,11 +76,11 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   HAS_PANEL_REVIEWS: (details) =>
     Array.isArray(details.proposalIds)
       ? `Panel reviews depend on these proposals and have to be removed first${ids(details)}`
-      : 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
+      : 'The proposal cannot be deleted: panel reviews depend on it and have to be removed first',
   EXTENSION_IN_THE_PAST: 'The extension must end in the future',
-  EXTENSION_TOO_LONG: `More time ends at most ${extensionDays} days ahead`,
+  EXTENSION_TOO_LONG: `The extension can end at most ${extensionDays} days from now`,
   UNDO_TOO_LATE: 'The proposal can no longer be restored: more than a week has passed',
-  NOT_DELETED: 'The proposal is not deleted',
+  NOT_DELETED: 'The proposal has not been deleted',
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,
   NO_INSTRUMENT_CHOSEN: 'Please select an instrument',

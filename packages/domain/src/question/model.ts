@@ -135,8 +135,8 @@ export const naturalKeyTaken = 'This key is already used';
 
 export const questionSentences = {
   QUESTION_NOT_FOUND: 'Question not found',
-  TYPE_NOT_CREATABLE: 'Questions of this type come with the product and cannot be created',
-  CATEGORY_WITHOUT_QUESTIONS: 'Templates of this category are documents and ask no questions',
+  TYPE_NOT_CREATABLE: 'Questions of this type are built in and cannot be created',
+  CATEGORY_WITHOUT_QUESTIONS: 'Templates of this category are documents and have no questions',
   BASIS_QUESTION_PROTECTED: 'This question holds the basic information of its form and cannot be deleted',
   QUESTION_IN_TEMPLATES: ({ count }) =>
     `This question is used in ${counted(count, { one: 'template', many: 'templates' })}; remove it there first`,

@@ -23,7 +23,7 @@ export const questionarySentences = {
       )
       .join('. '),
   ANSWERS_CHANGED: 'Somebody else has changed these answers in the meantime',
-  STEP_BLOCKED: 'Please complete the step before this one first',
+  STEP_BLOCKED: 'Please complete the previous step first',
   CHOICES_UNREACHABLE: 'The possible answers could not be fetched',
   TOPICS_INCOMPLETE: ({ topics }) =>
     `Not all steps are complete: ${(topics as ReadonlyArray<{ title: string }>).map(({ title }) => title).join(', ')}`,

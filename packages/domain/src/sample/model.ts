@@ -40,13 +40,13 @@ export const sampleSentences = {
   SAMPLE_NOT_PERMITTED: 'Can not create sample because of insufficient permissions',
   NOT_A_SAMPLE_TEMPLATE: 'Can not create sample with this template',
   QUESTION_WITHOUT_SAMPLES: 'The form of this proposal does not ask for such samples',
-  TOO_MANY_SAMPLES: ({ limit }) => `There can be at most ${String(limit)} of them`,
+  TOO_MANY_SAMPLES: ({ limit }) => `At most ${String(limit)} are allowed here`,
   SAMPLE_AFTER_SUBMISSION: 'Can not create sample because proposal is already submitted',
   NOT_ON_SAMPLE: 'Can not update sample because of insufficient permissions',
-  SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
-  SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
+  SAMPLE_HANDED_IN: 'This sample is part of a submitted safety form',
+  SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; remove it there before deleting it',
   SAMPLE_ON_RECORD:
-    'This sample is in a safety form that was submitted for beam time that is no longer booked. You can change it; only the user office can delete it.',
+    'This sample is in a safety form that was submitted for beam time that is no longer booked. You can change it, but only the user office can delete it.',
 } satisfies Sentences<string>;
 
 export type SampleReason = keyof typeof sampleSentences;

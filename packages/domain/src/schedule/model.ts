@@ -51,17 +51,17 @@ export type ScheduleReason =
 export const scheduleSentences: Sentences<ScheduleReason> = {
   PLANNED_BY_SCHEDULER:
     'Experiments are planned by the scheduler. To plan them here, change the setting “Experiments are planned”.',
-  NOT_YOUR_INSTRUMENT: 'You can plan only the instruments you are a scientist of',
+  NOT_YOUR_INSTRUMENT: 'You can plan time only on instruments where you are a scientist',
   CLOSURE_NOT_FOUND: 'Closed time not found',
   BEAM_TIME_TAKEN: ({ experimentId }) =>
     `${experimentId ? `Experiment ${String(experimentId)}` : 'Another experiment'} is on the instrument at that time. Mark both as shared to let them overlap.`,
-  BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'The end must be after the beginning',
+  BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'The end must be after the start',
   BEAM_TIME_TOO_LONG: 'An experiment can last at most a year',
-  PROPOSAL_NOT_PLANNABLE: 'Time is planned for proposals that are accepted, with the decision submitted',
+  PROPOSAL_NOT_PLANNABLE: 'Time can be planned only for accepted proposals whose decision has been submitted',
   NOT_ON_PLANNED_INSTRUMENT: 'The proposal is not on this instrument',
-  CONTACT_UNKNOWN: 'The local contact is not known',
+  CONTACT_UNKNOWN: 'The local contact was not found',
   BEAM_TIME_CHANGED_MEANWHILE:
-    'Somebody else has changed this experiment in the meantime. Look at it as it is now, and try again.',
+    'Somebody else has changed this experiment in the meantime. Check the current version and try again.',
   BEAM_TIME_NOT_DRAFT: ({ experimentId }) => `Experiment ${String(experimentId)} is already published`,
   BEAM_TIME_NOT_ACTIVE: ({ experimentId }) =>
     `Experiment ${String(experimentId)} is not published or is already completed`,

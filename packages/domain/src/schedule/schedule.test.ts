@@ -261,15 +261,15 @@ describe('a suggested plan (rule O107)', () => {
     ]);
     expect(suggestPlan(facts([proposal(1, 2)], { now: day(31, 32).startsAt }))).toEqual({
       placements: [],
-      notPlaced: [{ proposalPk: 1, reason: 'This time is over' }],
+      notPlaced: [{ proposalPk: 1, reason: 'This period has passed' }],
     });
   });
 
   it('states why a proposal has no place', () => {
     const { notPlaced } = suggestPlan(facts([proposal(1, 31), proposal(2, 1, { cycle: day(100, 120) })]));
     expect(notPlaced).toEqual([
-      { proposalPk: 1, reason: 'There is no free time of 744 hours in one piece' },
-      { proposalPk: 2, reason: 'The cycle of its call lies outside this time' },
+      { proposalPk: 1, reason: 'There is no continuous free period of 744 hours' },
+      { proposalPk: 2, reason: 'The cycle of its call lies outside this period' },
     ]);
   });
 

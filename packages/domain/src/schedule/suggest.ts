@@ -133,12 +133,14 @@ function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean):
   const { leftHours, grantedHours, wishes } = proposal;
   const wants = (kind: BeamTimeWish['kind']) => wishes.some((wish) => wish.kind === kind);
   return [
-    `${hoursTold(leftHours)} of ${hoursTold(grantedHours)} granted are left to plan`,
+    `${hoursTold(leftHours)} of the ${hoursTold(grantedHours)} granted still to be planned`,
     ...(wants('PREFERRED')
       ? [isPreferred ? 'On days that the team prefers' : 'None of the days that the team prefers is free for that long']
       : []),
-    ...(wants('IMPOSSIBLE') ? ['Not on days on which the team cannot come'] : []),
-    contact ? `${contact.name} is free as local contact` : 'No scientist of the instrument is free as local contact',
+    ...(wants('IMPOSSIBLE') ? ['Not on days when the team cannot come'] : []),
+    contact
+      ? `${contact.name} is available as local contact`
+      : 'No scientist of the instrument is available as local contact',
   ];
 }
 
@@ -162,7 +164,7 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
       const isOver = ahead.length === 0;
       notPlaced.push({
         proposalPk,
-        reason: isOver ? 'This time is over' : 'The cycle of its call lies outside this time',
+        reason: isOver ? 'This period has passed' : 'The cycle of its call lies outside this period',
       });
       continue;
     }
@@ -182,7 +184,7 @@ export function suggestPlan(facts: SuggestionFacts): Suggestion {
     const wished = preferred.length > 0 ? placeIn(preferred.sort(byBeginning)) : undefined;
     const found = wished ?? placeIn([window]);
     if (!found) {
-      notPlaced.push({ proposalPk, reason: `There is no free time of ${hoursTold(leftHours)} in one piece` });
+      notPlaced.push({ proposalPk, reason: `There is no continuous free period of ${hoursTold(leftHours)}` });
       continue;
     }
     const { span, contact } = found;

@@ -20,9 +20,9 @@ export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
   IN_CLOSED_TIME: 'During a closed time',
   MORE_THAN_GRANTED: 'More time is planned than was granted',
   CONTACT_ELSEWHERE: 'The local contact has another experiment at that time',
-  IMPOSSIBLE_DATE: 'The team cannot come on one of these days',
-  PREFERENCE_MISSED: 'On none of the days that the team prefers',
-  OVERLAP: 'Another experiment is on the instrument at that time',
+  IMPOSSIBLE_DATE: 'The team is unavailable on at least one of these days',
+  PREFERENCE_MISSED: 'Not on any of the days the team prefers',
+  OVERLAP: 'The instrument has another experiment at that time',
 };
 
 /** Planned time and everything its warnings depend on. */

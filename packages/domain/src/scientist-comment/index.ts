@@ -83,7 +83,7 @@ export type ScientistCommentReason =
 export const scientistCommentSentences: Sentences<ScientistCommentReason | AccessReason> = {
   ...accessSentences,
   SCIENTIST_COMMENT_NO_PROPOSAL: 'Could not create proposal scientist comment because proposal not found',
-  SCIENTIST_COMMENT_EXISTS: 'Could not create proposal scientist comment: the proposal has one already',
+  SCIENTIST_COMMENT_EXISTS: 'Could not create proposal scientist comment: the proposal already has one',
   SCIENTIST_COMMENT_NOT_UPDATED: ({ commentId }) =>
     `Could not update proposal scientist comment: '${String(commentId)}'`,
   SCIENTIST_COMMENT_NOT_DELETED: ({ commentId }) =>

@@ -20,7 +20,7 @@ describe('the mapping of groups to roles', () => {
   test.each([
     ['staff=boss', '“boss” is no role'],
     ['staff', '“” is no role'],
-    ['=user', 'no group is named for user'],
+    ['=user', 'no group is given for user'],
     ['a=user_officer, b=user', 'separate groups with semicolons'],
   ])('%j is rejected', (text, words) => {
     expect(readGroupRoles(text)).toContain(words);

@@ -21,8 +21,8 @@ export function readGroupRoles(text: string): readonly GroupRole[] | string {
   const pairs: GroupRole[] = [];
   for (const [group, word] of readPairs(text, /[;\n]+/)) {
     const role = gives(word);
-    if (role === undefined) return `“${word}” is no role; roles are words such as user_officer, or internal`;
-    if (group === '') return `no group is named for ${word}`;
+    if (role === undefined) return `“${word}” is not a role; use a role such as user_officer, or internal`;
+    if (group === '') return `no group is given for ${word}`;
     // Directory names contain commas and equals signs, so only a role before a comma reveals a mistake.
     const [, inside = ''] = /=\s*([a-z_]+)\s*,/i.exec(group) ?? [];
     if (gives(inside) !== undefined) return 'separate groups with semicolons';

@@ -36,9 +36,9 @@ export const sessionSentences: Sentences<SessionReason> = {
   BAD_TOKEN: 'Bad token',
   ROLE_NOT_FOUND: 'User role not found',
   LOGIN_USER_NOT_FOUND: 'User not found',
-  USER_OF_EMAIL_NOT_FOUND: ({ email }) => `There is no user with the e-mail ${String(email)}`,
+  USER_OF_EMAIL_NOT_FOUND: ({ email }) => `There is no user with the e-mail address ${String(email)}`,
   EMAIL_NOT_PROVEN:
-    'Your login provider has not confirmed that your e-mail address is yours. Please confirm it there, and sign in again',
-  LOGIN_PROVIDER_UNKNOWN: 'There is no such login provider. Please go back and sign in again',
+    'Your login provider has not verified your e-mail address. Please verify it there and sign in again',
+  LOGIN_PROVIDER_UNKNOWN: 'This login provider does not exist. Please go back and sign in again',
   LOGOUT_FAILED: 'Error occurred during logout',
 };

@@ -121,7 +121,7 @@ describe('home', () => {
 describe('place', () => {
   it.each([
     ['USER_OFFICER', '/People/$id', undefined, 'Person', 'People'],
-    ['USER_OFFICER', '/Calls/$callId/decisions', undefined, 'Decisions on a call', 'Calls'],
+    ['USER_OFFICER', '/Calls/$callId/decisions', undefined, 'Decisions for a call', 'Calls'],
     ['USER_OFFICER', '/QuestionaryEditor/$templateId', '/ProposalTemplates', 'Template', 'Proposal templates'],
     ['USER_OFFICER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Proposals'],
     ['USER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Dashboard'],

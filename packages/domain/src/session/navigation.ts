@@ -26,7 +26,7 @@ export const screens = [
   { address: '/external-auth/$part', title: 'Signing in', built: true },
   // Public pages with texts of the facility.
   { address: '/Pages/$page', title: 'Information', built: true },
-  { address: '/CutOffs', title: 'How calls were decided', built: true },
+  { address: '/CutOffs', title: 'Outcomes of past calls', built: true },
 
   { address: '/', title: 'Dashboard', built: true },
   { address: '/HelpPage', title: 'Help', built: true },
@@ -48,7 +48,7 @@ export const screens = [
   { address: '/Calls/new', title: 'Create call', roles: officer, built: true },
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
   { address: '/Calls/$callId/edit', title: 'Edit call', roles: officer, built: true },
-  { address: '/Calls/$callId/decisions', title: 'Decisions on a call', roles: officer, built: true },
+  { address: '/Calls/$callId/decisions', title: 'Decisions for a call', roles: officer, built: true },
   { address: '/Figures', title: 'Figures', roles: officer, built: true },
   { address: '/Tag', title: 'Tags', roles: officer, feature: 'TAGS', built: true },
 
@@ -70,7 +70,7 @@ export const screens = [
   { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: true },
   { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: true },
   { address: '/ExperimentReport/$reportId', title: 'Experiment report', built: true },
-  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', feature: 'SHIPPING', built: true },
+  { address: '/DeclareShipments/$experimentPk', title: 'Declare shipments', feature: 'SHIPPING', built: true },
 
   { address: '/Faps', title: 'Facility panels', roles: panel, feature: 'FAP_REVIEW', built: true },
   { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },
@@ -160,7 +160,7 @@ export const screens = [
   { address: '/FirstHour', title: 'Set up your facility', roles: officer, built: true },
   { address: '/Operations', title: 'Operations', roles: officer, built: true },
   { address: '/EventLog', title: 'Event log', roles: officer, built: true },
-  { address: '/Mails', title: 'Mails', roles: officer, built: true },
+  { address: '/Mails', title: 'E-mails', roles: officer, built: true },
 ] as const satisfies readonly ScreenRule[];
 
 export type ScreenAddress = (typeof screens)[number]['address'];

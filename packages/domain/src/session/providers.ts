@@ -64,8 +64,8 @@ export function readClaimMap(text: string): ClaimMap | string {
   const map: Record<ClaimField, string | null> = { ...standardClaims };
   for (const [field, claim] of readPairs(text, /[,\s]+/)) {
     if (!(claimFields as readonly string[]).includes(field))
-      return `there is no “${field}” to name a claim for; there are ${claimFields.join(', ')}`;
-    if (claim === '') return `“${field}” is given no claim`;
+      return `“${field}” is not a field that a claim can be set for; the fields are ${claimFields.join(', ')}`;
+    if (claim === '') return `no claim is given for “${field}”`;
     map[field as ClaimField] = claim;
   }
   return map;

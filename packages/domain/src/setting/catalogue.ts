@@ -30,8 +30,8 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Facility',
     settings: {
       ORGANISATION_NAME: {
-        label: 'Name of the organisation',
-        help: 'Shown in the top bar, in the titles of tabs, on documents and in e-mails.',
+        label: 'Organisation name',
+        help: 'Shown in the top bar, in browser tab titles, on documents and in e-mails.',
       },
       HEADER_LOGO_FILENAME: {
         label: 'Logo',
@@ -39,27 +39,27 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       USER_OFFICE_EMAIL: {
         label: 'E-mail of the user office',
-        help: 'Gets the e-mails for the user office. Separate several addresses by a semicolon.',
+        help: 'Receives the e-mails for the user office. Separate multiple addresses with semicolons.',
       },
       EXPERIMENT_SAFETY_REVIEW_EMAIL: {
         label: 'E-mail of the safety reviewers',
-        help: 'Gets the e-mails for experiment safety reviewers. Separate several addresses by a semicolon.',
+        help: 'Receives the e-mails for experiment safety reviewers. Separate multiple addresses with semicolons.',
       },
       SMTP_BCC_EMAIL: {
         label: 'Blind copies',
-        help: 'Gets a blind copy of every e-mail. Separate several addresses by a semicolon. Only officers see this setting.',
+        help: 'Receives a blind copy of every e-mail. Separate multiple addresses with semicolons. Only officers can see this setting.',
       },
       DISPLAY_FAQ_LINK: {
         label: 'Show the FAQ in the footer',
-        help: 'The link opens the help page, even before login.',
+        help: 'The link opens the help page, even before people sign in.',
       },
       DISPLAY_PRIVACY_STATEMENT_LINK: {
         label: 'Show the privacy statement in the footer',
-        help: 'The link opens the privacy page, even before login.',
+        help: 'The link opens the privacy page, even before people sign in.',
       },
       QUICK_LINKS: {
         label: 'Quick links',
-        help: 'Shown to everybody at the bottom of the menu, such as a booking system, travel guide or safety training.',
+        help: 'Shown to everybody at the bottom of the menu, for example links to a booking system, a travel guide or safety training.',
       },
     },
   },
@@ -70,11 +70,11 @@ export const settingGroups: readonly SettingGroup[] = [
       TIMEZONE: { label: 'Time zone', help: 'The time zone in which days begin and calls end.' },
       DATE_FORMAT: {
         label: 'Dates',
-        help: 'How dates are written. The environment variable DATE_FORMAT, if set, overwrites this at each start.',
+        help: 'How dates are displayed. If set, the environment variable DATE_FORMAT overwrites this each time the server starts.',
       },
       DATE_TIME_FORMAT: {
         label: 'Dates with time',
-        help: 'How dates with a time are written. The environment variable DATE_TIME_FORMAT, if set, overwrites this at each start.',
+        help: 'How dates with a time are displayed. If set, the environment variable DATE_TIME_FORMAT overwrites this each time the server starts.',
       },
     },
   },
@@ -89,16 +89,16 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       PROFILE_PAGE_LINK: {
         label: 'External profile page',
-        help: 'The name in the top bar leads there instead of to the profile here.',
+        help: 'The name in the top bar links to this page instead of the built-in profile.',
       },
       EXTERNAL_AUTH_LOGIN_URL: {
         label: 'Login address',
-        help: 'Where people are sent to sign in. Set by the server when it reaches its login provider.',
+        help: 'Where people are sent to sign in. Set by the server when it connects to its login provider.',
         kept: true,
       },
       EXTERNAL_AUTH_LOGOUT_URL: {
         label: 'Logout address',
-        help: 'Where people are sent after logging out. Set by the server when it reaches its login provider.',
+        help: 'Where people are sent after logging out. Set by the server when it connects to its login provider.',
         kept: true,
       },
     },
@@ -109,17 +109,21 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       ABSTRACT_UNICODE: {
         label: 'Allow all characters in abstracts',
-        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of having them replaced by spaces.',
+        help: 'Non-ASCII characters in abstracts, such as ä or µ, are kept instead of being replaced with spaces.',
       },
-      UPLOAD_SIZE_LIMIT: { label: 'Largest upload', help: 'The largest file that people can upload.', unit: 'MB' },
+      UPLOAD_SIZE_LIMIT: {
+        label: 'Maximum upload size',
+        help: 'The maximum size of a file that people can upload.',
+        unit: 'MB',
+      },
       INVITE_VALIDITY_PERIOD_DAYS: {
         label: 'Invitations are valid for',
         help: 'An invitation to a proposal expires after this number of days.',
         unit: 'days',
       },
       INVITE_REMINDERS_SEND_DELAY_DAYS: {
-        label: 'Reminders of invitations',
-        help: 'Days after which a reminder of an open invitation is sent, such as 7,14. Leave empty for no reminders.',
+        label: 'Invitation reminders',
+        help: 'Number of days after which a reminder of an open invitation is sent, such as 7,14. Leave empty for no reminders.',
       },
     },
   },
@@ -130,28 +134,28 @@ export const settingGroups: readonly SettingGroup[] = [
       GRADE_PRECISION: { label: 'Grade step', help: 'Panel grades go from 1 to 10 in steps of this size.' },
       GRADE_CLASSES: {
         label: 'Words for grades',
-        help: 'Reviewers choose one of these words, and the grade beside it is recorded: Excellent = 9; Good = 6. Empty: grades are numbers.',
+        help: 'Reviewers choose one of these words, and the matching grade is recorded, for example Excellent = 9; Good = 6. Leave empty to grade with numbers.',
       },
       PUBLIC_CUT_OFFS: {
-        label: 'Publish how calls were decided',
-        help: 'Shows on /CutOffs, without signing in, how many proposals each instrument received and accepted, the time, and the last accepted grade, once everybody on a call has been told.',
+        label: 'Publish the outcome of calls',
+        help: 'Once all applicants in a call have been notified, /CutOffs shows publicly how many proposals each instrument received and accepted, the time, and the last accepted grade.',
       },
       FAP_SECS_EDIT_TECH_REVIEWS: {
-        label: 'Panels edit technical reviews',
-        help: 'Chairs and secretaries of panels may change the first step of technical reviews.',
+        label: 'Panels can edit technical reviews',
+        help: 'Panel chairs and secretaries can edit the first step of technical reviews.',
       },
       TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS: {
-        label: 'Technical reviews only with status',
-        help: 'Reviews are made only where the workflow of the call has a status whose code contains this text. Empty: always.',
+        label: 'Status required for technical reviews',
+        help: 'Technical reviews are created only if the call’s workflow has a status whose code contains this text. Leave empty to create them always.',
       },
       DEFAULT_INST_SCI_REVIEWER_FILTER: {
-        label: 'Default reviewer filter of scientists',
+        label: 'Default reviewer filter for scientists',
         help: 'Which proposals scientists see when they open their table.',
-        choices: { ME: 'Their own reviews', ALL: 'All reviews' },
+        choices: { ME: 'Own reviews', ALL: 'All reviews' },
       },
       DEFAULT_INST_SCI_STATUS_FILTER: {
-        label: 'Default status filter of scientists',
-        help: 'Which status the table of scientists shows at first.',
+        label: 'Default status filter for scientists',
+        help: 'Which status scientists see when they open their table.',
       },
     },
   },
@@ -161,12 +165,12 @@ export const settingGroups: readonly SettingGroup[] = [
     settings: {
       EXPERIMENTS_PLANNED: {
         label: 'Experiments are planned',
-        help: 'Here: on the Beam time page; bookings that a scheduler sends are set aside. By the scheduler: that page only shows them.',
+        help: 'Here: on the Beam time page; bookings sent by a scheduler are set aside. By the scheduler: the Beam time page only displays its bookings.',
         choices: { HERE: 'Here', SCHEDULER: 'By the scheduler' },
       },
       BEAM_TIME_SHIFT_HOURS: {
-        label: 'Length of a shift',
-        help: 'On the Beam time page, experiments start and end with shifts, which are counted from midnight.',
+        label: 'Shift length',
+        help: 'On the Beam time page, experiments start and end with a shift. Shifts are counted from midnight.',
         unit: 'hours',
       },
     },
@@ -176,8 +180,8 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Feedback',
     settings: {
       FEEDBACK_MAX_REQUESTS: {
-        label: 'Requests for feedback',
-        help: 'How often people are asked for feedback on one experiment.',
+        label: 'Feedback requests',
+        help: 'How many times people are asked for feedback on an experiment.',
       },
       FEEDBACK_FREQUENCY_DAYS: {
         label: 'Time between requests',
@@ -186,7 +190,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       FEEDBACK_EXHAUST_DAYS: {
         label: 'Stop asking after',
-        help: 'Nobody is asked about experiments that ended longer ago.',
+        help: 'Nobody is asked about experiments that ended longer ago than this.',
         unit: 'days',
       },
     },
@@ -195,18 +199,18 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'colours',
     title: 'Colours',
     settings: {
-      PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and what is selected.'),
-      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons under the pointer.'),
+      PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and selected items.'),
+      PALETTE_PRIMARY_DARK: colour('Primary, hover', 'Buttons under the pointer.'),
       PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Backgrounds and lines that go with the primary colour.'),
       PALETTE_PRIMARY_CONTRAST: colour('Text on primary', 'Text on buttons.'),
-      PALETTE_PRIMARY_ACCENT: colour('Accent', 'The marker of the current menu item.'),
+      PALETTE_PRIMARY_ACCENT: colour('Accent', 'Marks the current menu item.'),
       PALETTE_SECONDARY_MAIN: colour('Secondary', 'Secondary choices and markers.'),
-      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same when the pointer is on it.'),
+      PALETTE_SECONDARY_DARK: colour('Secondary, hover', 'Secondary choices and markers under the pointer.'),
       PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Backgrounds and lines that go with the secondary colour.'),
       PALETTE_SECONDARY_CONTRAST: colour('Text on secondary', 'Text on the secondary colour.'),
       PALETTE_ERROR_MAIN: colour('Error', 'Errors and destructive actions.'),
-      PALETTE_SUCCESS_MAIN: colour('Success', 'Actions that succeeded.'),
-      PALETTE_WARNING_MAIN: colour('Warning', 'What needs attention.'),
+      PALETTE_SUCCESS_MAIN: colour('Success', 'Successful actions.'),
+      PALETTE_WARNING_MAIN: colour('Warning', 'Anything that needs attention.'),
       PALETTE_INFO_MAIN: colour('Information', 'Helpful information.'),
     },
   },

@@ -23,7 +23,7 @@ export function writeQuickLinks(links: readonly QuickLink[]): string {
 
 /** Returns the problem of a link; undefined if it is valid. */
 export function quickLinkProblem({ label, url }: QuickLink): string | undefined {
-  if (label.trim() === '') return 'Please say what the link is called';
+  if (label.trim() === '') return 'Please enter a label for the link';
   if (label.trim().length > longestLabel) return `Please make it at most ${longestLabel} characters long`;
   return isLink(url.trim()) ? undefined : 'Please enter an address that begins with https://, mailto: or /';
 }

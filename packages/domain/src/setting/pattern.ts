@@ -37,13 +37,13 @@ export function patternProblem(pattern: string, parts: 'date' | 'time'): string 
   const found = new Set<string>();
   for (const run of runs) {
     const part = tokens[run];
-    if (part === undefined && !between.test(run)) return `Dates cannot be written with “${run}”`;
+    if (part === undefined && !between.test(run)) return `“${run}” cannot be used in a date pattern`;
     if (part === undefined || part === 'other') continue;
-    if (found.has(part)) return `The ${part} is in the pattern twice`;
+    if (found.has(part)) return `The pattern contains the ${part} twice`;
     found.add(part);
   }
   const missing = needed[parts].find((part) => !found.has(part));
-  if (missing) return `Please say where the ${missing} stands`;
+  if (missing) return `The pattern does not contain the ${missing}`;
   if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for dates without a time';
   const twelve = runs.some((run) => run === 'h' || run === 'hh');
   if (twelve !== runs.includes('a')) return 'A 12-hour clock needs both h and a (AM or PM)';

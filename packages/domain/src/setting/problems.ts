@@ -15,10 +15,10 @@ const advice: Readonly<Record<SettingKind, string>> = {
   boolean: 'Please enter “true” or “false”',
   whole: 'Please enter a positive whole number',
   decimal: 'Please enter a positive number',
-  days: 'Please enter whole numbers separated by commas, for instance 7,14',
-  addresses: 'Please enter e-mail addresses separated by ;',
-  links: `Please enter at most ${mostQuickLinks} links, one on each line: label, vertical bar, address`,
-  grades: 'Please enter classes with their grades from 1 to 10, for instance Excellent = 9; Good = 6',
+  days: 'Please enter whole numbers separated by commas, such as 7,14',
+  addresses: 'Please enter e-mail addresses separated by semicolons',
+  links: `Please enter at most ${mostQuickLinks} links, one per line: label, vertical bar, address`,
+  grades: 'Please enter words with their grades from 1 to 10, such as Excellent = 9; Good = 6',
 };
 
 /** Returns why a text that is well-formed for its kind is still not a valid value of this setting. */

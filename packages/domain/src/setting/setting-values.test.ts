@@ -19,15 +19,15 @@ describe('date patterns', () => {
     ['d LLL yyyy', 'date', undefined],
     ['EEE, dd.MM.yy', 'date', undefined],
     ['MM/dd/yyyy', 'date', undefined],
-    ['MM-yyyy', 'date', 'Please say where the day stands'],
+    ['MM-yyyy', 'date', 'The pattern does not contain the day'],
     ['dd-MM-yyyy HH:mm', 'date', 'This pattern is for dates without a time'],
-    ['dd-MM-yyyy dd', 'date', 'The day is in the pattern twice'],
-    ['DD-MM-YYYY', 'date', 'Dates cannot be written with “DD”'],
+    ['dd-MM-yyyy dd', 'date', 'The pattern contains the day twice'],
+    ['DD-MM-YYYY', 'date', '“DD” cannot be used in a date pattern'],
     ['dd-MM-yyyy HH:mm', 'time', undefined],
     ['dd-MM-yyyy hh:mm a', 'time', undefined],
     ['dd-MM-yyyy hh:mm', 'time', 'A 12-hour clock needs both h and a (AM or PM)'],
-    ['dd-MM-yyyy HH:mm:ss', 'time', 'Dates cannot be written with “ss”'],
-    ['dd-MM-yyyy', 'time', 'Please say where the hour stands'],
+    ['dd-MM-yyyy HH:mm:ss', 'time', '“ss” cannot be used in a date pattern'],
+    ['dd-MM-yyyy', 'time', 'The pattern does not contain the hour'],
   ] as const)('%s for a %s', (pattern, parts, problem) => {
     expect(patternProblem(pattern, parts)).toBe(problem);
   });
@@ -89,7 +89,7 @@ describe('quick links', () => {
   });
 
   it.each([
-    [{ label: '', url: '/HelpPage' }, 'Please say what the link is called'],
+    [{ label: '', url: '/HelpPage' }, 'Please enter a label for the link'],
     [{ label: 'x'.repeat(61), url: '/HelpPage' }, 'Please make it at most 60 characters long'],
     [{ label: 'x', url: '//evil.example' }, 'Please enter an address that begins with https://, mailto: or /'],
     [{ label: 'x', url: 'javascript:1' }, 'Please enter an address that begins with https://, mailto: or /'],

@@ -141,12 +141,12 @@ export const shipmentSentences: Sentences<ShipmentReason> = {
   SHIPMENT_BEFORE_ACCEPTANCE: 'Can not create shipment because the proposal is not yet accepted',
   SHIPMENT_WITHOUT_CONTACT:
     'Shipment declarations are not possible until the local contact has been assigned to your scheduled event',
-  SHIPMENT_OF_OTHER_PROPOSAL: 'The proposal has no such experiment',
-  SHIPMENT_READ_ONLY: 'Only the people of the proposal, its scientists and the user office can change a shipment',
-  SHIPMENT_SUBMITTED: 'A shipment can not be changed once it has been submitted',
+  SHIPMENT_OF_OTHER_PROPOSAL: 'The experiment does not belong to this proposal',
+  SHIPMENT_READ_ONLY: 'Only members of the proposal, its scientists and the user office can change a shipment',
+  SHIPMENT_SUBMITTED: 'A shipment cannot be changed once it has been submitted',
   SHIPMENT_NOT_SUBMITTED: 'The shipment has not been submitted yet',
   SHIPMENT_NOT_DELETABLE: 'Cannot delete a submitted shipment',
-  SHIPMENT_PARCEL_HERE: 'The parcel of this shipment is at the facility, so its declaration can not be deleted',
+  SHIPMENT_PARCEL_HERE: 'The parcel for this shipment is at the facility, so the declaration cannot be deleted',
   SHIPMENT_INCOMPLETE: 'Please complete all steps before you submit the shipment',
   SHIPMENT_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
   SHIPMENT_WITHOUT_SAMPLES: 'At least one sample must be selected',
@@ -156,5 +156,5 @@ export const shipmentSentences: Sentences<ShipmentReason> = {
     typeof message === 'string' && message
       ? message
       : 'Could not submit shipment because an error occurred. Please try again later.',
-  PARCEL_NOT_YOURS: 'Only the scientists of the instrument and the user office can record where a parcel is',
+  PARCEL_NOT_YOURS: 'Only scientists of the instrument and the user office can record where a parcel is',
 };

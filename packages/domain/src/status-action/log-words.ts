@@ -4,7 +4,7 @@ import type { StatusActionsLogState } from './model.ts';
 const emailWords: Readonly<Record<StatusActionsLogState, string>> = {
   SUCCEEDED: 'Email successfully sent',
   FAILED: 'Email(s) could not be sent',
-  WAITING: 'Email(s) wait to be sent',
+  WAITING: 'Email(s) waiting to be sent',
   HELD: 'Email(s) held in the outbox',
   DROPPED: 'Email(s) discarded by the user office',
 };

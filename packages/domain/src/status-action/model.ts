@@ -16,12 +16,17 @@ export interface StatusAction {
 /** The actions with the ids known to other systems (rule W31). */
 export const statusActions: readonly StatusAction[] = [
   { id: 1, type: 'EMAIL', name: 'Email action', description: 'Sends e-mails to people involved in the proposal' },
-  { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
+  {
+    id: 2,
+    type: 'RABBITMQ',
+    name: 'RabbitMQ action',
+    description: 'Notifies other systems through the message broker',
+  },
   {
     id: 3,
     type: 'PROPOSALDOWNLOAD',
     name: 'Proposal download action',
-    description: 'Stores the document of the proposal as it is now',
+    description: 'Stores the proposal document in its current state',
   },
 ];
 
@@ -64,19 +69,19 @@ export const recipientWords: Readonly<
     name: 'Instrument scientists',
     description: 'Managers and scientists of all instruments of the proposal',
   },
-  FAP_REVIEWERS: { name: 'Panel reviewers', description: 'Everybody who is assigned to review the proposal' },
+  FAP_REVIEWERS: { name: 'Panel reviewers', description: 'Everybody assigned to review the proposal' },
   FAP_CHAIR_AND_SECRETARY: {
     name: 'Chairs and secretaries',
-    description: 'Chairs and secretaries of the panel of the proposal',
+    description: 'Chairs and secretaries of the proposal’s panel',
   },
-  USER_OFFICE: { name: 'User office', description: 'The address of the user office from the settings' },
+  USER_OFFICE: { name: 'User office', description: 'The user office address in the settings' },
   TECHNIQUE_SCIENTISTS: {
     name: 'Technique scientists',
     description: 'Scientists of all techniques of the proposal',
   },
   EXPERIMENT_SAFETY_REVIEWERS: {
     name: 'Experiment safety reviewers',
-    description: 'The address of experiment safety from the settings',
+    description: 'The safety reviewers’ address in the settings',
   },
   OTHER: { name: 'Other addresses', description: 'Addresses that you enter' },
 };
@@ -112,7 +117,7 @@ export const draftLimit = 5000;
 export const statusActionSentences = {
   ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
   ACTION_CONNECTION_NOT_FOUND: 'Failed to add status actions to connection',
-  ACTIONS_OF_PROPOSALS_ONLY: 'Only workflows of proposals store documents',
+  ACTIONS_OF_PROPOSALS_ONLY: 'Only proposal workflows can store documents',
   ACTION_TEMPLATE_UNKNOWN: ({ template }) => `There is no e-mail template “${String(template)}”`,
   LOG_NOT_FOUND: 'Could not retrieve status actions log',
   LOG_WITHOUT_PROPOSALS: 'Could not retrieve status actions log proposals ids',

@@ -17,7 +17,7 @@ const connectionHasAction = z
   .object({ actionId: id(), actionType: statusActionType, config: configText })
   .superRefine(({ actionId, actionType, config }, context) => {
     if (statusActionById(actionId)?.type !== actionType) {
-      context.addIssue({ code: 'custom', path: ['actionId'], message: 'There is no such action' });
+      context.addIssue({ code: 'custom', path: ['actionId'], message: 'This action does not exist' });
       return;
     }
     const read = readActionConfigText(actionType, config);

@@ -110,7 +110,7 @@ function drawnBy(workflows: unknown): string {
 export const statusSentences: Sentences<StatusReason> = {
   STATUS_NOT_FOUND: 'Status not found',
   STATUS_SHORT_CODE_TAKEN: 'Another status has this short code',
-  STATUS_IS_DEFAULT: 'Could not delete status: the product itself relies on it',
+  STATUS_IS_DEFAULT: 'Could not delete status: the application relies on it',
   STATUS_IN_USE: ({ entityType, standing, workflows }) => {
     const type = entityType === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL';
     const stands = Number(standing) > 0 ? counted(Number(standing), inIt[type]) : '';

@@ -10,7 +10,7 @@ it.each(roleCodes)('whether %s may manage statuses', (role) => {
 
 it.each([
   ['free', {}, undefined],
-  ['the product relies on it', { isDefault: true }, 'Could not delete status: the product itself relies on it'],
+  ['the product relies on it', { isDefault: true }, 'Could not delete status: the application relies on it'],
   ['a proposal is in it', { standing: 1 }, 'Could not delete status: 1 proposal is in it'],
   ['proposals are in it', { standing: 3 }, 'Could not delete status: 3 proposals are in it'],
   [

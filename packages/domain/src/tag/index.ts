@@ -71,8 +71,8 @@ export const mayTag = (
 export const tagSentences = {
   TAG_NOT_FOUND: 'Tag not found',
   TAG_SHORT_CODE_TAKEN: 'Another tag has this short code',
-  TAG_INSTRUMENT_UNKNOWN: 'Could not assign instrument/s to tag: one of them does not exist',
-  TAG_CALL_UNKNOWN: 'Could not assign call/s to tag: one of them does not exist',
+  TAG_INSTRUMENT_UNKNOWN: 'Could not assign instruments to tag: one of them does not exist',
+  TAG_CALL_UNKNOWN: 'Could not assign calls to tag: one of them does not exist',
   TAG_INSTRUMENT_NOT_FOUND: 'The instrument does not have this tag',
   TAG_CALL_NOT_FOUND: 'The call does not have this tag',
 } satisfies Sentences<string>;

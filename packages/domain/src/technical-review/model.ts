@@ -88,10 +88,10 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
   TECHNICAL_REVIEW_NOT_FOUND: 'Technical Review not found',
   NOT_TECHNICAL_REVIEWER: 'Can not set technical review because of insufficient permissions',
   NOT_ASSIGNEE: 'This technical review is assigned to somebody else',
-  TECHNICAL_REVIEW_SUBMITTED: 'The technical review is submitted and can no longer be changed',
+  TECHNICAL_REVIEW_SUBMITTED: 'The technical review has been submitted and can no longer be changed',
   ONLY_OFFICER_REOPENS: 'Only the user office can reopen a submitted technical review',
   REVIEWER_IS_SOMEBODY_ELSE: 'Request is impersonating another user',
-  ASSIGNEE_NOT_ON_INSTRUMENT: 'Only scientists and the contact of the instrument can be its technical reviewers',
+  ASSIGNEE_NOT_ON_INSTRUMENT: 'Only the instrument’s scientists and its contact can be its technical reviewers',
   TECHNICAL_REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal technical review because fields are not valid. Please correct the status and time allocation for the proposal(s) with ID: ${listed(proposalIds)}`,
   TECHNICAL_REVIEW_STEPS_OPEN: ({ reviews }) =>
@@ -118,7 +118,7 @@ export const technicalReviewTexts = {
   assignConfirmation: (name: string) =>
     `You are about to set ${name} as a technical reviewer for this proposal. Are you sure?`,
   assignSubmittedAlert:
-    'This technical review is already submitted. Assigning it to somebody else does not change it; reopen it first if it is to be reviewed again.',
+    'This technical review has already been submitted. Assigning it to somebody else does not change it; reopen it first if it needs to be reviewed again.',
   assigned: (name: string) => `Assigned to ${name}`,
   saved: 'Saved!',
   bulkSubmitTitle: 'Submit technical reviews',

@@ -111,7 +111,7 @@ describe('comparing questions', () => {
     ['another key', { naturalKey: 'more' }, true, 'DIFFERENT', false],
     ['another configuration', {}, false, 'DIFFERENT', false],
     ['another type', { dataType: 'DATE' }, true, 'DIFFERENT', true],
-    ['another category', { categoryId: 'FEEDBACK' }, true, 'DIFFERENT', true],
+    ['a different category', { categoryId: 'FEEDBACK' }, true, 'DIFFERENT', true],
   ])('with %s', (_, change, isSame, status, isCritical) => {
     expect(compare(change, isSame)).toMatchObject({ status, isCritical });
   });

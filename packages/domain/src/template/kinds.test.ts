@@ -14,7 +14,7 @@ describe('a template where a certain group is required', () => {
     });
     expect(told).toEqual([
       'Please choose a proposal template: “Judging” is a FAP review template',
-      'Please choose a proposal template: the given one does not exist',
+      'Please choose a proposal template: the one given does not exist',
     ]);
   });
 });

@@ -31,10 +31,10 @@ export const formulaDepthLimit = 50;
 
 export const unitSentences = {
   UNIT_NOT_FOUND: 'Unit not found',
-  UNIT_EXISTS: ({ id }) => `A unit with the id “${String(id)}” exists already`,
+  UNIT_EXISTS: ({ id }) => `A unit with the ID “${String(id)}” already exists`,
   FORMULA_INVALID: 'The SI conversion formula is not valid',
   QUANTITY_UNKNOWN: ({ quantity }) => `There is no quantity “${String(quantity)}”`,
-  UNITS_FILE_UNREADABLE: 'This is not a file of units',
+  UNITS_FILE_UNREADABLE: 'This is not a units file',
   UNITS_VERSION_BELOW: ({ version }) =>
     `Units version ${String(version)} is below the minimum supported version 1.0.0.`,
   UNITS_VERSION_ABOVE: ({ version }) =>

@@ -21,12 +21,12 @@ describe('a file of people', () => {
   });
 
   it.each([
-    ['firstname,lastname\nA,B', [[1, 'the head names no email']]],
+    ['firstname,lastname\nA,B', [[1, 'the header row does not contain email']]],
     ['email,firstname,lastname\nnobody,Ada,Byron', [[2, 'nobody is not an e-mail address']]],
     ['email,firstname,lastname\na@b.example,A,Byron', [[2, 'First name must be at least 2 characters']]],
     [
       'email,firstname,lastname\na@b.example,Ada,Byron\nA@b.example,Ada,Byron',
-      [[3, 'A@b.example stands in line 2 already']],
+      [[3, 'A@b.example is already on line 2']],
     ],
   ])('%j: problems with their lines', (text, expected) => {
     expect(readPeopleFile(text).problems.map(({ line, problem }) => [line, problem])).toEqual(expected);

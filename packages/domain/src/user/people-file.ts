@@ -89,7 +89,7 @@ export function readPeopleFile(text: string): { people: PersonInFile[]; problems
   const names = (first?.cells ?? []).map((name) => name.toLowerCase());
   const missing = columns.slice(0, 3).filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    return { people: [], problems: [{ line: 1, problem: `the head names no ${missing.join(', ')}` }] };
+    return { people: [], problems: [{ line: 1, problem: `the header row does not contain ${missing.join(', ')}` }] };
   }
   if (lines.length > peopleFileLimit) {
     return { people: [], problems: [{ line: 1, problem: `more than ${peopleFileLimit} people; use several files` }] };
@@ -113,7 +113,7 @@ export function readPeopleFile(text: string): { people: PersonInFile[]; problems
     const unknown = typed.filter((role) => !roleCodeOf(role));
     const told = problemsOf(person, unknown);
     const earlier = seen.get(person.email.toLowerCase());
-    if (earlier !== undefined && person.email) told.push(`${person.email} stands in line ${earlier} already`);
+    if (earlier !== undefined && person.email) told.push(`${person.email} is already on line ${earlier}`);
     seen.set(person.email.toLowerCase(), line);
     problems.push(...told.map((problem) => ({ line, problem })));
     return person;

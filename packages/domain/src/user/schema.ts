@@ -68,7 +68,7 @@ export type Language = (typeof languages)[number];
 export const chooseLanguageArgs = z.object({
   language: z
     .string()
-    .pipe(z.enum(languages, { error: 'The screens are available in English (en) and German (de)' }))
+    .pipe(z.enum(languages, { error: 'The interface is available in English (en) and German (de)' }))
     .nullish(),
 });
 

@@ -97,16 +97,16 @@ export const visitSentences: Sentences<VisitReason> = {
   VISIT_NOT_YOURS: 'Can not update visit because of insufficient permissions',
   VISITOR_NOT_FOUND: 'User not available',
   VISIT_REGISTRATION_NOT_FOUND: 'Visit registration not found',
-  REGISTRATION_CLOSED: 'Can not change the visit registration, because it was submitted or cancelled',
+  REGISTRATION_CLOSED: 'Cannot change the visit registration because it has been submitted or cancelled',
   REGISTRATION_NOT_SUBMITTED: 'Could not approve Visit Registration because registration is not submitted',
   REGISTRATION_NOT_IN_SUBMITTED:
     'Could not request changes to visit registration because registration is not in submitted state',
   REGISTRATION_NOT_CANCELLABLE: ({ status }) =>
     status === 'APPROVED'
-      ? 'Can not cancel the visit registration, because it is approved. Please ask the user office'
-      : 'Can not cancel the visit registration, because it is cancelled already',
-  REGISTRATION_INCOMPLETE: 'Can not submit the visit registration, because some questions are not answered',
-  REGISTRATION_WITHOUT_DATES: 'Can not submit the visit registration without visit start and visit end',
+      ? 'Cannot cancel the visit registration because it has been approved. Please contact the user office'
+      : 'Cannot cancel the visit registration because it has already been cancelled',
+  REGISTRATION_INCOMPLETE: 'Cannot submit the visit registration because some questions have not been answered',
+  REGISTRATION_WITHOUT_DATES: 'Cannot submit the visit registration without a visit start and a visit end',
   REGISTRATION_WITHOUT_TEMPLATE: 'Could not create visit registration, because no active template for visit is set',
   VISIT_START_IN_THE_PAST: 'Could not update Visit Registration because the start date is in the past',
   VISIT_END_BEFORE_START: 'Could not update Visit Registration because the end date is before the start date',

@@ -27,11 +27,11 @@ describe('what would move a proposal next', () => {
 
   const [submitted, ended, accepted] = ['PROPOSAL_SUBMITTED', 'CALL_ENDED', 'PROPOSAL_ACCEPTED'];
   it.each([
-    [[], [], 'Only by hand: the transition has no events'],
+    [[], [], 'Only manually: the transition has no events'],
     [[submitted], [], 'When “Proposal submitted” happens'],
     [[submitted, ended], [], 'When “Proposal submitted” and “Call ended” have happened'],
     [[submitted, ended, accepted], [], 'When “Proposal submitted”, “Call ended” and “Proposal accepted” have happened'],
-    [[ended], [submitted], 'When “Call ended” happens; “Proposal submitted” happened already'],
+    [[ended], [submitted], 'When “Call ended” happens; already happened: “Proposal submitted”'],
     [[], [submitted, ended], 'When “Proposal submitted” or “Call ended” happens again'],
   ])('missing %j, met %j: %s', (missing, met, words) => expect(wayOnWords({ missing, met })).toBe(words));
 });

@@ -49,11 +49,11 @@ const quoted = (events: readonly string[]) => events.map((event) => `“${eventW
 
 /** Returns a sentence about a way: what has to happen, and what has happened already. */
 export function wayOnWords({ missing, met }: Pick<WayOn, 'missing' | 'met'>): string {
-  if (missing.length === 0 && met.length === 0) return 'Only by hand: the transition has no events';
+  if (missing.length === 0 && met.length === 0) return 'Only manually: the transition has no events';
   // A way opens only when an event happens, never because of past events alone.
   if (missing.length === 0) return `When ${quoted(met).join(' or ')} happens again`;
   const wanted = quoted(missing);
   const last = wanted.pop();
   const words = wanted.length > 0 ? `When ${wanted.join(', ')} and ${last} have happened` : `When ${last} happens`;
-  return met.length > 0 ? `${words}; ${quoted(met).join(', ')} happened already` : words;
+  return met.length > 0 ? `${words}; already happened: ${quoted(met).join(', ')}` : words;
 }

@@ -198,8 +198,8 @@ it.each([
 });
 
 it.each([
-  ['WORKFLOW_STRANDS', 'PROPOSAL', 1, '1 proposal is in a status that would leave the workflow'],
-  ['WORKFLOW_STRANDS', 'EXPERIMENT', 2, '2 experiments are in a status that would leave the workflow'],
+  ['WORKFLOW_STRANDS', 'PROPOSAL', 1, '1 proposal is in a status that would be removed from the workflow'],
+  ['WORKFLOW_STRANDS', 'EXPERIMENT', 2, '2 experiments are in a status that would be removed from the workflow'],
   [
     'OTHER_WORKFLOW_STRANDS',
     'PROPOSAL',

@@ -31,24 +31,25 @@ export const workflowSentences = {
   WORKFLOW_NOT_FOUND: 'Workflow not found',
   WORKFLOW_CONNECTION_NOT_FOUND: 'Workflow connection not found',
   NAMED_WORKFLOW_UNKNOWN: ({ wanted }) =>
-    `Please choose a workflow for ${nounOf(wanted)}: the given one does not exist`,
+    `Please choose a workflow for ${nounOf(wanted)}: the one given does not exist`,
   NAMED_WORKFLOW_OF_OTHER_KIND: ({ name, wanted }) =>
     `Please choose a workflow for ${nounOf(wanted)}: “${String(name)}” is for ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
   WORKFLOW_IN_USE: ({ calls }) =>
     `Could not delete workflow: ${counted(calls, { one: 'call uses', many: 'calls use' })} it`,
   WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow in the meantime',
-  WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',
-  WORKFLOW_STATUS_NOT_DRAWN: 'The status to come from is not in this workflow',
+  WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: it does not exist for this kind of workflow',
+  WORKFLOW_STATUS_NOT_DRAWN: 'The status that the transition starts from is not in this workflow',
   WORKFLOW_START_STAYS: 'The first status of a workflow cannot be removed',
   WORKFLOW_CIRCULAR_PLACE: 'A transition must lead to another status',
-  WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would leave the workflow`,
+  WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would be removed from the workflow`,
   OTHER_WORKFLOW_STRANDS: (details) =>
     details.count === 1
       ? `${strandedOfCall(details)} in a status that the other workflow does not have`
       : `${strandedOfCall(details)} in statuses that the other workflow does not have`,
-  WORKFLOW_MOVE_IMPOSSIBLE: 'They can be moved from a status that leaves the workflow to one that stays only',
+  WORKFLOW_MOVE_IMPOSSIBLE:
+    'They can be moved only from a status that is being removed to one that stays in the workflow',
   WORKFLOW_HAS_PROBLEMS: ({ problems }) =>
-    `The workflow cannot be saved like this: ${Array.isArray(problems) ? problems.join('; ') : ''}`,
+    `The workflow cannot be saved: ${Array.isArray(problems) ? problems.join('; ') : ''}`,
 } satisfies Sentences<string>;
 
 export type WorkflowReason = keyof typeof workflowSentences;

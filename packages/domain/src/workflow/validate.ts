@@ -117,15 +117,15 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_STATUS':
       return `There is no status “${problem.status}”`;
     case 'UNREACHABLE':
-      return `No transition leads to “${name}” from the start, so nothing gets there automatically`;
+      return `“${name}” cannot be reached from the start, so nothing gets there automatically`;
     case 'STAYS_AT_START':
-      return `No transition leads on from “${name}”, so what is submitted stays there`;
+      return `No transition leads on from “${name}”, so anything submitted stays there`;
     case 'NO_DECISION':
       return `No transition from “${name}” leads to a decision`;
     case 'DEAD_END':
       return `No transition leads on from “${name}”`;
     case 'REJECTED_FOR_GOOD':
-      return `Nothing leads on from “${name}” when the safety form is returned: a rejected experiment would stay rejected`;
+      return `No transition leads on from “${name}” when the safety form is returned, so a rejected experiment would stay rejected`;
     case 'WAY_WITHOUT_EVENTS':
       return `The transition to “${name}” has no events, so nothing moves along it automatically`;
     case 'LEFT_STANDING':
@@ -133,7 +133,7 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_EVENT':
       return `The transition to “${name}” waits for “${problem.event}”, which does not exist`;
     case 'EVENT_NEVER_DRIVES':
-      return `The transition to “${name}” waits for “${eventWords(problem.event)}”, which moves nothing in this kind of workflow`;
+      return `The transition to “${name}” waits for “${eventWords(problem.event)}”, which has no effect in this kind of workflow`;
     case 'SAME_EVENTS_TWICE':
       return `From “${name}”, the same events lead to “${nameOf(problem.otherStatus)}” and to another status`;
     case 'SHARED_EVENT':

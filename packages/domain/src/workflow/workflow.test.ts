@@ -62,7 +62,9 @@ describe('a rejected safety form', () => {
     const [problem, ...others] = drawn();
     expect(problem).toMatchObject({ kind: 'REJECTED_FOR_GOOD', severity: 'warning' });
     expect(others).toEqual([]);
-    expect(problem && workflowProblemWords(problem, () => 'Rejected')).toContain('Nothing leads on from “Rejected”');
+    expect(problem && workflowProblemWords(problem, () => 'Rejected')).toContain(
+      'No transition leads on from “Rejected”',
+    );
     expect(drawn(['ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 'AWAITING_ESF'])).toEqual([]);
   });
 });
@@ -151,7 +153,7 @@ describe('problems of a workflow', () => {
       workflowProblemWords(problem, (code) => code.toLowerCase()),
     );
     expect(words).toContain(
-      'The transition to “expired” waits for “Call created”, which moves nothing in this kind of workflow',
+      'The transition to “expired” waits for “Call created”, which has no effect in this kind of workflow',
     );
     expect(words).toContain('There is no status “MOON”');
     expect(words.every((sentence) => sentence.length > 10)).toBe(true);

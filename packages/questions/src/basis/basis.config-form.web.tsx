@@ -24,7 +24,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
         form={form}
         field="questionLabel"
         label={text('Question label')}
-        help={text('The words that ask for the title of an entry')}
+        help={text('The text that asks for the title of an entry')}
       />
     </>
   );

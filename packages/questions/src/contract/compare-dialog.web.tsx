@@ -63,7 +63,7 @@ function Column(props: Pick<CompareDialogProps, 'kind' | 'onChoose'> & { record:
         <Fact label={text(isInstrument ? 'Techniques' : 'Instruments')}>{related.join(', ') || unknown}</Fact>
         {isInstrument ? <Fact label={text('Contact')}>{contact || unknown}</Fact> : null}
         {isInstrument ? (
-          <Fact label={text('Time is asked for in')}>
+          <Fact label={text('Time is requested in')}>
             {allocationTimeUnit ? text(`${allocationTimeUnit}s`) : unknown}
           </Fact>
         ) : null}

@@ -80,7 +80,7 @@ function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surr
   return schema;
 }
 
-const unshaped = 'The answer does not have the form that this question expects';
+const unshaped = 'The answer does not have the format that this question expects';
 
 /** Returns the types' own messages, or one sentence for everything that only the validator has messages for. */
 function shapeProblems(error: z.ZodError): FieldProblem[] {

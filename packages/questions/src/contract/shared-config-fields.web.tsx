@@ -20,7 +20,7 @@ function ReadPermissions({ form }: SharedForm) {
   const { id, value, set, invalid, below } = useEntry<SharedConfig, string[]>({
     form,
     field: 'readPermissions',
-    help: text('If none are chosen, everybody can read it'),
+    help: text('If none are chosen, everybody can read the answer'),
   });
   const titles = new Map(items.map(({ shortCode, title }) => [shortCode, title]));
   // A short code that no longer exists stays until it is removed: without it more users could read the answer.
@@ -49,7 +49,7 @@ export function AskingFields({ form, requiredLabel }: SharedForm & { readonly re
   return (
     <>
       {'required' in form.config ? (
-        <CheckEntry form={form} field="required" label={text(requiredLabel ?? 'Is required')} />
+        <CheckEntry form={form} field="required" label={text(requiredLabel ?? 'Answer required')} />
       ) : null}
       {'small_label' in form.config ? (
         <TextEntry
@@ -89,9 +89,9 @@ export function ScoreEntry<Config extends { readonly scoreWeight: number | null 
     <NumberEntry<{ readonly scoreWeight: number | null }>
       form={form}
       field="scoreWeight"
-      label={text('Weight as a score')}
+      label={text('Score weight')}
       help={text(
-        'With a weight, the answer counts as a score from 1 to 10, and the weighted mean of all scores is suggested as the grade. Options can also be the words that the facility uses for grades.',
+        'If a weight is set, the answer counts as a score from 1 to 10, and the weighted mean of all scores is suggested as the grade. Options can also be the facility’s words for grades.',
       )}
     />
   );

@@ -19,7 +19,7 @@ function RequestHeaders({ form }: { readonly form: ConfigFormProps<DynamicChoice
   const { id, value, set, invalid, below } = useEntry<DynamicChoiceConfig, Headers>({
     form,
     field: 'apiCallRequestHeaders',
-    help: text('Sent with the request for the options; only user officers see them'),
+    help: text('Sent with the request for the options; only user officers can see them'),
   });
   const put = (at: number, change: Partial<Headers[number]>) =>
     set(value.map((header, index) => (index === at ? { ...header, ...change } : header)));
@@ -79,8 +79,8 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
         label={text('Link')}
         help={text(
           isInternalUrl(form.config.url)
-            ? 'This address is inside the facility. The server contacts it only if its operators list it in CHOICE_HOSTS'
-            : 'Where the options come from, as JSON',
+            ? 'This address is inside the facility. The server contacts it only if its operators have listed it in CHOICE_HOSTS'
+            : 'The address that returns the options as JSON',
         )}
       />
       <TextEntry
@@ -88,7 +88,7 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
         field="jsonPath"
         label={text('JSON path')}
         help={text(
-          'Where the texts are in the response, such as $.items[*].name; leave empty for a plain list of texts',
+          'Where the options are in the response, such as $.items[*].name; leave empty if the response is a plain list of texts',
         )}
       />
       <RequestHeaders form={form} />

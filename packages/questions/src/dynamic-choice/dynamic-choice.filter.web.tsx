@@ -12,7 +12,7 @@ function DynamicValue({ questionId, asked, onAsked }: FilterValueProps<DynamicCh
   if (state === 'failed') {
     return (
       <FormHelperText error role="alert" sx={{ m: 0 }}>
-        {text('The possible answers could not be fetched.')}{' '}
+        {text('The options could not be loaded.')}{' '}
         <Button size="small" onClick={retry}>
           {text('Retry')}
         </Button>

@@ -13,5 +13,5 @@ export const dynamicChoiceServer = defineServerFace(dynamicChoice, {
 /** The choices are unknown until the other system is queried, so the answer is only a placeholder. */
 export const dynamicChoiceLab = defineLabFace<DynamicChoiceConfig, readonly string[]>({
   blocking: ['url'],
-  invent: ({ required }, random) => (required || random() < 0.8 ? ['A choice of the other system'] : []),
+  invent: ({ required }, random) => (required || random() < 0.8 ? ['An option from the other system'] : []),
 });

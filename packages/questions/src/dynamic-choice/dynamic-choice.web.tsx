@@ -26,7 +26,7 @@ function DynamicInput(props: InputProps<DynamicChoiceConfig, string[]>) {
             </Button>
           }
         >
-          {text('The possible answers could not be fetched. Everything else can be filled in and saved.')}
+          {text('The options could not be loaded. You can fill in and save everything else.')}
         </Alert>
       ) : null}
       {options.length > 0 ? (

@@ -50,7 +50,7 @@ class Reader {
     return found;
   }
   need<T>(value: T | undefined): T {
-    if (value === undefined) throw new SyntaxError('This is not a JSON path');
+    if (value === undefined) throw new SyntaxError('This is not a valid JSON path');
     return value;
   }
   expect(word: string): void {
@@ -152,7 +152,7 @@ function readPath(text: string): Segment[] {
   const reader = new Reader(text.trim());
   reader.expect('$');
   const segments = readSegments(reader);
-  if (!reader.isDone) throw new SyntaxError('This is not a JSON path');
+  if (!reader.isDone) throw new SyntaxError('This is not a valid JSON path');
   return segments;
 }
 
@@ -177,7 +177,7 @@ class Search {
 
   private visit<T>(values: readonly T[]): readonly T[] {
     this.visits += values.length + 1;
-    if (this.visits > visitLimit) throw new RangeError('The JSON path looks at too much');
+    if (this.visits > visitLimit) throw new RangeError('The JSON path searches too many values');
     return values;
   }
 

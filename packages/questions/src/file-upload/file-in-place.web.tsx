@@ -54,11 +54,11 @@ export function FilePreview({ file, describedAs }: FileInPlaceProps) {
       <Button
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? text('Close {{name}}', { name }) : text('Read here: {{name}}', { name })}
+        aria-label={isOpen ? text('Close {{name}}', { name }) : text('View here: {{name}}', { name })}
         onClick={() => setIsOpen(!isOpen)}
         sx={{ ml: 1, verticalAlign: 'baseline', py: 0 }}
       >
-        {isOpen ? text('Close') : text('Read here')}
+        {isOpen ? text('Close') : text('View here')}
       </Button>
       {isOpen ? (
         <Box sx={{ my: 1 }}>

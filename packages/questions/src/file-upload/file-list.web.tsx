@@ -124,7 +124,7 @@ export function UploadRow({ upload, onCancel, onDismiss }: UploadRowProps) {
     return (
       <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
-          {text('Uploading {{name}}: {{percent}} %', { name, percent: upload.percent })}
+          {text('Uploading {{name}}: {{percent}}%', { name, percent: upload.percent })}
           <ProgressBar label={name} value={upload.percent} />
         </Box>
         <Button size="small" onClick={onCancel} aria-label={text('Cancel {{label}}', { label: name })}>

@@ -25,7 +25,7 @@ export function uploadRules(
   }
   if (config.pdf_page_limit > 0) rules.push(['Maximum {{n}} PDF page(s) per file', { n: config.pdf_page_limit }]);
   if (config.max_files > 0) rules.push(['Maximum {{n}} file(s)', { n: config.max_files }]);
-  if (config.omitFromPdf) rules.push(['These files are left out of the PDF of the proposal', {}]);
+  if (config.omitFromPdf) rules.push(['These files are not included in the proposal PDF', {}]);
   return rules;
 }
 
@@ -146,7 +146,7 @@ function FileInput(props: Props) {
     >
       <FileRows value={value} disabled={disabled} answer={answer} />
       <Box role="status" sx={outOfSight}>
-        {arrived ? text('{{name}} is uploaded', { name: arrived }) : null}
+        {arrived ? text('{{name}} has been uploaded', { name: arrived }) : null}
       </Box>
       <FilePicker ids={ids} config={config} disabled={disabled || isFull} onFiles={take} />
       {isOver ? (

@@ -24,7 +24,7 @@ function picking(ids: ReadonlyArray<string | number>, isMultiple: boolean, time:
 export const instrumentPickerLab = defineLabFace<InstrumentPickerConfig, InstrumentPickerAnswer>({
   blocking: [],
   snags: ({ instruments }) =>
-    instruments.length === 0 ? [{ severity: 'ERROR', message: 'There is no instrument to choose from.' }] : [],
+    instruments.length === 0 ? [{ severity: 'ERROR', message: 'There are no instruments to choose from.' }] : [],
   invent: ({ instruments, isMultipleSelect }, random) => {
     const ids = someOf(random, instruments, isMultipleSelect).map(({ id }) => id);
     return picking(ids, isMultipleSelect, between(random, 1, 9));

@@ -40,7 +40,7 @@ export const numberServer = defineServerFace(number, {
 /** Returns the problems that number and interval questions share: without a unit nobody knows what was measured. */
 export function quantitySnags({ units }: QuantityConfig): readonly Snag[] {
   return units.length === 0
-    ? [{ severity: 'HINT', message: 'No unit is offered, so the number is kept without one.' }]
+    ? [{ severity: 'HINT', message: 'No units are offered, so the number is saved without one.' }]
     : [];
 }
 

@@ -18,7 +18,7 @@ describe('a number', () => {
     (answer) => {
       for (const isPartialSave of [true, false]) {
         expect(asking('NUMBER_INPUT', { units }).says(answer, isPartialSave)).toEqual([
-          'The answer does not have the form that this question expects',
+          'The answer does not have the format that this question expects',
         ]);
       }
     },
@@ -38,7 +38,7 @@ describe('a number', () => {
     [{ units, required: true }, plain(1), ['unit: Please specify unit']],
     [{ units }, { value: 1, unit: centimetre }, []],
     [{ units }, { value: 1, unit: { ...metre, id: 'gone' } }, ['unit: Please specify unit']],
-    [{ units }, { value: 1, unit: strange }, ['value: The value can not be converted to SI units']],
+    [{ units }, { value: 1, unit: strange }, ['value: The value cannot be converted to SI units']],
   ])('%j, %j: %j', (config, answer, messages) => {
     expect(asking('NUMBER_INPUT', config).says(answer)).toEqual(messages);
   });

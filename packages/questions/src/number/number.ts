@@ -37,7 +37,7 @@ export const number = defineQuestionType({
     const problem = weightProblem(asked.scoreWeight);
     if (problem) context.addIssue({ code: 'custom', path: ['scoreWeight'], message: problem });
     if (asked.scoreWeight !== null && asked.units.length > 0) {
-      context.addIssue({ code: 'custom', path: ['units'], message: 'A score has no unit' });
+      context.addIssue({ code: 'custom', path: ['units'], message: 'A score cannot have a unit' });
     }
   }),
   blankConfig: { ...blankQuantityConfig, scoreWeight: null },

@@ -67,7 +67,7 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
   const help =
     state === 'failed'
       ? host.text('The units could not be loaded.')
-      : host.text('The first one is preselected; none means a plain number');
+      : host.text('The first unit is preselected; leave empty for a plain number');
   const { id, value, set, invalid, below } = useEntry<QuantityConfig, Unit[]>({ form, field: 'units', help });
   return (
     <Box>

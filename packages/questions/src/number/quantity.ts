@@ -42,7 +42,7 @@ export function configuredUnit(unit: Unit | null, { units }: QuantityConfig): Un
 }
 
 export const unitMissing = 'Please specify unit';
-export const notConvertible = 'The value can not be converted to SI units';
+export const notConvertible = 'The value cannot be converted to SI units';
 
 /** The messages for violated constraints, in the words of number questions. */
 export const constraintMessages: Readonly<Record<Exclude<NumberValueConstraint, 'NONE'>, string>> = {

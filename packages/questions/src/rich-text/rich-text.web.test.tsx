@@ -27,7 +27,7 @@ describe('formatted text', () => {
     const { user, answer, container } = renderQuestion('RICH_TEXT_INPUT', { config: { allowImages: true } });
     await user.click(await screen.findByRole('button', { name: 'Image' }));
     const dialog = await screen.findByRole('dialog', { name: 'Image' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Description of the image' }), 'A flower');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Image description' }), 'A flower');
     const file = dialog.querySelector('input[type=file]') as HTMLInputElement;
     await user.upload(file, new File(['not a picture'], 'a.png', { type: 'image/png' }));
     await screen.findByAltText('A flower');

@@ -111,7 +111,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
   const [cloned, setCloned] = useState<Entry>();
 
   if (proposalPk === undefined) {
-    return <Alert severity="info">{text('Please save this step first; then entries can be added here.')}</Alert>;
+    return <Alert severity="info">{text('Please save this step first. Then you can add entries here.')}</Alert>;
   }
   if (state === 'failed') return <ErrorState text={text('The list could not be loaded.')} onRetry={retry} />;
   if (state === 'loading') return <Skeleton variant="rounded" height={56} aria-label={text('Loading…')} />;
@@ -131,7 +131,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
         onDelete={(entry) => void act.remove(entry)}
       />
       {templateId === null ? (
-        <Alert severity="error">{text('This question has no template. Please tell the user office.')}</Alert>
+        <Alert severity="error">{text('This question has no template. Please contact the user office.')}</Alert>
       ) : null}
       {disabled || templateId === null ? null : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

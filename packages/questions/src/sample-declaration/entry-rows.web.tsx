@@ -52,7 +52,7 @@ function EntryRow({ entry, disabled, isFull, onEdit, onClone, onDelete }: RowPro
         {title}
         {isCompleted ? null : (
           <Typography variant="body2" color="error">
-            {text('Not finished')}
+            {text('Not completed')}
           </Typography>
         )}
       </Box>

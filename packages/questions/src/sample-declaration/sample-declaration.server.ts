@@ -15,7 +15,7 @@ export const entriesLab = defineLabFace<EntryListConfig & { readonly required: b
       ? [
           {
             severity: 'ERROR',
-            message: `At least ${minEntries} entries are asked for, but no more than ${maxEntries} fit: no list satisfies both.`,
+            message: `At least ${minEntries} entries are required, but at most ${maxEntries} are allowed: no list can meet both limits.`,
           },
         ]
       : [],

@@ -12,7 +12,7 @@ function SelectionInput({ ids, config, value, onChange, problems, disabled }: In
   if (config.options.length + gone.length === 0) {
     return (
       <Alert severity="error">
-        {text('This question offers nothing to choose from. Please tell the user office.')}
+        {text('This question has no options to choose from. Please contact the user office.')}
       </Alert>
     );
   }
@@ -21,7 +21,7 @@ function SelectionInput({ ids, config, value, onChange, problems, disabled }: In
       ids={ids}
       options={[
         ...config.options.map((option) => ({ value: option, label: option })),
-        ...gone.map((option) => ({ value: option, label: text('{{option}} (not offered any more)', { option }) })),
+        ...gone.map((option) => ({ value: option, label: text('{{option}} (no longer offered)', { option }) })),
       ]}
       look={config.variant === 'dropdown' ? 'dropdown' : 'radio'}
       multiple={config.isMultipleSelect}

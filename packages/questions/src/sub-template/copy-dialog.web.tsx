@@ -177,7 +177,7 @@ export function CopyDialog(props: CopyDialogProps) {
           ) : null}
           {source && chosen.length === 0 ? <Alert severity="warning">{text('No answer(s) selected')}</Alert> : null}
           {isTooMany ? (
-            <Alert severity="warning">{text('There is room for {{n}} more', { n: room ?? 0 })}</Alert>
+            <Alert severity="warning">{text('Only {{n}} more can be added', { n: room ?? 0 })}</Alert>
           ) : null}
         </Box>
       ) : null}

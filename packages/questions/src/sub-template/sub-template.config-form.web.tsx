@@ -20,13 +20,13 @@ function Fields(form: ConfigFormProps<SubTemplateConfig>) {
         form={form}
         field="canCopy"
         label={text('Allow copying')}
-        help={text('Entries may be copied from other proposals of the same person')}
+        help={text('Entries can be copied from the same person’s other proposals')}
       />
       {form.config.canCopy ? (
         <>
           <TextEntry form={form} field="copyButtonLabel" label={text('Copy button label')} />
-          <CheckEntry form={form} field="isMultipleCopySelect" label={text('Several entries may be copied at once')} />
-          <CheckEntry form={form} field="isCompleteOnCopy" label={text('A copied entry counts as completed')} />
+          <CheckEntry form={form} field="isMultipleCopySelect" label={text('Allow copying several entries at once')} />
+          <CheckEntry form={form} field="isCompleteOnCopy" label={text('Copied entries count as completed')} />
         </>
       ) : null}
     </>

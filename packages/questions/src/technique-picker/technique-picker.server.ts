@@ -22,7 +22,7 @@ function picking(ids: readonly number[], isMultiple: boolean): TechniquePickerAn
 export const techniquePickerLab = defineLabFace<TechniquePickerConfig, TechniquePickerAnswer>({
   blocking: [],
   snags: ({ techniques }) =>
-    techniques.length === 0 ? [{ severity: 'ERROR', message: 'There is no technique to choose from.' }] : [],
+    techniques.length === 0 ? [{ severity: 'ERROR', message: 'There are no techniques to choose from.' }] : [],
   invent: ({ techniques, isMultipleSelect }, random) =>
     picking(
       someOf(random, techniques, isMultipleSelect).map(({ id }) => id),

@@ -130,7 +130,7 @@ describe('a choice', () => {
 
   it('without options shows a message', () => {
     renderQuestion('SELECTION_FROM_OPTIONS');
-    expect(screen.getByRole('alert')).toHaveTextContent('nothing to choose from');
+    expect(screen.getByRole('alert')).toHaveTextContent('no options to choose from');
   });
 });
 
@@ -244,7 +244,7 @@ describe('an option that is no longer offered', () => {
     const config = { options, variant, isMultipleSelect: true };
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old', 'One'] });
     if (variant === 'dropdown') await user.click(screen.getByRole('combobox'));
-    const name = 'Old (not offered any more)';
+    const name = 'Old (no longer offered)';
     await user.click(
       variant === 'radio' ? screen.getByRole('checkbox', { name }) : screen.getByRole('option', { name }),
     );
@@ -254,7 +254,7 @@ describe('an option that is no longer offered', () => {
   it('can be cleared if no answer is required', async () => {
     const config = { options, variant: 'dropdown' };
     const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old'] });
-    expect(screen.getByRole('combobox')).toHaveTextContent('Old (not offered any more)');
+    expect(screen.getByRole('combobox')).toHaveTextContent('Old (no longer offered)');
     await user.click(screen.getByRole('combobox'));
     await user.click(screen.getByRole('option', { name: 'None' }));
     expect(answer()).toEqual([]);

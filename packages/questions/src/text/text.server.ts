@@ -20,7 +20,7 @@ export const textLab = defineLabFace<TextConfig, string>({
       ? [
           {
             severity: 'ERROR' as const,
-            message: `At least ${min} characters are asked for, but no more than ${max} fit: no text satisfies both.`,
+            message: `At least ${min} characters are required, but at most ${max} are allowed: no text can meet both limits.`,
           },
         ]
       : []),

@@ -62,7 +62,7 @@ describe('scientific text', () => {
     render(<Field />);
     await screen.findByRole('textbox', { name: 'Aim' });
     await press('Table');
-    const dialog = await screen.findByRole('dialog', { name: 'Insert a table' });
+    const dialog = await screen.findByRole('dialog', { name: 'Insert table' });
     const rows = within(dialog).getByRole('textbox', { name: 'Rows' });
     await userEvent.clear(rows);
     await userEvent.type(rows, '51');
@@ -74,7 +74,7 @@ describe('scientific text', () => {
     expect(stored()?.match(/<td>/g)).toHaveLength(3);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Table');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a row below' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add row below' }));
     // The cursor is in the header: the new row follows it.
     const rowsOf = (html = '') =>
       [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, cells = '']) => cells.match(/<t[hd]/g));
@@ -89,7 +89,7 @@ describe('scientific text', () => {
     const source = within(dialog).getByRole('textbox', { name: 'Equation in LaTeX' });
     await userEvent.click(source);
     await userEvent.paste('\\frac{1');
-    expect(await within(dialog).findByText(/This is not LaTeX that can be drawn/)).toBeVisible();
+    expect(await within(dialog).findByText(/This LaTeX cannot be displayed/)).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Insert' })).toBeDisabled();
     await userEvent.paste('}{2}');
     await waitFor(() => expect(dialog.querySelector('.katex')).not.toBeNull());

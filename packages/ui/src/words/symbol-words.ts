@@ -52,7 +52,7 @@ export const symbolWords = {
   nabla: 'nabla',
   parallel: 'parallel to',
   perpendicular: 'perpendicular to',
-  rightArrow: 'arrow to the right',
+  rightArrow: 'right arrow',
   bothArrow: 'double-headed arrow',
   angstrom: 'angstrom',
   micro: 'micro',

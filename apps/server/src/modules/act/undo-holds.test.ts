@@ -79,7 +79,9 @@ describe('an undo is refused in one sentence', () => {
     const given = { instrumentId, scientistId: stage.scientist.id };
     const id = await done(stage.officer, 'removeScientistFromInstrument', given, '');
     await done(stage.officer, 'deleteInstrument', { id: instrumentId });
-    expect(await undone(id)).toBe('This cannot be undone, as what it belongs to has been removed since: instrument');
+    expect(await undone(id)).toBe(
+      'This cannot be undone, as the record it belongs to has since been removed: instrument',
+    );
   });
 
   it('if an equal record has been created since', async () => {
@@ -88,9 +90,7 @@ describe('an undo is refused in one sentence', () => {
     );
     const id = await done(stage.officer, 'deleteInstitution', { id: institutionId });
     await stage.world.pool.query('insert into institutions (name, country_id) values ($1, $2)', ['Twice ', country]);
-    expect(await undone(id)).toBe(
-      'This cannot be undone, as it no longer fits what has been done since: institution Twice',
-    );
+    expect(await undone(id)).toBe('This cannot be undone, as it conflicts with later changes: institution Twice');
     await stage.world.pool.query(`delete from institutions where name = 'Twice '`);
     expect(await undone(id)).toBeUndefined();
   });
@@ -108,14 +108,14 @@ describe('an undo is refused in one sentence', () => {
   it('if the removed co-proposer is now the principal investigator', async () => {
     const { pk, colleague, id } = await withoutColleague();
     await stage.world.pool.query('update proposals set proposer_id = $2 where proposal_pk = $1', [pk, colleague]);
-    expect(await undone(id)).toMatch(/no longer fits what has been done since: proposal \S+$/);
+    expect(await undone(id)).toMatch(/conflicts with later changes: proposal \S+$/);
   });
 
   it('to applicants if the proposal has been submitted since, but not to officers', async () => {
     const { pk, id } = await withoutColleague();
     expect(await stage.call(stage.pi, 'submitProposal', { proposalPk: pk })).toBe('yes');
     const titled = () => one<{ title: string }>('select title from proposals where proposal_pk = $1', pk);
-    expect(await undone(id, stage.pi)).toMatch(/^This cannot be undone, as it has been submitted since: \S+$/);
+    expect(await undone(id, stage.pi)).toMatch(/^This cannot be undone, as it has since been submitted: \S+$/);
     expect(await titled()).toEqual({ title: 'Submitted title' });
     expect(await undone(id)).toBeUndefined();
     expect(await titled()).toEqual({ title: 'Title' });

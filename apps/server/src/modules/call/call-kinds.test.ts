@@ -75,7 +75,7 @@ describe('the templates, workflows and panels of a call', () => {
       }
       const [unknown] = issuesOf(await world.gql(officer, update, { input: { id: call.id, [field]: 99_999 } })) ?? [];
       expect(unknown).toMatchObject({ path: `updateCallInput.${field}` });
-      expect(unknown?.message).toContain(`${templateKindNames[group]}: the given one does not exist`);
+      expect(unknown?.message).toContain(`${templateKindNames[group]}: the one given does not exist`);
     },
   );
 
@@ -102,7 +102,7 @@ describe('the templates, workflows and panels of a call', () => {
     const { id } = await world.db.insertInto('faps').values(panel).returning('id').executeTakeFirstOrThrow();
     const made = await world.ok(officer, create, { input: input({ faps: [id, id] }) });
     const issues = (path: string) => [
-      { path, code: 'CALL_LINK_UNKNOWN', message: expect.stringContaining('does not exist any more') },
+      { path, code: 'CALL_LINK_UNKNOWN', message: expect.stringContaining('no longer exists') },
     ];
     const created = await world.gql(officer, create, { input: input({ faps: [id, 99_999] }) });
     expect(issuesOf(created)).toEqual(issues('createCallInput.faps.1'));
@@ -141,7 +141,7 @@ describe('the templates, workflows and panels of a call', () => {
 describe('formats that produce the same numbers', () => {
   const format = (referenceNumberFormat: string) => input({ shortCode: 'first', referenceNumberFormat });
   const taken = (call: string) => ({
-    message: `${call} gives these numbers already, and no number can be given twice: choose another format`,
+    message: `${call} already uses these numbers, and no number can be used twice: choose another format`,
   });
 
   it('are refused when a call is created or changed, and the field is named', async () => {

@@ -217,7 +217,7 @@ mutation('assignInstrumentsToCall', {
 mutation('updateFapToCallInstrument', {
   type: CallRef,
   input: z.object({ updateFapToCallInstrumentInput }),
-  destructive: 'Gave an instrument of a call another panel',
+  destructive: 'Changed the panel of an instrument on a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => setFap(ctx, input.updateFapToCallInstrumentInput),
 });
@@ -225,7 +225,7 @@ mutation('updateFapToCallInstrument', {
 mutation('removeAssignedInstrumentFromCall', {
   type: CallRef,
   input: z.object({ removeAssignedInstrumentFromCallInput }),
-  destructive: 'Took an instrument off a call',
+  destructive: 'Removed an instrument from a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => removeInstrument(ctx, input.removeAssignedInstrumentFromCallInput),
 });

@@ -111,7 +111,7 @@ query('dataAccessUsers', {
 mutation('updateDataAccessUsers', {
   type: [BasicUserDetailsRef],
   input: updateDataAccessUsersArgs,
-  destructive: 'Changed who may see the data of a proposal',
+  destructive: 'Changed access to the data of a proposal',
   policy: dataAccessPolicies.update,
   lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),

@@ -93,7 +93,7 @@ mutation('removeSampleFromExperiment', {
   type: ExperimentSampleRef,
   description: 'Removes a sample from the experiment, with its safety input for it.',
   input: experimentSampleInput,
-  destructive: 'Took a sample out of an experiment',
+  destructive: 'Removed a sample from an experiment',
   policy: experimentSafetyPolicies.chooseSamples,
   facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
   absent,

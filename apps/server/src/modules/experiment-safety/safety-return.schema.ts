@@ -135,7 +135,7 @@ mutation('askBackExperimentSafety', {
   type: ExperimentSafetyRef,
   description: 'Gives a submitted safety form back to the team with a question instead of deciding on it.',
   input: askBackExperimentSafetyInput,
-  destructive: 'Asked back a safety form',
+  destructive: 'Requested changes to a safety form',
   policy: experimentSafetyPolicies.askBack,
   facts: async (ctx, { experimentSafetyPk }) => {
     const row = await safeties.load(ctx, experimentSafetyPk);

@@ -333,7 +333,7 @@ describe('messages that were set aside', () => {
     });
     expect((await experiments())[0]?.status).toBe('ACTIVE');
     expect((await world.ok(officer, retry, { ids })).retryMessages.failed).toEqual([
-      { id: ids[0], reason: 'The message is not set aside any more' },
+      { id: ids[0], reason: 'The message is no longer set aside' },
     ]);
     const before = (await setAside()).totalCount;
     await come('NOBODY_KNOWS', {});

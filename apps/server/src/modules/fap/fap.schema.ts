@@ -265,7 +265,7 @@ mutation('assignReviewersToFap', {
 mutation('removeMemberFromFap', {
   type: FapRef,
   input: removeMemberFromFapArgs,
-  destructive: 'Took a member out of a panel',
+  destructive: 'Removed a member from a panel',
   policy: fapPolicies.removeMember,
   lock: (tx, { fapId }) => lockFap(tx.db, fapId),
   facts: async (ctx, input) => ({ ...(await fapFacts(ctx, input.fapId)), removedRole: input.roleId }),

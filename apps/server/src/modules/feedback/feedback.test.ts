@@ -264,7 +264,7 @@ describe('submitting feedback (rule O62)', () => {
     expect(wordsOf(await remove(lead, feedback.id))).toBe('Feedback not found');
     expect((await fill(officer, feedback)).errors).toEqual([]);
     expect(wordsOf(await create(lead, fresh))).toBe('Can not create feedback because experiment does not exist');
-    expect(wordsOf(await ask(officer, fresh))).toBe('Can not request feedback because experiment does not exist');
+    expect(wordsOf(await ask(officer, fresh))).toBe('Cannot request feedback because the experiment does not exist');
   });
 });
 
@@ -305,7 +305,7 @@ describe('requesting feedback (rule O63)', () => {
 
   it('is refused with the first reason that applies', async () => {
     expect(wordsOf(await ask(officer, { experimentPk: 99_999 }))).toBe(
-      'Can not request feedback because experiment does not exist',
+      'Cannot request feedback because the experiment does not exist',
     );
     const alone = await booked();
     expect(wordsOf(await ask(officer, alone))).toBe('Cannot request feedback because the visit does not exist');

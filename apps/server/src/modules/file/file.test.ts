@@ -191,14 +191,14 @@ describe('with a virus scan configured', () => {
       `${virus} and more`,
       true,
       400,
-      'The virus scan found Eicar-Test-Signature in this file, so it was not kept',
+      'The virus scan found Eicar-Test-Signature in this file, so it was not saved',
     ],
     [
       'not scanned',
       'words',
       false,
       502,
-      'The virus scan is not responding, so files cannot be accepted now; please try again later',
+      'The virus scan is not responding, so files cannot be accepted at the moment; please try again later',
     ],
   ])('a file that is %s', async (_, content, isThere, status, message) => {
     answers = isThere;

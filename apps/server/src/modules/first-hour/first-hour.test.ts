@@ -189,7 +189,7 @@ describe('the first hour', () => {
     const before = await count('event_logs');
     const again = (await make(officer, { ...answers, name: 'Borealis' })).data?.makeFirstHour as Piece[];
     expect(again.filter(({ isThere }) => !isThere)).toEqual([]);
-    expect(again.find(({ name }) => name === 'Name of the organisation')?.detail).toBe('Aurora');
+    expect(again.find(({ name }) => name === 'Organisation name')?.detail).toBe('Aurora');
     expect(await count('event_logs')).toBe(before);
   });
 
@@ -240,7 +240,7 @@ describe('the list of remaining steps', () => {
     expect((await state()).isOver).toBe(false);
     expect((await state()).make).toEqual({
       allowed: false,
-      message: 'This facility is in use already: it has a call. Nothing was created or changed',
+      message: 'This facility is already in use: it has a call. Nothing was created or changed',
     });
     expect((await make()).errors[0]?.extensions.reason).toBe('FACILITY_AT_WORK');
     await world.db

@@ -113,7 +113,7 @@ describe('the form lab', () => {
       'SETTINGS count',
     ]);
     expect(report.findings[0].message).toBe(
-      'Nobody is ever asked this question: “agree” can not be answered with “No”.',
+      'Nobody is ever asked this question: “agree” cannot be answered with “No”.',
     );
     expect(report.unreached).toMatchObject([
       { isAsked: true, why: 'IMPOSSIBLE' },

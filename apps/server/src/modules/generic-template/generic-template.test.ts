@@ -138,7 +138,7 @@ describe('an entry', () => {
     const { errors } = await create(pi, 'Four');
     expect([errors[0]?.extensions.reason, errors[0]?.message]).toEqual([
       'TOO_MANY_ENTRIES',
-      'There can be at most 3 of them',
+      'At most 3 are allowed here',
     ]);
     expect(reason(await clone(pi, one.id))).toBe('TOO_MANY_ENTRIES');
     expect(reason(await copy(pi, [{ title: 'x', sourceQuestionaryId: one.questionaryId }]))).toBe('TOO_MANY_ENTRIES');

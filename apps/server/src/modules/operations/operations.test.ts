@@ -195,7 +195,7 @@ describe('operations', () => {
     expect(await line('seal')).toMatchObject({ found: 'Not sealed yet' });
     await world.work();
     await sealEventLog(world.ctx());
-    expect(await line('events')).toMatchObject({ verdict: 'ok', found: 'All events are processed' });
-    expect(await line('seal')).toMatchObject({ verdict: 'ok', found: 'Sealed last', at: expect.any(String) });
+    expect(await line('events')).toMatchObject({ verdict: 'ok', found: 'All events have been processed' });
+    expect(await line('seal')).toMatchObject({ verdict: 'ok', found: 'Last sealed', at: expect.any(String) });
   });
 });

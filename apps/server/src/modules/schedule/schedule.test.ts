@@ -479,7 +479,7 @@ describe('a suggestion', () => {
     const { placements, notPlaced } = await done(officer, 'suggest', { input });
     expect(notPlaced).toEqual([]);
     expect(placements).toMatchObject([{ proposalPk, instrumentId, startsAt: at(0), endsAt: at(24) }]);
-    expect(placements[0].reasons[0]).toBe('24 hours of 24 hours granted are left to plan');
+    expect(placements[0].reasons[0]).toBe('24 hours of the 24 hours granted still to be planned');
     const row = ({ startsAt, endsAt, localContactId }: Loose) => ({
       proposalPk,
       instrumentId,

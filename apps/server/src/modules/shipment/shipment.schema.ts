@@ -267,7 +267,7 @@ mutation('moveParcel', {
   description: 'Records where the parcel of a shipment is: not arrived, arrived, stored or returned.',
   input: moveParcelInput,
   // Undoing a mistaken move restores the times that it cleared.
-  destructive: 'Said where a parcel is',
+  destructive: 'Recorded where a parcel is',
   policy: shipmentPolicies.moveParcel,
   lock,
   facts: factsOf,

@@ -184,7 +184,7 @@ describe('declaring (rule O71)', () => {
       'Shipment declarations are not possible until the local contact has been assigned to your scheduled event';
     expect(wordsOf(await create(pi, alone))).toBe(nobody);
     const other = { ...place, experimentPk: alone.experimentPk };
-    expect(wordsOf(await create(pi, other))).toBe('The proposal has no such experiment');
+    expect(wordsOf(await create(pi, other))).toBe('The experiment does not belong to this proposal');
     const told = await world.ok<Loose>(
       pi,
       '{ me { experiments { experimentPk mayDeclareShipment { allowed message } } } }',
@@ -296,7 +296,7 @@ describe('changing (rules O72 and O73)', () => {
       externalRef: 'C-1',
       submittedAt: expect.any(String),
     });
-    const locked = 'A shipment can not be changed once it has been submitted';
+    const locked = 'A shipment cannot be changed once it has been submitted';
     for (const who of [pi, officer]) expect(wordsOf(await update(who, id, { title: 'Other' }))).toBe(locked);
     expect(wordsOf(await choose(pi, id, [1]))).toBe(locked);
     const open = (await update(officer, id, { status: 'DRAFT' })).data?.shipment;
@@ -317,7 +317,7 @@ describe('changing (rules O72 and O73)', () => {
       .where('proposalPk', '=', foreign.proposalPk)
       .execute();
     const [theirs, none] = [foreign.proposalPk, 99_999];
-    const words = 'Only the people of the proposal, its scientists and the user office can change a shipment';
+    const words = 'Only members of the proposal, its scientists and the user office can change a shipment';
     for (const proposalPk of [theirs, none]) expect(wordsOf(await update(pi, id, { proposalPk }))).toBe(words);
   });
 
@@ -359,7 +359,7 @@ describe('submitting (rule O74)', () => {
       externalRef: `12345${String(shipment.id).padStart(4, '0')}`,
       abilities: { change: { reason: 'SHIPMENT_SUBMITTED' }, delete: { reason: 'SHIPMENT_NOT_DELETABLE' } },
     });
-    expect(wordsOf(await submit(pi, shipment.id))).toBe('A shipment can not be changed once it has been submitted');
+    expect(wordsOf(await submit(pi, shipment.id))).toBe('A shipment cannot be changed once it has been submitted');
     for (const who of [pi, officer]) expect((await fill(who, shipment, '3 kg')).errors).toHaveLength(1);
     expect(await logOf(shipment.id)).toEqual(['SHIPMENT_CREATED', 'SHIPMENT_UPDATED', 'SHIPMENT_SUBMITTED']);
   });
@@ -409,7 +409,7 @@ describe('the location of the parcel (rule O75)', () => {
     expect(wordsOf(await move(scientist, shipment.id, 'ARRIVED'))).toBe('The shipment has not been submitted yet');
     const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};
     expect(wordsOf(await move(pi, shipment.id, 'ARRIVED'))).toBe(
-      'Only the scientists of the instrument and the user office can record where a parcel is',
+      'Only scientists of the instrument and the user office can record where a parcel is',
     );
     expect(wordsOf(await move(await world.person('INSTRUMENT_SCIENTIST'), shipment.id, 'ARRIVED'))).toBe(
       'Shipment not found',

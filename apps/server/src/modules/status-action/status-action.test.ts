@@ -119,7 +119,7 @@ describe('the actions of a connection', () => {
     );
     const stores = { actionId: 3, actionType: 'PROPOSALDOWNLOAD' };
     expect((await home.setActionsAs(officer, { workflowId: ofExperiments.id }, stores)).errors[0]?.message).toBe(
-      'Only workflows of proposals store documents',
+      'Only proposal workflows can store documents',
     );
     const asked = await world.gql(
       pi,

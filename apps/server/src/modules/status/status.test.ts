@@ -50,7 +50,7 @@ describe('statuses', () => {
             delete: {
               allowed: false,
               reason: 'STATUS_IS_DEFAULT',
-              message: 'Could not delete status: the product itself relies on it',
+              message: 'Could not delete status: the application relies on it',
             },
           }
         : null,
@@ -118,7 +118,7 @@ describe('statuses', () => {
     const { statuses } = await world.ok(officer, list, {});
     const draft = statuses.find(({ shortCode }: Loose) => shortCode === 'DRAFT').id;
     expect((await world.gql(officer, remove, { id: draft })).errors[0]).toMatchObject({
-      message: 'Could not delete status: the product itself relies on it',
+      message: 'Could not delete status: the application relies on it',
       extensions: { code: 'REFUSED', reason: 'STATUS_IS_DEFAULT' },
     });
     const { id, shortCode } = await aStatus();

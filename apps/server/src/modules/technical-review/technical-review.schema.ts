@@ -199,7 +199,7 @@ mutation('submitTechnicalReviews', {
 mutation('updateTechnicalReviewAssignee', {
   type: [TechnicalReviewRef],
   input: updateTechnicalReviewAssigneeArgs,
-  destructive: 'Gave technical reviews to somebody else',
+  destructive: 'Reassigned technical reviews',
   policy: technicalReviewPolicies.reassign,
   lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
   facts: (ctx, { proposalPks, instrumentId }) =>

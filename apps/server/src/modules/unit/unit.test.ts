@@ -69,7 +69,7 @@ describe('a unit', () => {
     ['a formula that only looks like one', { formula: 'x x' }, 'REFUSED', 'The SI conversion formula is not valid'],
     ['a formula that never gives a number', { formula: 'x / 0' }, 'REFUSED', 'The SI conversion formula is not valid'],
     ['code as a formula', { formula: 'process.exit()' }, 'REFUSED', 'The SI conversion formula is not valid'],
-    ['an id that is taken', { id: 'length' }, 'CONFLICT', 'A unit with the id “length” exists already'],
+    ['an id that is taken', { id: 'length' }, 'CONFLICT', 'A unit with the ID “length” already exists'],
     ['a quantity nobody knows', { quantity: 'luck' }, 'REFUSED', 'There is no quantity “luck”'],
     ['no symbol', { symbol: '' }, 'INVALID_INPUT', 'Input validation errors'],
     ['a name of 256', { unit: 'u'.repeat(256) }, 'INVALID_INPUT', 'Input validation errors'],

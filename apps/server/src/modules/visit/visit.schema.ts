@@ -209,7 +209,7 @@ mutation('updateVisit', {
   type: VisitRef,
   description: 'Changes who comes; people who are left out lose their registration.',
   input: updateVisitInput,
-  destructive: { whenRemoving: 'Took people out of a visit' },
+  destructive: { whenRemoving: 'Removed people from a visit' },
   policy: visitPolicies.update,
   lock: (tx, { visitId }) => lockVisit(tx.db, visitId),
   facts: (ctx, input) => changedVisitFacts(ctx, input),

@@ -93,7 +93,7 @@ describe('the drawing of an experiment workflow', () => {
   });
 
   it('is refused while it would strand one, and moves it to the given status', async () => {
-    expect(words(await save())).toBe('1 experiment is in a status that would leave the workflow');
+    expect(words(await save())).toBe('1 experiment is in a status that would be removed from the workflow');
     const astray = [{ fromStatusId: ids.ESF_IS_REVIEW, toStatusId: ids.ESF_REJECTED }];
     expect(reason(await save(astray))).toBe('WORKFLOW_MOVE_IMPOSSIBLE');
     expect((await save([{ fromStatusId: ids.ESF_IS_REVIEW, toStatusId: ids.ESF_ESR_REVIEW }])).errors).toEqual([]);
@@ -127,7 +127,7 @@ describe('the drawing of an experiment workflow', () => {
       'mutation ($id: Int!) { deleteWorkflowConnection(connectionId: $id) { id } }',
       { id },
     );
-    expect(words(answer)).toBe('1 experiment is in a status that would leave the workflow');
+    expect(words(answer)).toBe('1 experiment is in a status that would be removed from the workflow');
   });
 });
 

@@ -208,7 +208,7 @@ describe('a drawing saved as a whole', () => {
       const [one, two] = await stand('FEASIBILITY_REVIEW', 'FAP_SELECTION');
       const i = await input({ drawing: without(await drawing(), ids.FEASIBILITY_REVIEW) });
       expect((await world.gql(officer, save, { i })).errors[0]?.message).toBe(
-        '1 proposal is in a status that would leave the workflow',
+        '1 proposal is in a status that would be removed from the workflow',
       );
       expect((await stored()).revision).toBe(i.revision);
       const astray = [{ fromStatusId: ids.FEASIBILITY_REVIEW, toStatusId: ids.FAP_REVIEW }];

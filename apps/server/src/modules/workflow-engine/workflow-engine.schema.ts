@@ -121,7 +121,7 @@ mutation('saveWorkflow', {
     'Saves the name, drawing and events together, and moves proposals or experiments out of removed statuses.',
   input: saveWorkflowArgs,
   destructive: ({ input }) =>
-    input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : 'Changed a workflow',
+    input.moves.length > 0 ? 'Moved records out of statuses removed from a workflow' : 'Changed a workflow',
   policy: workflowPolicies.draw,
   resolve: (ctx, { input }) => saveWorkflow(ctx, input),
 });

@@ -210,7 +210,7 @@ mutation('updateWorkflowStatus', {
 mutation('deleteWorkflowStatus', {
   type: 'Boolean',
   input: deleteWorkflowStatusArgs,
-  destructive: 'Took a status out of a workflow',
+  destructive: 'Removed a status from a workflow',
   policy: workflowPolicies.write,
   resolve: (ctx, { deleteWorkflowStatusInput }) => nodes.deleteWorkflowStatus(ctx, deleteWorkflowStatusInput),
 });
@@ -219,7 +219,7 @@ mutation('deleteWorkflowConnection', {
   type: WorkflowConnectionRef,
   nullable: true,
   input: deleteWorkflowConnectionArgs,
-  destructive: 'Took a status out of a workflow',
+  destructive: 'Removed a status from a workflow',
   policy: workflowPolicies.write,
   resolve: (ctx, input) => nodes.deleteWorkflowConnection(ctx, input.connectionId),
 });

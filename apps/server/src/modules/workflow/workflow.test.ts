@@ -296,7 +296,7 @@ describe('single nodes', () => {
       status: 'FEASIBILITY_REVIEW',
     });
     expect((await world.gql(officer, cut, { id: one.id })).errors[0]?.message).toBe(
-      '1 proposal is in a status that would leave the workflow',
+      '1 proposal is in a status that would be removed from the workflow',
     );
     const again = (await addTo(id, { prevConnectionId: root.id, sortOrder: 2 })).data?.addWorkflowStatus;
     expect((await world.gql(officer, cut, { id: again.id })).errors).toEqual([]);

@@ -62,7 +62,7 @@ function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; o
       onConfirm={onConfirm}
       more={
         <p role="timer" style={{ margin: '12px 0 0' }}>
-          {text('If you do not respond, you will be logged out in {{count}} seconds. What you typed is kept.', {
+          {text('If you do not respond, you will be logged out in {{count}} seconds. What you typed will be kept.', {
             count: left,
           })}
         </p>

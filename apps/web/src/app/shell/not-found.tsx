@@ -16,7 +16,7 @@ export function NotFoundScreen() {
         text={text('It may have moved, or the link may be incomplete.')}
         action={
           <Button component={Link} to="/" variant="contained">
-            {text('Go to the start page')}
+            {text('Go to the home page')}
           </Button>
         }
       />

@@ -31,9 +31,9 @@ describe('the application shell', () => {
 
   it('opens the group of the current screen, and leaves it open when another is opened', async () => {
     const { user } = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } });
-    expect(await screen.findByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'E-mails' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('button', { name: 'Records' }));
-    expect(screen.getByRole('link', { name: 'Mails' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'E-mails' })).toBeVisible();
   });
 
   it('sends no query for an address that cannot identify a record', async () => {
@@ -62,7 +62,7 @@ describe('the application shell', () => {
   it('hides a screen from a role that may not open it', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER' } });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'E-mails' })).toBeNull();
   });
 
   it.each([
@@ -80,7 +80,9 @@ describe('the application shell', () => {
       server: { query },
     });
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText('Your current role cannot see this. Another of your roles may be able to.')).toBeVisible();
+    expect(
+      screen.getByText('You cannot see this in your current role. You may be able to in another of your roles.'),
+    ).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Choose another role' }));
     expect(await screen.findByRole('dialog', { name: 'Roles' })).toBeVisible();
     unmount();
@@ -91,13 +93,15 @@ describe('the application shell', () => {
 
   it('offers no other role if none of them opens the screen', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER', roles: ['USER', 'EXPERIMENT_SAFETY_REVIEWER'] } });
-    expect(await screen.findByText('Your role cannot see this. The user office can tell you more.')).toBeVisible();
+    expect(
+      await screen.findByText('You cannot see this in your role. The user office can tell you more.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose another role' })).toBeNull();
   });
 
   it('shows that a feature is disabled', async () => {
     renderApp({ at: '/ProfilePage/7', features: [] });
-    expect(await screen.findByText('This function is switched off')).toBeVisible();
+    expect(await screen.findByText('This page is switched off')).toBeVisible();
   });
 
   it('shows an officer where to enable it', async () => {
@@ -167,9 +171,9 @@ describe('the application shell', () => {
       person: { id: 9, impersonatingUserId: 2 },
       server: { mutation: { getTokenForUser: () => aToken({ id: 2, role: 'USER_OFFICER' }) } },
     });
-    expect(await screen.findByText('You see the application as Ada Byron')).toBeVisible();
+    expect(await screen.findByText('You are viewing the application as Ada Byron')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Un-impersonate' }));
-    await waitFor(() => expect(screen.queryByText(/You see the application as/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/You are viewing the application as/)).toBeNull());
     expect(server.calls('getTokenForUser')[0]?.variables).toEqual({ userId: 2 });
   });
 
@@ -178,7 +182,7 @@ describe('the application shell', () => {
     await screen.findByText('Logged in as');
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'mai{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Mails' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'E-mails' })).toBeVisible();
     expect(address()).toBe('/Mails');
   });
 

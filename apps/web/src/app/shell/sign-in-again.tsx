@@ -41,7 +41,7 @@ export function SignInAgain() {
     >
       <Typography>
         {text(
-          'Your session has ended. What you wrote is kept in this browser, and is saved as soon as you have signed in again.',
+          'Your session has ended. What you wrote is kept in this browser and will be saved as soon as you sign in again.',
         )}
       </Typography>
       {isBlocked ? (

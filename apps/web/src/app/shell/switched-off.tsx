@@ -15,7 +15,7 @@ export function SwitchedOff({ feature }: { feature: unknown }) {
   return (
     <ErrorState
       tone="info"
-      title={text('This function is switched off')}
+      title={text('This page is switched off')}
       text={
         maySwitch && known ? (
           <>
@@ -25,7 +25,7 @@ export function SwitchedOff({ feature }: { feature: unknown }) {
             <ScreenLink to="/Features">{text('Features')}</ScreenLink>.
           </>
         ) : (
-          text('The facility does not use it at present. The user office can tell you more.')
+          text('The facility does not currently use it. Ask the user office for details.')
         )
       }
     />

@@ -72,7 +72,7 @@ it('shows why an act can no longer be undone', async () => {
 
 it('names what prevents an undo', async () => {
   const { user } = open([act(7)], () => {
-    throw refused('This cannot be undone, as it has been changed since: review 27A-0037, Nina Berg');
+    throw refused('This cannot be undone, as it has since been changed: review 27A-0037, Nina Berg');
   });
   await user.click(await screen.findByRole('button', { name: /^Actions for Assigned panels to proposals/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Undo' }));

@@ -90,7 +90,7 @@ export function ActsScreen() {
   const takeBack = ({ id, does }: ActRowFragment) =>
     ask({
       title: text('Undo'),
-      text: text('{{does}}: everything becomes as it was before.', { does: text(does) }),
+      text: text('{{does}}: everything will go back to how it was.', { does: text(does) }),
       confirmLabel: text('Undo'),
       look: () => undo.preview({ id }),
       act: () => undo.run({ id }),
@@ -105,7 +105,7 @@ export function ActsScreen() {
   return (
     <ListScreen
       title={text('Undo')}
-      context={text('Actions of the last seven days that removed, replaced or moved work of others')}
+      context={text('Actions in the last seven days that removed, replaced or moved other people’s work')}
       name="acts"
       list={list}
       columns={columns}

@@ -27,7 +27,7 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
   { id: 'name', header: 'Name', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
   {
     id: 'areas',
-    header: 'Opens',
+    header: 'Access to',
     text: (token) => [...new Set(keysOf(token).map((key) => say(keyArea(key))))].sort().join(', '),
     grows: true,
   },
@@ -91,7 +91,7 @@ function useTokenActions(onEdit: (id: string) => void) {
       onRun: () =>
         void ask({
           title: text('Revoke {{name}}', { name: token.name }),
-          text: text('It stops working now: the system that uses it loses access at once. This cannot be undone.'),
+          text: text('It stops working immediately, and the system that uses it loses access. This cannot be undone.'),
           confirmLabel: text('Revoke'),
           destructive: true,
           act: () => revoke.run({ input: { accessTokenId: token.id } }),
@@ -141,7 +141,7 @@ export function ApiTokensScreen() {
         empty={
           <EmptyState
             title={text('No access tokens yet')}
-            text={text('Another system reads and writes here with a token of its own, and only what you give it.')}
+            text={text('A token lets another system read and write data here, limited to the permissions you choose.')}
             action={create}
           />
         }

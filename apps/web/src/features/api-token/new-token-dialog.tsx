@@ -22,7 +22,7 @@ export function NewTokenDialog({ token, onClose }: { token: string; onClose: () 
       }
     >
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {text('It is shown only this once. Only its fingerprint is stored: if you lose it, create another one.')}
+        {text('It is shown only once. Only its fingerprint is stored, so if you lose it, create another.')}
       </Alert>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box

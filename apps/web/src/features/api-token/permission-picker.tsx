@@ -140,7 +140,7 @@ function Picker({ control, offered, label }: PickerProps & { offered: readonly s
         sx={{ mb: 1 }}
       />
       {fieldState.error ? <FormHelperText error>{text(fieldState.error.message ?? '')}</FormHelperText> : null}
-      {found.length === 0 ? <Typography color="textSecondary">{text('No permission matches')}</Typography> : null}
+      {found.length === 0 ? <Typography color="textSecondary">{text('No matching permissions')}</Typography> : null}
       {keysByArea(found).map(([area, keys]) => (
         <Area key={area} area={area} keys={keys} chosen={chosen} open={words.length > 0} onToggle={toggle} />
       ))}

@@ -50,7 +50,7 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
             />
             <FormControlLabel
               control={<Checkbox checked={expertise} onChange={(event) => set({ expertise: event.target.checked })} />}
-              label={text('Expertise and wishes')}
+              label={text('Expertise and preferences')}
             />
             {expertise && loading ? <span role="status">{text('Loading…')}</span> : null}
           </>
@@ -61,7 +61,7 @@ export function ByProposal({ of, desk, asksReason }: ByProposalProps) {
               'Use the arrow keys to move, Enter to assign or unassign. Crossed-out cells are blocked by a conflict of interest; a triangle warns of one.',
             )}
             {known
-              ? ` ${text('A star marks the reviewers whose own proposals are closest; thumbs show their wishes.')}`
+              ? ` ${text('A star marks the reviewers whose own proposals are most similar; thumbs show their preferences.')}`
               : null}
           </>
         }

@@ -60,7 +60,7 @@ function knownLook(text: Say, known: Knowledge | undefined, proposalPk: number, 
   const wish = known?.wishOf(proposalPk, userId);
   const words = [
     fit &&
-      text('Expertise {{percent}} %: {{shared}}', {
+      text('Expertise {{percent}}%: {{shared}}', {
         percent: Math.round(100 * fit.score),
         shared: fit.shared.join(', '),
       }),

@@ -69,11 +69,11 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
       {
         title: text('Withdraw conflict of interest'),
         text: other
-          ? text('{{name}} then sees the proposals of {{other}} again, unless something else speaks against it.', {
+          ? text('{{name}} will see {{other}}’s proposals again, unless something else prevents it.', {
               name,
               other,
             })
-          : text('{{name}} then sees the proposal again, unless something else speaks against it.', { name }),
+          : text('{{name}} will see the proposal again, unless something else prevents it.', { name }),
         confirmLabel: text('Withdraw'),
       },
     ).then((done) => (done ? onClose() : undefined));
@@ -81,8 +81,8 @@ export function ConflictDialog({ fapId, proposal, reviewer, conflicts, onClose }
     <ReasonDialog
       title={text('{{name}} and {{matter}}', { name, matter: proposalId })}
       submitLabel={text('Enter')}
-      label={text('Enter a conflict of interest: reason')}
-      help={text('Shown to those who lead the panel and to the user office')}
+      label={text('Reason for the conflict of interest')}
+      help={text('Shown to the panel’s leaders and the user office')}
       required
       record={`conflict-${fapId}-${proposalPk}-${userId}`}
       onReason={async (reason, form) => {

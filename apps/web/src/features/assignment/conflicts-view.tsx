@@ -48,7 +48,7 @@ export function ConflictsView({ fapId, desk }: { fapId: number; desk: Desk }) {
           />
         }
         legend={text(
-          'Use the arrow keys to move, Enter to view or enter a conflict. A crossed-out sign means blocked; a triangle is a warning.',
+          'Use the arrow keys to move, Enter to view or add a conflict. A crossed-out sign means blocked; a triangle is a warning.',
         )}
       />
       {open ? (

@@ -21,7 +21,7 @@ function ProposalTold({ proposal, required }: { proposal: ProposalOnDesk; requir
         {proposal.proposalId} {proposal.title}
       </Box>
       <Box sx={{ color: proposal.lacks.reviewers > 0 ? 'error.main' : 'text.secondary' }}>
-        {text('{{submitted}} submitted of {{assigned}} assigned, {{required}} required', {
+        {text('{{submitted}} of {{assigned}} assigned reviews submitted, {{required}} required', {
           submitted: proposal.tally.submitted,
           assigned: proposal.tally.assigned,
           required,

@@ -44,7 +44,7 @@ export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools
       {desk.proposals.length === 0 || desk.reviewers.length === 0 ? (
         <EmptyState
           title={text('Nothing to assign')}
-          text={text('The matrix appears once the panel has proposals to review and members who review them.')}
+          text={text('The matrix appears once the panel has proposals to review and members to review them.')}
         />
       ) : found.length === 0 ? (
         <EmptyState title={text('Nothing matches')} text={text('No proposals match the search and filters.')} />

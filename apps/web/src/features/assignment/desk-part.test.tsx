@@ -66,11 +66,11 @@ describe('the desk of a panel', () => {
     const { user, server, cache } = open();
     const pair = await screen.findByRole('gridcell', { name: /Cem Three, P-2/ });
     await user.click(pair);
-    const why = { name: /Why they review anyway/ };
+    const why = { name: /Reason for assigning them anyway/ };
     await user.type(await screen.findByRole('textbox', why), 'Nobody else');
     server.answer({ query: { fapMatrix: null, fap: null } as never });
     await cache.refetchQueries();
-    expect(await screen.findByText(/^This is no longer there for you\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^This is no longer available to you\./)).toBeInTheDocument();
     expect(screen.getByRole('textbox', why)).toHaveValue('Nobody else');
   });
 
@@ -90,7 +90,7 @@ describe('the desk of a panel', () => {
     expect(server.calls('assignAtDesk')).toEqual([]);
     await user.keyboard('{ArrowRight}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Assign Cem Three anyway?' });
-    await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason for assigning them anyway/ }), 'Nobody else');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(server.calls('assignAtDesk')[0]?.variables).toEqual({
@@ -121,10 +121,10 @@ describe('the desk of a panel', () => {
         { userId: 8, email: 'bea@x.org', count: 1, subject: '1 review to submit', html: '<p>Dear Bea</p>' },
       ],
     });
-    await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Remind late reviewers (1)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remind 1 reviewer' });
     expect(within(dialog).getByText('1 review to submit')).toBeVisible();
-    expect(within(dialog).getByTitle('The letter as it is sent')).toHaveAttribute('sandbox', '');
+    expect(within(dialog).getByTitle('The e-mail as it will be sent')).toHaveAttribute('sandbox', '');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
       expect(server.calls('sendReminders')[0]?.variables).toEqual({ fapId: 3, callId: null, userIds: [8] }),
@@ -138,9 +138,9 @@ describe('the desk of a panel', () => {
       reviewerReminders: () =>
         isThere ? [letter, { ...letter, userId: 9, email: 'cem@x.org', subject: 'Dear Cem' }] : null,
     });
-    await user.click(await screen.findByRole('button', { name: 'Remind all who are late (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Remind late reviewers (1)' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(await within(dialog).findByRole('combobox', { name: 'Letter to' }));
+    await user.click(await within(dialog).findByRole('combobox', { name: 'E-mail to' }));
     await user.click(await screen.findByRole('option', { name: /cem@x.org/ }));
     expect(within(dialog).getByText('Dear Cem')).toBeVisible();
     isThere = false;
@@ -162,12 +162,14 @@ describe('the desk of a panel', () => {
     await user.click(within(await screen.findByRole('dialog', publish)).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Please give a reason')).toBeVisible();
     expect(server.calls('publishDraftOfDesk')).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
+    await user.type(screen.getByRole('textbox', { name: /Reason for assigning them anyway/ }), 'Nobody else');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', publish));
     const dialog = await screen.findByRole('dialog', publish);
-    expect(within(dialog).getByRole('textbox', { name: /Why they review/ })).toHaveValue('Nobody else');
+    expect(within(dialog).getByRole('textbox', { name: /Reason for assigning them anyway/ })).toHaveValue(
+      'Nobody else',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls('publishDraftOfDesk')[0]?.variables).toEqual({
@@ -218,7 +220,7 @@ describe('the desk of a panel', () => {
     });
     await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned' });
     expect(server.calls('deskExpertise')).toEqual([]);
-    await user.click(screen.getByRole('checkbox', { name: 'Expertise and wishes' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Expertise and preferences' }));
     expect(
       await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned, Expertise 82 %: clay, swelling' }),
     ).toBeVisible();

@@ -138,7 +138,10 @@ function ByInstrument({
       searchLabel={text('Search instruments')}
       actions={({ id }) => [{ label: text('Show in the matrix'), onRun: () => onOpen(id) }]}
       empty={
-        <EmptyState title={text('No proposals to review')} text={text('The instruments of proposals appear here.')} />
+        <EmptyState
+          title={text('No proposals to review')}
+          text={text('Instruments appear here once there are proposals to review.')}
+        />
       }
     />
   );
@@ -167,7 +170,7 @@ function Views({ fapId, matrix, operation }: { fapId: number; matrix: Matrix; op
           ))}
         </ToggleButtonGroup>
         <Button variant="outlined" disabled={late.length === 0} onClick={() => setReminded(late)}>
-          {text('Remind all who are late ({{n}})', { n: late.length })}
+          {text('Remind late reviewers ({{n}})', { n: late.length })}
         </Button>
       </Box>
       {view === 'proposal' ? (

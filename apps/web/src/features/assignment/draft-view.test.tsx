@@ -10,7 +10,7 @@ it('proposals with too few reviewers that are not listed are counted', async () 
   renderScreen(<UnmetProposals unmet={unmet} desk={{ proposals, reviewers: [] } as unknown as Desk} />, {
     person: { id: 1 },
   });
-  expect(await screen.findByText('12 proposals get too few reviewers')).toBeVisible();
+  expect(await screen.findByText('12 proposals have too few reviewers')).toBeVisible();
   expect(screen.getByText(/^P-10 lacks 2 reviewers/)).toBeVisible();
   expect(screen.getByText('and 2 more')).toBeVisible();
 });

@@ -30,17 +30,17 @@ export function UnmetProposals({ unmet, desk }: { unmet: Suggested['unmet']; des
   const idOf = (pk: number) => desk.proposals.find(({ proposalPk }) => proposalPk === pk)?.proposalId ?? '';
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
-      {text('{{n}} proposals get too few reviewers', { n: unmet.length })}
+      {text('{{n}} proposals have too few reviewers', { n: unmet.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {unmet.slice(0, mostListed).map(({ proposalPk, lacks, atLimit }) => (
           <li key={proposalPk}>
             {atLimit.length > 0
-              ? text('{{id}} lacks {{n}} reviewers. Raise the limit of {{names}}', {
+              ? text('{{id}} needs {{n}} more reviewers. Raise the limit for {{names}}', {
                   id: idOf(proposalPk),
                   n: lacks,
                   names: atLimit.slice(0, 3).map(nameOf).join(', '),
                 })
-              : text('{{id}} lacks {{n}} reviewers. Conflicts of interest leave nobody else', {
+              : text('{{id}} needs {{n}} more reviewers. Conflicts of interest rule out everybody else', {
                   id: idOf(proposalPk),
                   n: lacks,
                 })}
@@ -72,15 +72,15 @@ function PublishDialog({
     <ReasonDialog
       title={text('Publish {{n}} assignments', { n: count })}
       submitLabel={text('Publish')}
-      label={warned > 0 ? text('Why they review anyway') : undefined}
-      help={text('The panel warns of a conflict of interest in {{n}} of them', { n: warned })}
+      label={warned > 0 ? text('Reason for assigning them anyway') : undefined}
+      help={text('Possible conflict of interest in {{n}} of them', { n: warned })}
       required
       record={`publish-draft-${place}`}
       onReason={(reason) => onPublish(reason || null)}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>
-        {text('Reviewers will then see these proposals in their list to grade. This can be undone for a week.')}
+        {text('Reviewers will see these proposals in their list to grade. You can undo this for a week.')}
       </Typography>
     </ReasonDialog>
   );
@@ -104,7 +104,7 @@ function useCells(draft: Draft, desk: Desk) {
     setCarried(undefined);
     if (from.userId === to.userId) return;
     if (!isFree(proposal, to) || draft.cells.has(pairKey(proposal.proposalPk, to.userId)))
-      return toast(text('{{name}} cannot take {{id}}', { name: to.name, id: proposal.proposalId }), 'error');
+      return toast(text('{{id}} cannot be assigned to {{name}}', { name: to.name, id: proposal.proposalId }), 'error');
     void draft.move(proposal.proposalPk, from.userId, to.userId);
   };
   return {
@@ -164,7 +164,7 @@ function DraftBar({ draft, kept, onPublish }: BarProps) {
           text(draft.solved.isOptimal ? 'No better assignment exists' : 'Best assignments found in the time available')
         ) : kept.keptAt ? (
           <>
-            {text('Kept by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
+            {text('Saved by {{name}}', { name: kept.keptBy ? fullName(kept.keptBy) : '–' })},{' '}
             <DateText value={kept.keptAt} />
           </>
         ) : (
@@ -199,7 +199,7 @@ function CellNote({ draft, at, carried }: { draft: Draft; at: Pair | undefined; 
       ) : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text(
-            'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to give the proposal to somebody else, or drag it. The reason for an assignment is shown here.',
+            'Use the arrow keys to move, Enter to assign or unassign, P to pin, M to move the proposal to another reviewer; you can also drag it. The reason for an assignment is shown here.',
           )}
         </Box>
       )}

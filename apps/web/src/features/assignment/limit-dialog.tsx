@@ -33,7 +33,7 @@ export function LimitDialog({
   });
   return (
     <RecordDialog
-      title={text('Limit of {{name}}', { name: reviewer.name })}
+      title={text('Limit for {{name}}', { name: reviewer.name })}
       submitLabel={text('Save')}
       form={form}
       onSubmit={submit}

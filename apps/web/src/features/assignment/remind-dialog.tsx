@@ -34,7 +34,7 @@ function Letters({ letters, people, chosen, onChoose }: LettersProps) {
     <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
       <TextField
         select
-        label={text('Letter to')}
+        label={text('E-mail to')}
         value={shown.userId}
         onChange={(event) => onChoose(Number(event.target.value))}
       >
@@ -45,7 +45,7 @@ function Letters({ letters, people, chosen, onChoose }: LettersProps) {
         ))}
       </TextField>
       <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-      <Letter title={text('The letter as it is sent')} html={shown.html} height={380} />
+      <Letter title={text('The e-mail as it will be sent')} html={shown.html} height={380} />
     </Box>
   );
 }

@@ -35,7 +35,7 @@ function WhyDialog({
     <ReasonDialog
       title={text('Assign {{name}} anyway?', { name: reviewer.name })}
       submitLabel={text('Assign')}
-      label={text('Why they review anyway')}
+      label={text('Reason for assigning them anyway')}
       required={required}
       record={`why-${proposal.proposalPk}-${reviewer.userId}`}
       onReason={onReason}
@@ -69,7 +69,7 @@ function useReviewing(fapId: number) {
     });
     if (!outcome.ok) return false;
     toastUndo(
-      text('{{name}} reviews {{id}}', { name: reviewer.name, id: proposal.proposalId }),
+      text('{{name}} now reviews {{id}}', { name: reviewer.name, id: proposal.proposalId }),
       () => void takeOff(pair),
     );
     return true;
@@ -93,9 +93,12 @@ export function usePairs(fapId: number, desk: Desk, asksReason: boolean) {
     if (cell) {
       await ask({
         title: text('Remove assignment'),
-        text: text('{{name}} no longer reviews this proposal. The grade and comment written so far are removed.', {
-          name: reviewer.name,
-        }),
+        text: text(
+          '{{name}} will no longer review this proposal. The grade and comment written so far will be removed.',
+          {
+            name: reviewer.name,
+          },
+        ),
         confirmLabel: text('Remove'),
         destructive: true,
         look: () => lookAhead(pair),

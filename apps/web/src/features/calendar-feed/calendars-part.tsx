@@ -20,8 +20,8 @@ const words = {
     name: 'My calendar',
     tells: 'Your experiments, your approved visits and the closing dates of calls you are writing proposals for',
   },
-  FACILITY: { name: 'Calendar of the facility', tells: 'All experiments, and the dates of calls' },
-  INSTRUMENT: { name: 'Calendar of {{instrument}}', tells: 'The experiments on this instrument' },
+  FACILITY: { name: 'Facility calendar', tells: 'All experiments and call dates' },
+  INSTRUMENT: { name: '{{instrument}} calendar', tells: 'The experiments on this instrument' },
 } as const;
 
 /** A calendar with its address, which can be copied or replaced by a new one. */
@@ -37,7 +37,7 @@ function FeedRow({ feed }: { feed: CalendarFeedRowFragment }) {
     confirm({
       title: text('Create a new address?'),
       text: text(
-        'Calendar programs that use the current address of {{name}} stop updating until you give them the new one.',
+        'Calendar apps that use the current address of {{name}} will stop updating until you give them the new one.',
         { name },
       ),
       confirmLabel: text('Create a new address'),
@@ -119,7 +119,7 @@ export function CalendarsPart() {
       </Typography>
       <Typography sx={{ mt: 1 }}>
         {text(
-          'Add an address to your calendar program to follow what is planned here. Anybody who has the address can read the calendar with your permissions, so create a new one if it falls into the wrong hands.',
+          'Add an address to your calendar app to follow what is planned here. Anybody with the address can read the calendar with your permissions, so create a new one if it falls into the wrong hands.',
         )}
       </Typography>
       <Answer of={operation} field="calendarFeeds">

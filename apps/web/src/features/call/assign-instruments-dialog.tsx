@@ -48,7 +48,7 @@ function PanelChoice({ of, faps, fapId, onFapId }: PanelChoiceProps) {
       slotProps={{
         select: {
           displayEmpty: true,
-          SelectDisplayProps: { 'aria-label': text('Panel of {{name}}', { name: of }) },
+          SelectDisplayProps: { 'aria-label': text('Panel for {{name}}', { name: of }) },
         },
       }}
     >
@@ -156,7 +156,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
   const refusalOf = (tags: readonly { readonly id: number }[] | null | undefined) =>
     mayAssignInstruments(callTags, [{ tagIds: (tags ?? []).map(({ id }) => id), isAssigned: false }]).allowed
       ? undefined
-      : text('It shares no tag with the call');
+      : text('It has no tag in common with the call');
   return (
     <Answer of={instruments} field="instruments">
       {({ instruments: all }) => {
@@ -165,7 +165,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
             !assigned.has(id) && (chosen.has(id) || `${name} ${shortCode}`.toLowerCase().includes(wanted)),
         );
         return offered.length === 0 ? (
-          <EmptyState title={text(wanted ? 'No instrument matches' : 'Every instrument is on this call already')} />
+          <EmptyState title={text(wanted ? 'No matching instruments' : 'All instruments are already on this call')} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {offered.map((instrument) => (
@@ -193,7 +193,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [search, setSearch] = useState('');
   const assign = useCommand(AssignInstrumentsToCallDocument, {
-    done: 'Instrument/s assigned successfully!',
+    done: 'Instruments assigned successfully!',
     refreshes: [CallListDocument],
   });
   const save = async () => {

@@ -32,7 +32,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
       text: text(
         call.isActive
           ? '{{name}} will no longer appear in lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.'
-          : '{{name}} comes back to the lists and pickers.',
+          : '{{name}} will appear in lists and pickers again.',
         { name: call.shortCode, count: call.proposalCount },
       ),
       confirmLabel: text(call.isActive ? 'Archive' : 'Unarchive'),
@@ -41,7 +41,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   const erase = (call: CallRowFragment) =>
     ask({
       title: text('Delete call'),
-      text: text('{{name}} has no proposals and no instruments. It is removed.', { name: call.shortCode }),
+      text: text('{{name}} has no proposals and no instruments. It will be deleted.', { name: call.shortCode }),
       confirmLabel: text('Delete'),
       destructive: true,
       look: () => remove.preview({ id: call.id }),

@@ -96,7 +96,7 @@ function CountCell({ call }: { call: CallRowFragment }) {
     <ScreenLink
       to="/Proposals"
       query={{ call: call.id }}
-      aria-label={text('{{count}} proposals of {{name}}', { count: call.proposalCount, name: call.shortCode })}
+      aria-label={text('{{count}} proposals in {{name}}', { count: call.proposalCount, name: call.shortCode })}
     >
       {call.proposalCount}
     </ScreenLink>

@@ -77,7 +77,7 @@ export function FapField({ callId, instrument }: InstrumentOfCall) {
   const text = useText();
   const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
   const store = useCommand(SetFapOfCallInstrumentDocument, {
-    done: 'Panel of the instrument saved',
+    done: 'Panel for the instrument saved',
     refreshes: [CallListDocument],
   });
   const known = faps.data?.faps?.faps ?? [];
@@ -99,7 +99,7 @@ export function FapField({ callId, instrument }: InstrumentOfCall) {
       slotProps={{
         select: {
           displayEmpty: true,
-          SelectDisplayProps: { 'aria-label': text('Panel of {{name}}', { name: instrument.name }) },
+          SelectDisplayProps: { 'aria-label': text('Panel for {{name}}', { name: instrument.name }) },
         },
       }}
     >
@@ -131,7 +131,7 @@ export function RemoveButton({ callId, instrument }: InstrumentOfCall) {
         onClick={() =>
           void ask({
             title: text('Remove assigned instrument'),
-            text: text('{{name}} leaves the call. Proposals that are on the instrument already stay on it.', {
+            text: text('{{name}} will be removed from the call. Proposals already on the instrument stay on it.', {
               name: instrument.name,
             }),
             confirmLabel: text('Remove'),

@@ -32,7 +32,7 @@ const render = (
 
 describe('a new call', () => {
   it('shows a warning beside a chosen workflow that leads to no decision', async () => {
-    const leadsNowhere = 'No transition leads on from “Draft”, so what is submitted stays there';
+    const leadsNowhere = 'No transition leads on from “Draft”, so anything submitted stays there';
     const { user } = render('/Calls/new', {
       query: {
         workflows: [
@@ -47,7 +47,7 @@ describe('a new call', () => {
     await user.click(screen.getByRole('combobox', { name: /Proposal workflow/ }));
     await user.click(await screen.findByRole('option', { name: 'Bare' }));
     expect(await screen.findByText(new RegExp(leadsNowhere))).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Draw the workflow' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Edit the workflow' })).toHaveAttribute(
       'href',
       '/ProposalWorkflowEditor/4',
     );
@@ -68,13 +68,11 @@ describe('a new call', () => {
   it('shows which form is used for reports while none is chosen (rule O231)', async () => {
     const templates = [{ templateId: 4, name: 'Report of 2026', isArchived: false }];
     const { unmount } = render('/Calls/new', { query: { templates, activeTemplateId: 4 } });
-    expect(
-      await screen.findByText('Left empty, reports are written with the active template: Report of 2026'),
-    ).toBeVisible();
+    expect(await screen.findByText('If left empty, reports use the active template: Report of 2026')).toBeVisible();
     unmount();
     render('/Calls/new', { query: { templates, activeTemplateId: null } });
     expect(
-      await screen.findByText('Left empty, reports are written with the active template; at present there is none'),
+      await screen.findByText('If left empty, reports use the active template; there is currently none'),
     ).toBeVisible();
   });
 
@@ -117,7 +115,7 @@ describe('a copy of a call', () => {
     const weeks = screen.getByRole('spinbutton', { name: 'Move all dates by (weeks)' });
     expect(weeks).toHaveValue(26);
     await user.clear(weeks);
-    expect(screen.getByText(/Please give whole weeks/)).toBeVisible();
+    expect(screen.getByText(/Please enter a whole number of weeks/)).toBeVisible();
     await user.type(weeks, '52');
     await user.click(screen.getByRole('button', { name: /Notification and cycle/ }));
     await user.click(screen.getByRole('button', { name: 'Create call' }));
@@ -142,7 +140,7 @@ describe('a copy of a call', () => {
       },
     });
     const field = await screen.findByRole('textbox', { name: /Reference number format/ });
-    expect(screen.getByText(/2030-1 gives these numbers already/)).toBeVisible();
+    expect(screen.getByText(/2030-1 already uses these numbers/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(field).toHaveFocus();
     expect(field).toBeInvalid();
@@ -175,7 +173,7 @@ describe('a stored call', () => {
         ],
       },
     });
-    expect(await screen.findByText(/call 8 gives these numbers already/)).toBeVisible();
+    expect(await screen.findByText(/call 8 already uses these numbers/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
   });
@@ -269,7 +267,7 @@ describe('a stored call', () => {
 
   it('is not rendered without the choices it needs', async () => {
     render('/Calls/7', { query: { templates: null as never } });
-    expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
+    expect(await screen.findByText('You cannot view templates and workflows in this role')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

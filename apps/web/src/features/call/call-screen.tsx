@@ -34,7 +34,7 @@ import { useWorkflowChange } from './form/workflow-change.tsx';
 /** /Calls/new?copyOf={id} starts with the values of another call. */
 const address = { copyOf: intIn(0, 0) };
 
-const noChoices = 'Templates and workflows cannot be read in this role';
+const noChoices = 'You cannot view templates and workflows in this role';
 
 function NewCall({ given }: { given: CallFormChoicesQuery }) {
   const leave = useLeave();

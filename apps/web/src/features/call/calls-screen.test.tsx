@@ -232,7 +232,9 @@ describe('the instruments of a call', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
     expect(within(dialog).getByText(/^The call is tagged Red source: only instruments/)).toBeVisible();
     expect(await within(dialog).findByRole('checkbox', { name: /BOREAS/ })).toBeEnabled();
-    expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
+    expect(
+      within(dialog).getByRole('checkbox', { name: /CIRRUS.*It has no tag in common with the call/ }),
+    ).toBeDisabled();
   });
 
   it('are linked from a call that has none, with a separate address', async () => {

@@ -34,11 +34,11 @@ const views: readonly [View, ...View[]] = [
   {
     label: tabWords.open,
     states: ['UPCOMING', 'OPEN', 'OPEN_INTERNALLY'],
-    none: 'No call is open or upcoming',
+    none: 'No open or upcoming calls',
   },
-  { label: 'Closed', states: ['CLOSED'], none: 'No call is closed' },
-  { label: 'All', states: ['UPCOMING', 'OPEN', 'OPEN_INTERNALLY', 'CLOSED'], none: 'Every call is archived' },
-  { label: 'Archived', states: ['ARCHIVED'], none: 'No call is archived' },
+  { label: 'Closed', states: ['CLOSED'], none: 'No closed calls' },
+  { label: 'All', states: ['UPCOMING', 'OPEN', 'OPEN_INTERNALLY', 'CLOSED'], none: 'All calls are archived' },
+  { label: 'Archived', states: ['ARCHIVED'], none: 'No archived calls' },
 ];
 const allCalls = 2;
 
@@ -173,7 +173,7 @@ export function CallsScreen() {
       action={<CreateButton />}
     >
       <Tabs
-        label={text('Which calls')}
+        label={text('Calls to show')}
         index={tab}
         onIndex={show}
         items={tabs.map((one) => ({ ...one, content: part }))}

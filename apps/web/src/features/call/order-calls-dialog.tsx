@@ -24,7 +24,7 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
   const text = useText();
   const [order, setOrder] = useState(() => calls.map((call) => ({ ...call, name: call.shortCode })));
   const store = useCommand(UpdateCallOrderDocument, {
-    done: 'Order of calls saved',
+    done: 'Call order saved',
     refreshes: [CallListDocument],
   });
   const save = async () => {
@@ -36,7 +36,7 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
     <Dialog
       open
       holds
-      title={text('Order of calls')}
+      title={text('Call order')}
       onClose={onClose}
       actions={
         <>

@@ -131,7 +131,7 @@ function ImportSection({ parts, chosen, onPlan }: ImportSectionProps) {
         {text('Import')}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {text('You see all changes before anything is imported. Nothing is removed.')}
+        {text('You will see all changes before anything is imported. Nothing is removed.')}
       </Typography>
       {parts.size === 0 ? (
         <Typography>{text('Please choose at least one part.')}</Typography>
@@ -170,7 +170,7 @@ function Review({ file, parts, plan, onDone }: ReviewProps) {
         {file.name}
       </Typography>
       <Plan plan={plan} />
-      <StickyFoot note={changes > 0 && plan.problems === 0 ? text('It can be undone for a week') : undefined}>
+      <StickyFoot note={changes > 0 && plan.problems === 0 ? text('You can undo this for a week') : undefined}>
         <Button onClick={onDone}>{text('Back')}</Button>
         <ActionButton
           variant="contained"
@@ -196,7 +196,7 @@ export function ConfigurationScreen() {
   return (
     <Screen
       title={text('Configuration')}
-      context={text('Forms, workflows, texts and settings as one file: from a test installation to production')}
+      context={text('Forms, workflows, texts and settings in one file, to move from a test installation to production')}
     >
       {plan && chosen.file ? (
         <Review

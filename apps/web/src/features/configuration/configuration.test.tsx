@@ -76,10 +76,10 @@ it('still shows that the export is in progress after the preview of an import', 
 
 it('shows what is wrong with an invalid file', async () => {
   const { user } = renderConfiguration(() => {
-    throw refused('This is not a configuration of Atrium, or it is damaged', { code: 'REFUSED' });
+    throw refused('This is not an Atrium configuration, or it is damaged', { code: 'REFUSED' });
   });
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file);
-  expect(await screen.findByText('This is not a configuration of Atrium, or it is damaged')).toBeVisible();
+  expect(await screen.findByText('This is not an Atrium configuration, or it is damaged')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 

@@ -122,14 +122,14 @@ export function Plan({ plan }: { plan: ConfigurationPlanFragment }) {
       {problems > 0 ? (
         <Alert severity="error">
           {text(
-            'Records that cannot be imported: {{count}}. The reasons are shown with them; nothing is imported until they are resolved.',
+            'Records that cannot be imported: {{count}}. Each shows the reason; nothing can be imported until these are resolved.',
             {
               count: problems,
             },
           )}
         </Alert>
       ) : added + changed === 0 ? (
-        <Alert severity="success">{text('Everything in this file is here already: there is nothing to import.')}</Alert>
+        <Alert severity="success">{text('Everything in this file is already here: there is nothing to import.')}</Alert>
       ) : (
         <Alert severity="info">
           {text('To be added: {{added}}. To be changed: {{changed}}. Anything found only here stays as it is.', {

@@ -38,7 +38,7 @@ function Found({ account }: { account: Account }) {
               <StatusChip tone="bad" label={text('Blocked from {{n}} proposals', { n: proposalsOf(blocked) })} />
             ) : null}
             {warned.length > 0 ? (
-              <StatusChip tone="warning" label={text('Warning on {{n}} proposals', { n: proposalsOf(warned) })} />
+              <StatusChip tone="warning" label={text('Warning for {{n}} proposals', { n: proposalsOf(warned) })} />
             ) : null}
           </>
         )}
@@ -120,7 +120,7 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
                     <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{row.name}</Typography>
                     {row.accounts.length === 0 ? (
                       <Typography variant="body2" color="text.secondary">
-                        {text('Nobody here goes by this name or address, so nothing can be said.')}
+                        {text('Nobody here has this name or address, so conflicts cannot be checked.')}
                       </Typography>
                     ) : (
                       row.accounts.map((account) => <Found key={account.userId} account={account} />)

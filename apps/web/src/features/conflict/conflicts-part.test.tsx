@@ -61,7 +61,7 @@ describe('conflicts of interest of a panel', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Names or e-mail addresses' }), 'No Body\nP One');
     await user.click(within(dialog).getByRole('button', { name: 'Check' }));
     expect(await within(dialog).findByText('Blocked from 1 proposal')).toBeVisible();
-    expect(within(dialog).getByText(/Nobody here goes by this name/)).toBeVisible();
+    expect(within(dialog).getByText(/Nobody here has this name/)).toBeVisible();
     expect(server.calls('checkedNames')[0]?.variables).toMatchObject({ fapId: 3, names: ['No Body', 'P One'] });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -148,7 +148,7 @@ describe('conflicts of interest of a panel', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('dialog', { name: /changed “Same institution”/ });
     server.answer({ mutation: { updateFapConflictRules: { id: 3 } } });
-    await user.click(within(question).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(question).getByRole('radio', { name: /^My version/ }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.calls('setConflictRules').at(-1)?.variables).toMatchObject({
@@ -165,7 +165,7 @@ describe('conflicts of interest of a panel', () => {
       fapMembers: null,
       fapProposals: [{ proposalPk: 1, proposal: { primaryKey: 1, proposalId: 'P-1', title: 'Ice' } }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Declare a conflict of my own' }));
+    await user.click(await screen.findByRole('button', { name: 'Declare my own conflict' }));
     expect(screen.queryByRole('table')).toBeNull();
     const dialog = await screen.findByRole('dialog', { name: 'Declare a conflict of interest' });
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'We are married');

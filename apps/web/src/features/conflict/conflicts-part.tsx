@@ -123,7 +123,7 @@ function Statements({ fapId, statements }: { fapId: number; statements: readonly
       { fapId, conflictId: id },
       {
         title: text('Withdraw conflict of interest'),
-        text: text('{{name}} then sees the proposal again, unless something else speaks against it.', {
+        text: text('{{name}} will see the proposal again, unless something else prevents it.', {
           name: nameOf(user),
         }),
         confirmLabel: text('Withdraw'),
@@ -170,7 +170,7 @@ function Acts({ canKeep, canDeclare, canSetRules, onOpen }: ActsProps) {
       ) : null}
       {canDeclare ? (
         <Button variant="outlined" onClick={() => onOpen('declare')}>
-          {text('Declare a conflict of my own')}
+          {text('Declare my own conflict')}
         </Button>
       ) : null}
       {canSetRules ? (
@@ -233,7 +233,7 @@ export function ConflictsPart({ fapId }: { fapId: number }) {
       ) : abilities ? (
         <Typography>
           {text(
-            'A proposal you have a conflict of interest with is no longer shown to you in this panel, and others review it.',
+            'A proposal that you have a conflict of interest with will no longer be shown to you in this panel, and others will review it.',
           )}
         </Typography>
       ) : null}

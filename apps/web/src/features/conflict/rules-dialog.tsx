@@ -30,7 +30,7 @@ const sources = [
   ['entered', conflictSourceWords.ENTERED],
 ] as const;
 
-const yearsLabel = 'Years for which working together counts';
+const yearsLabel = 'Number of years a collaboration counts';
 
 /** Returns the rules in words, for the dialog that resolves concurrent changes. */
 function useFaces(): readonly PartFace[] {
@@ -88,7 +88,7 @@ export function RulesDialog({
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {text(
-          'A blocking conflict hides the proposal from the member. A warning asks for a reason when somebody is assigned anyway. Nobody reviews a proposal they are on.',
+          'A blocking conflict hides the proposal from the member. A warning asks for a reason when somebody is assigned anyway. Nobody can review a proposal they are on.',
         )}
       </Typography>
       {save.question}

@@ -89,7 +89,7 @@ function OtherPerson({ person, onPerson }: OtherPersonProps) {
   const [typed, setTyped] = useState('');
   return (
     <PeopleSearch
-      label={text('Or with all proposals of this person')}
+      label={text('Or with all of this person’s proposals')}
       source="everybody"
       typed={person ? fullName(person) : typed}
       onTyped={(next) => {
@@ -137,7 +137,7 @@ export function StateConflictDialog(props: SayDialogProps) {
           control={control}
           name="reason"
           label={text('Reason')}
-          help={text('Shown to those who lead the panel and to the user office')}
+          help={text('Shown to the panel’s leaders and the user office')}
           limit={conflictReasonLimit}
           multiline
           minRows={2}

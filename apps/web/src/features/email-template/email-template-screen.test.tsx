@@ -99,7 +99,7 @@ it('shows when a letter of the product is sent, and prevents its deletion', asyn
   await user.click(screen.getByRole('button', { name: 'Actions for Shipment arrived' }));
   const removal = await screen.findByRole('menuitem', { name: /Delete/ });
   expect(removal).toHaveAttribute('aria-disabled', 'true');
-  expect(removal).toHaveTextContent('It is used for letters that are sent automatically');
+  expect(removal).toHaveTextContent('It is used for e-mails that are sent automatically');
 });
 
 it('shows what a letter of the product can contain, without the fields of status actions', async () => {
@@ -127,7 +127,7 @@ const openEditor = (preview?: object) =>
 it('shows the e-mail beside the text and saves changes with the revision that was read', async () => {
   const { user, server: fake } = openEditor();
   expect(await screen.findByText('Subject: News of 123456')).toBeVisible();
-  expect(screen.getByTitle('Preview of the e-mail')).toHaveAttribute('sandbox', '');
+  expect(screen.getByTitle('E-mail preview')).toHaveAttribute('sandbox', '');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -217,13 +217,13 @@ it('preserves the input in one language while another is open', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), '!');
   await user.click(screen.getByRole('tab', { name: 'Deutsch' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(german.subject);
-  await user.click(screen.getByRole('tab', { name: 'Own text' }));
+  await user.click(screen.getByRole('tab', { name: 'Default text' }));
   expect(panel().getByRole('textbox', { name: 'Subject' })).toHaveValue(`${news.subject}!`);
 });
 
 it.each([
-  [{ isCurrent: false }, /Please look whether both still say the same/],
-  [{ isCurrent: false, isDelivered: true }, /is not sent until you save it/],
+  [{ isCurrent: false }, /Please check that both still say the same/],
+  [{ isCurrent: false, isDelivered: true }, /will not be sent until you save it/],
 ])('shows that a translation with %j is out of date', async (standing, words) => {
   const { user } = openTranslated([{ ...german, ...standing }]);
   await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
@@ -235,7 +235,7 @@ it('removes a translation after a confirmation', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Deutsch' }));
   await user.click(panel().getByRole('button', { name: 'Remove translation' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove translation' });
-  expect(question).toHaveTextContent('Readers of this language (Deutsch) get the template’s own text from then on.');
+  expect(question).toHaveTextContent('Readers of this language (Deutsch) will get the default text instead.');
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(fake.calls('removeEmailTemplateTranslation')[0]?.variables).toEqual({ id: 'news', language: 'de' }),

@@ -40,7 +40,7 @@ function OwnText({ template }: { readonly template: EmailTemplateTextFragment })
       onSave={store}
       notice={
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text('Everybody gets this text who has chosen no language, or one without a text of its own.')}
+          {text('Sent to everybody who has not chosen a language, or has chosen one without a text of its own.')}
         </Typography>
       }
     />
@@ -59,7 +59,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
         index={tab}
         onIndex={setTab}
         items={[
-          { label: text('Own text'), content: <OwnText template={stored} /> },
+          { label: text('Default text'), content: <OwnText template={stored} /> },
           ...languages.map((language) => ({
             label: languageNames[language],
             ...(has(language) ? {} : { mark: <StatusChip label={text('none yet')} tone="off" /> }),

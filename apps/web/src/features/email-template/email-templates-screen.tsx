@@ -103,7 +103,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
           control={form.control}
           name="id"
           label={text('Id')}
-          help={text('What other systems call it; made of the name when left empty')}
+          help={text('What other systems call it; created from the name if left empty')}
           blockEnter
         />
       </FormGrid>
@@ -120,11 +120,11 @@ export function EmailTemplatesScreen() {
     done: 'E-mail template deleted',
     refreshes: [EmailTemplateListDocument],
     title: text('Delete e-mail template'),
-    text: ({ name }: Row) => text('{{name}} is removed; the event log keeps its texts.', { name }),
+    text: ({ name }: Row) => text('{{name}} will be deleted; the event log keeps its texts.', { name }),
   });
   const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
-    if (writtenWhen) return text('It is used for letters that are sent automatically');
-    return first && text('Status actions of {{workflow}} use it', { workflow: first.workflowName });
+    if (writtenWhen) return text('It is used for e-mails that are sent automatically');
+    return first && text('It is used by status actions of {{workflow}}', { workflow: first.workflowName });
   };
   return (
     <RecordScreen
@@ -141,7 +141,7 @@ export function EmailTemplatesScreen() {
       create={{ label: text('Create template'), dialog: (onClose) => <NewTemplateDialog onClose={onClose} /> }}
       empty={{
         title: text('No e-mail templates yet'),
-        text: text('Status actions and Atrium itself send e-mails with these texts.'),
+        text: text('Status actions and Atrium itself use these texts in their e-mails.'),
       }}
       actions={(row) => [
         {

@@ -56,7 +56,7 @@ export function LetterPreviewPane({
           {text('Subject: {{subject}}', { subject: right.subject })}
         </Box>
       ) : null}
-      <Letter fills title={text('Preview of the e-mail')} html={right?.html ?? ''} />
+      <Letter fills title={text('E-mail preview')} html={right?.html ?? ''} />
     </Box>
   );
 }

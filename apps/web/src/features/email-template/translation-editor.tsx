@@ -24,10 +24,14 @@ function Standing({ of }: { readonly of: Translation | undefined }) {
   const words = of
     ? of.isDelivered
       ? text(
-          'The template’s own text was changed. This one, which the product came with, is not sent until you save it.',
+          'The default text has been changed. This translation, which came with the product, will not be sent until you save it.',
         )
-      : text('The template’s own text was changed after this one. Please look whether both still say the same.')
-    : text('There is no text in this language yet: its readers get the template’s own, with which this one begins.');
+      : text(
+          'The default text has been changed since this translation was saved. Please check that both still say the same.',
+        )
+    : text(
+        'There is no text in this language yet. Its readers get the default text, which is shown here as a starting point.',
+      );
   return <Alert severity={of ? 'warning' : 'info'}>{words}</Alert>;
 }
 
@@ -49,7 +53,7 @@ export function TranslationEditor({ template, language }: TranslationEditorProps
     (await save.run({ id, language, revision, subject: typed.subject, body: typed.body })).ok;
   const question = {
     title: text('Remove translation'),
-    text: text('Readers of this language ({{language}}) get the template’s own text from then on.', {
+    text: text('Readers of this language ({{language}}) will get the default text instead.', {
       language: languageNames[language],
     }),
     confirmLabel: text('Remove'),

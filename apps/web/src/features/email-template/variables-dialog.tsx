@@ -6,8 +6,8 @@ import { useText } from '../../locale/index.ts';
 
 /** The variables of a template, each with its meaning (rule W38). */
 const rows: ReadonlyArray<readonly [string, string]> = [
-  ['firstName, lastName, preferredName, email', 'of the person who gets the e-mail; typed addresses have no names'],
-  ['proposals', 'a list; with one e-mail for each proposal it has one'],
+  ['firstName, lastName, preferredName, email', 'of the recipient; typed addresses have no names'],
+  ['proposals', 'a list; with one e-mail per proposal it contains just one'],
   [
     '{{#each proposals}} … {{/each}}',
     'of each proposal: proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus, submittedDate, finalStatus, commentForUser, instruments, pi, coProposers, address',
@@ -20,7 +20,7 @@ const rows: ReadonlyArray<readonly [string, string]> = [
   ],
   [
     'techniques, samples, hazards',
-    'of technique proposals: techniques have name and shortCode; samples and hazards are the answers of the topics called so, each with question, answer and, for an entry, the name of the entry',
+    'of technique proposals: techniques have name and shortCode; samples and hazards are the answers in the topics with those names, each with question, answer and, for an entry, the name of the entry',
   ],
 ];
 
@@ -28,7 +28,7 @@ const rows: ReadonlyArray<readonly [string, string]> = [
 const everywhere: ReadonlyArray<readonly [string, string]> = [
   ['link, organisation', 'the address of this site, the name of the facility'],
   ['{{name}}', 'prints a value'],
-  ['{{{commentForUser}}}', 'prints a text with its formatting'],
+  ['{{{commentForUser}}}', 'prints text with its formatting'],
   ['{{#if}}, {{#unless}}, {{#each}}, {{else}}', 'conditions and lists'],
   ['$eq, $in, $or, $join, $readableDate', 'compare values, join lists and format dates'],
 ];
@@ -44,7 +44,7 @@ interface VariablesDialogProps {
 /** The variables available in a text, with their values in the preview. */
 export function VariablesDialog({ own, shown, onClose }: VariablesDialogProps) {
   const text = useText();
-  const about = own.length > 0 ? [[own.join(', '), 'what this letter is about'] as const] : rows;
+  const about = own.length > 0 ? [[own.join(', '), 'what this e-mail is about'] as const] : rows;
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function VariablesDialog({ own, shown, onClose }: VariablesDialogProps) {
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
       <DefinitionTable rows={[...about, ...everywhere].map(([name, meaning]) => [name, text(meaning)] as const)} />
-      <h3 style={{ margin: '16px 0 4px' }}>{text('The preview is filled in with')}</h3>
+      <h3 style={{ margin: '16px 0 4px' }}>{text('Values used in the preview')}</h3>
       <Box component="pre" sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }} tabIndex={0}>
         {shown}
       </Box>

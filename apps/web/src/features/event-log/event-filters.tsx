@@ -41,7 +41,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
       </Button>
       {asking ? (
         <PeopleDialog
-          title={text('Whose events')}
+          title={text('Show events by')}
           onPick={([picked]) => onFilters({ who: picked?.id })}
           onClose={() => setAsking(false)}
         />

@@ -80,7 +80,7 @@ export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: n
       detail={({ changes }) =>
         changes.length > 0 ? <LoggedChanges changes={changes} /> : text('This event contains no values.')
       }
-      empty={<EmptyState title={text('Nothing has happened yet')} />}
+      empty={<EmptyState title={text('No events yet')} />}
     />
   );
 }

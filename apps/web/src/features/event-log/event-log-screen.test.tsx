@@ -57,7 +57,7 @@ it('applies the filter in the address, with days in the facility’s time zone, 
     to: '2026-03-02T23:00:00.000Z',
   });
   await user.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
-  expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+  expect(await screen.findByText('No events yet')).toBeVisible();
 });
 
 it('shows that only the newest are listed', async () => {

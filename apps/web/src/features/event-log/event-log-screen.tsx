@@ -123,7 +123,7 @@ export function EventLogScreen() {
       detail={(entry) => <EntryDetail entry={entry} />}
       empty={
         <EmptyState
-          title={text('Nothing has happened yet')}
+          title={text('No events yet')}
           text={text('Everything that people and the system do is recorded here.')}
         />
       }

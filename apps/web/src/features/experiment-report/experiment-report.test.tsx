@@ -28,7 +28,7 @@ const experiment = {
   instrument: { name: 'LYRA' },
   proposal: { primaryKey: 21, proposalId: '27A001', title: 'Cells' },
 };
-const closed = mayNot('The report can not be changed once it has been submitted');
+const closed = mayNot('The report cannot be changed once it has been submitted');
 const report = (isComplete: boolean, more: object = {}) => ({
   id: 9,
   status: 'DRAFT',
@@ -88,12 +88,12 @@ describe('the report on an experiment (rule O149)', () => {
 
   it('shows that the booking was removed, and preserves the text (rule O240)', async () => {
     const { unmount } = open(report(false, { experiment: { ...experiment, removedAt: '2026-10-04T08:00:00.000Z' } }));
-    expect(await screen.findByText(/The time of this experiment was taken back\./)).toBeVisible();
+    expect(await screen.findByText(/The time of this experiment is no longer booked\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toBeVisible();
     unmount();
     open(report(false));
     expect(await screen.findByRole('textbox', { name: 'Which words?' })).toBeVisible();
-    expect(screen.queryByText(/was taken back/)).toBeNull();
+    expect(screen.queryByText(/is no longer booked/)).toBeNull();
   });
 
   it('that is lost while the user writes remains with the input, and shows this (rule O240)', async () => {
@@ -105,7 +105,7 @@ describe('the report on an experiment (rule O149)', () => {
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     server.answer({ query: { experimentReport: null as never } });
     server.tell('changed', { changes: [['proposal/21', 2]] });
-    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('A new phase');
   });
 
@@ -127,7 +127,7 @@ describe('the report in the record of an experiment (rule O150)', () => {
   it('is shown once it was submitted, and only mentioned before', async () => {
     const { unmount } = tab(
       report(true, { status: 'SUBMITTED' }),
-      mayNot('There is a report on this experiment already'),
+      mayNot('There is already a report on this experiment'),
     );
     expect(await screen.findByText('Which words?')).toBeVisible();
     // It stands right under the name of the experiment.
@@ -135,7 +135,7 @@ describe('the report in the record of an experiment (rule O150)', () => {
     expect(screen.getByRole('link', { name: 'Open the report' })).toHaveAttribute('href', '/ExperimentReport/9');
     expect(screen.queryByRole('button', { name: 'Write the report' })).toBeNull();
     unmount();
-    tab(report(true), mayNot('There is a report on this experiment already'));
+    tab(report(true), mayNot('There is already a report on this experiment'));
     expect(await screen.findByText('The report is being written.')).toBeVisible();
     expect(screen.queryByText('Which words?')).toBeNull();
   });

@@ -55,8 +55,8 @@ function Part({ sampleId, changes }: ChangedPart) {
 function ChangedSince({ changes }: { readonly changes: readonly SafetyChangeFragment[] }) {
   const text = useText();
   return (
-    <Box component="section" aria-label={text('Changed since')} sx={{ mt: 2 }}>
-      <Typography sx={{ fontWeight: 600, mb: 1 }}>{text('Changed since')}</Typography>
+    <Box component="section" aria-label={text('Changes since then')} sx={{ mt: 2 }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{text('Changes since then')}</Typography>
       {changes.length === 0 ? (
         <Typography color="textSecondary">{text('Nothing was changed.')}</Typography>
       ) : (
@@ -130,7 +130,7 @@ export function EarlierVerdict({
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center', fontSize: '0.875rem' }}
     >
-      <StatusChip label={text('Approved before')} tone="good" />
+      <StatusChip label={text('Previously approved')} tone="good" />
       <span>
         <ScreenLink to="/ExperimentSafety/$experimentSafetyPk" params={{ experimentSafetyPk }}>
           {text('Experiment {{id}}', { id: experimentId })}

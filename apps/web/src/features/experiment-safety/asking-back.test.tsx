@@ -44,7 +44,7 @@ describe('asking the team for changes (rule O160)', () => {
         comment: 'Which gas?',
       }),
     );
-    expect(await screen.findByText('The team was asked for changes')).toBeVisible();
+    expect(await screen.findByText('Changes requested from the team')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The next question begins empty.
     await user.click(screen.getByRole('button', { name: 'Request changes' }));
@@ -74,7 +74,7 @@ describe('asking the team for changes (rule O160)', () => {
   });
 
   it('shows why it is not the user’s turn, and is hidden from users who never may', async () => {
-    const reason = 'It is not your turn: somebody else reviews this safety form now';
+    const reason = 'It is not your turn: somebody else is reviewing this safety form now';
     const { unmount } = open(judgedSafety(mayAsk({ askBack: no('SAFETY_OF_ANOTHER_STAGE', reason) })), {}, reading);
     expect(await screen.findByRole('button', { name: 'Request changes' })).toBeDisabled();
     expect(screen.getByText(reason)).toBeVisible();
@@ -95,7 +95,7 @@ describe('a form that was asked back', () => {
     expect(part).toHaveTextContent('02-12-2030');
     expect(within(part).getByText('Waiting for the team')).toBeVisible();
     expect(part).not.toHaveTextContent('The first time');
-    expect(screen.queryByRole('region', { name: 'Changed since' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Changes since then' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Save and continue' })).toBeEnabled();
   });
 
@@ -130,7 +130,7 @@ describe('a form that was asked back', () => {
     );
     const part = await screen.findByRole('region', { name: 'Requested changes' });
     expect(within(part).getByText('Submitted again')).toBeVisible();
-    const parts = within(within(part).getByRole('region', { name: 'Changed since' })).getAllByRole('listitem');
+    const parts = within(within(part).getByRole('region', { name: 'Changes since then' })).getAllByRole('listitem');
     expect(parts.map(({ textContent }) => textContent)).toEqual([
       'Safety formPrecautionsGloves → Goggles',
       'Iron filmSample titleIron → Iron filmAmount1 g → 2 gAmount3 g → nothing',
@@ -196,6 +196,6 @@ describe('a sample that was approved before (rule O164)', () => {
     const link = await screen.findByRole('link', { name: 'Experiment 123456-0' });
     expect(link).toHaveAttribute('href', '/ExperimentSafety/4');
     expect(link.parentElement).toHaveTextContent('Tomáš Novák · 03-11-2030');
-    expect(screen.getAllByText('Approved before')).toHaveLength(1);
+    expect(screen.getAllByText('Previously approved')).toHaveLength(1);
   });
 });

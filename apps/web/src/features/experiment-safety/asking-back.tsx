@@ -20,13 +20,13 @@ interface DialogProps {
 function AskBackDialog({ safety, onClose }: DialogProps) {
   const { experimentSafetyPk } = safety;
   const askBack = useCommand(AskBackExperimentSafetyDocument, {
-    done: 'The team was asked for changes',
+    done: 'Changes requested from the team',
     refreshes: safetyDocuments,
   });
   return (
     <CommentDialog
       title="Request changes to the safety form"
-      introduction="The team reads this at the top of its form and by e-mail. It can change the form and submit it again, and earlier decisions on it no longer count."
+      introduction="The team will see this at the top of its form and in an e-mail. It can then change the form and submit it again, and earlier decisions on it will no longer count."
       label="What should the team change?"
       submitLabel="Send to the team"
       schema={askBackForm}

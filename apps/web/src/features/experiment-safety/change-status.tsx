@@ -27,7 +27,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
   const { experimentSafetyPk, statusChoices, status } = safety;
   const [statusId, setStatusId] = useState(status?.id ?? 0);
   const change = useCommand(ChangeExperimentSafetyStatusDocument, {
-    done: 'The safety status was changed',
+    done: 'Safety status changed',
     refreshes: safetyDocuments,
   });
   const input = { experimentSafetyPk, statusId };
@@ -40,7 +40,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
     <>
       <Typography sx={{ mb: 2 }}>
         {text(
-          'For an experiment that missed a step of its workflow. The steps after the chosen status are repeated; the form and the decisions stay as they are.',
+          'Use this for an experiment that missed a step in its workflow. The steps after the chosen status will be repeated; the form and the decisions stay as they are.',
         )}
       </Typography>
       <TextField

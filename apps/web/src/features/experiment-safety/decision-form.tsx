@@ -187,7 +187,7 @@ export function SafetyDecisionForm(props: DecisionFormProps) {
       <Fields draft={draft} disabled={isLocked} />
       {hasNoWayBack && status ? (
         <Alert severity="info" variant="outlined">
-          {text('The workflow leads nowhere from “{{status}}”: another decision does not change this status.', {
+          {text('The workflow has no transitions from “{{status}}”: another decision will not change this status.', {
             status: text(status.name),
           })}
         </Alert>

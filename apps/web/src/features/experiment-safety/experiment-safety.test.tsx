@@ -33,7 +33,7 @@ describe('the safety form of the team', () => {
   it('is shown as missing, with the reason, if nobody has started it', async () => {
     renderScreen(<NoSafety />, { person: { role: 'USER_OFFICER' } });
     expect(await screen.findByText('Experiment Safety not found')).toBeVisible();
-    expect(screen.getByText('The team has not begun its safety form for this experiment.')).toBeVisible();
+    expect(screen.getByText('The team has not started its safety form for this experiment.')).toBeVisible();
   });
 
   it('selects a sample, whose declaration opens immediately and is confirmed', async () => {
@@ -220,7 +220,7 @@ describe('the safety form of the team', () => {
       const { unmount } = open(
         safety({ experiment: { ...aSafety().experiment, removedAt: '2026-11-20T08:00:00.000Z' } }),
       );
-      expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+      expect(await screen.findByText(/The time of this experiment is no longer booked/)).toBeVisible();
       unmount();
     }
   });
@@ -250,7 +250,7 @@ describe('the safety review', () => {
     await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Fine');
     await user.click(submit);
     const asked = await screen.findByRole('alertdialog', { name: 'Please confirm' });
-    expect(asked).toHaveTextContent('Are you sure you want to submit the Experiment Safety Review?');
+    expect(asked).toHaveTextContent('Are you sure you want to submit the experiment safety review?');
     await user.click(within(asked).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls(operation)[0]?.variables).toEqual({
@@ -273,7 +273,7 @@ describe('the safety review', () => {
     );
     expect(await screen.findByRole('combobox', { name: 'Make a Decision' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Download Safety Review Document' })).toBeDisabled();
-    expect(screen.getByText(/The workflow leads nowhere from “Safety form rejected”/)).toBeVisible();
+    expect(screen.getByText(/The workflow has no transitions from “Safety form rejected”/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change Decision' }));
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
   });
@@ -304,7 +304,7 @@ describe('the safety review', () => {
       'H1 Experiment Safety',
       'H2 Iron film',
       'H3 Step 60',
-      'H3 Safety of the sample',
+      'H3 Sample safety',
       'H4 Step 70',
       'H2 Step 50',
     ]);

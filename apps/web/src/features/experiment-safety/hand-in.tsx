@@ -17,7 +17,7 @@ export function ReturnSafetyForm({ safety }: { readonly safety: SafetyHeadFragme
   const text = useText();
   const ask = useConfirm();
   const give = useCommand(SubmitExperimentSafetyDocument, {
-    done: 'The safety form was returned',
+    done: 'Safety form returned',
     refreshes: safetyDocuments,
   });
   if (!safety.abilities.takeBack.allowed) return null;
@@ -28,7 +28,7 @@ export function ReturnSafetyForm({ safety }: { readonly safety: SafetyHeadFragme
       onClick={() =>
         void ask({
           title: 'Return the safety form to the team?',
-          text: 'The team can change the form and submit it again. Earlier decisions on it no longer count; they stay readable with their comments. To tell the team what to change, use “Request changes” instead.',
+          text: 'The team will be able to change the form and submit it again. Earlier decisions on it will no longer count, but you can still read them and their comments. To tell the team what to change, use “Request changes” instead.',
           confirmLabel: 'Return to the team',
           act: () => give.run({ experimentSafetyPk: safety.experimentSafetyPk, isSubmitted: false }),
         })
@@ -49,7 +49,7 @@ export function HandIn({ safety, isComplete }: HandInProps) {
   const text = useText();
   const ask = useConfirm();
   const submit = useCommand(SubmitExperimentSafetyDocument, {
-    done: 'The safety form was submitted',
+    done: 'Safety form submitted',
     refreshes: safetyDocuments,
   });
   const { allowed, message } = safety.abilities.submit;

@@ -45,7 +45,7 @@ function Sample({ chosen, level }: { readonly chosen: JudgedSampleFragment; read
       </Box>
       <ReviewDocument level={level === 2 ? 3 : 4} steps={declared} proposalPk={sample.proposalPk} basis={titledAbove} />
       <Typography component={level === 2 ? 'h3' : 'h4'} sx={{ fontWeight: 600 }}>
-        {text('Safety of the sample')}
+        {text('Sample safety')}
       </Typography>
       <ReviewDocument level={level === 2 ? 4 : 5} steps={input} proposalPk={sample.proposalPk} basis={titledAbove} />
     </Box>

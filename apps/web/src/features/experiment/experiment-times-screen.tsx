@@ -42,7 +42,7 @@ export function ExperimentTimesScreen({ openings }: { readonly openings: ActionO
         empty={
           <EmptyState
             title={text('No experiments yet')}
-            text={text('Experiments of proposals that you are on appear here once they are planned.')}
+            text={text('Experiments for proposals you are on appear here once they are planned.')}
           />
         }
       />

@@ -73,7 +73,7 @@ export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: num
           empty={
             <EmptyState
               title={text('No experiments yet')}
-              text={text('Time on an instrument that is booked for this proposal appears here.')}
+              text={text('Instrument time booked for this proposal appears here.')}
             />
           }
         />

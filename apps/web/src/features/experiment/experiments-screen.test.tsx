@@ -42,7 +42,7 @@ describe('the experiments table for staff (rule O30)', () => {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       server: { query: { allExperiments: { totalCount: 0, experiments: [] }, calls: [], statuses: [] } as never },
     });
-    expect(await screen.findByText(/not on those they only manage/)).toBeVisible();
+    expect(await screen.findByText(/not those they only manage/)).toBeVisible();
   });
 
   it('shows its columns, and which safety forms have not been started', async () => {
@@ -141,6 +141,6 @@ describe('the record of an experiment', () => {
     record(null);
     expect(await screen.findByText('Experiment not found')).toBeVisible();
     record(experiment(1, { removedAt: '2026-11-20T08:00:00.000Z' }));
-    expect(await screen.findByText(/was taken back/)).toBeVisible();
+    expect(await screen.findByText(/is no longer booked/)).toBeVisible();
   });
 });

@@ -154,7 +154,7 @@ export function ExperimentsScreen() {
         <EmptyState
           title={text('No experiments yet')}
           text={text(
-            'Time that is booked for proposals appears here; for scientists that on instruments they are assigned to as a scientist, not on those they only manage.',
+            'Time booked for proposals appears here. Scientists see only instruments they are assigned to as a scientist, not those they only manage.',
           )}
         />
       }

@@ -49,7 +49,7 @@ export function ExternalReviews({ row }: { row: Row }) {
                 <Button
                   size="small"
                   sx={{ minWidth: 0 }}
-                  aria-label={text('Show the review of {{name}}', { name: reviewer })}
+                  aria-label={text('Show the review by {{name}}', { name: reviewer })}
                   onClick={() => setShown({ reviewId: review.id, reviewer })}
                 >
                   {text('Show')}

@@ -106,7 +106,7 @@ function useSubmission({ form, store }: Decision) {
           {text(fapMeetingTexts.submitConfirmation)}
           {isDecisionComplete(contentOf(form.getValues())) ? null : (
             <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
-              {text('The decision is not complete: it lacks a recommendation, or one of its two comments.')}
+              {text('The decision is incomplete: a recommendation or one of the two comments is missing.')}
             </Alert>
           )}
         </>

@@ -49,7 +49,7 @@ export function ShowBefore({ drawn: { first, showBefore }, within }: ShowMorePro
   if (first === 0) return null;
   return within(
     <Button size="small" onClick={showBefore}>
-      {text('{{n}} places before these: show more', { n: first })}
+      {text('Show more ({{n}} above)', { n: first })}
     </Button>,
   );
 }
@@ -66,10 +66,10 @@ export function ShowAfter({ drawn: { last, count, showAfter }, within, lastInsid
   return within(
     <>
       <Button size="small" onClick={showAfter}>
-        {text('{{n}} places after these: show more', { n: count - last })}
+        {text('Show more ({{n}} below)', { n: count - last })}
       </Button>
       {lastInside !== undefined && lastInside >= last ? (
-        <div>{text('The time ends after place {{at}}', { at: lastInside + 1 })}</div>
+        <div>{text('Time runs out after position {{at}}', { at: lastInside + 1 })}</div>
       ) : null}
     </>,
   );

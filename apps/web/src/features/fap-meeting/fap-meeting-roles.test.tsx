@@ -91,7 +91,7 @@ describe('roles in the meeting', () => {
     expect(question).toHaveTextContent(
       'I am aware that no further changes to the panel meeting are possible after submission.',
     );
-    expect(question).toHaveTextContent('it lacks a recommendation, or one of its two comments.');
+    expect(question).toHaveTextContent('a recommendation or one of the two comments is missing.');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({ input: { submitted: true } }),
@@ -100,7 +100,7 @@ describe('roles in the meeting', () => {
   });
 
   it('a secretary can read a submitted decision and why it cannot be changed', async () => {
-    const message = 'The decision is submitted and can no longer be changed';
+    const message = 'The decision has been submitted and can no longer be changed';
     const { user } = open('FAP_SECRETARY', {
       rows: [
         place(1, {
@@ -155,7 +155,7 @@ describe('roles in the meeting', () => {
       },
     });
     const dialog = await openDecision(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Show the review of P Four' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Show the review by P Four' }));
     expect(await screen.findByRole('dialog', { name: 'Review of P Four' })).toBeVisible();
     await waitFor(() => expect(server.calls('meetingReview')[0]?.variables).toEqual({ reviewId: 1 }));
   });
@@ -199,7 +199,7 @@ describe('the time', () => {
     const { user, server } = open('USER_OFFICER', { at: '/' });
     await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Update instrument Time' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Time of HALO in the call' });
+    const dialog = await screen.findByRole('dialog', { name: 'Time for HALO in the call' });
     const field = within(dialog).getByPlaceholderText('Enter in days');
     expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
     await user.type(field, '2147483648');

@@ -73,7 +73,7 @@ function useMoves({ rows, fapId, instrument }: MovesProps) {
     setFailed(!outcome.ok);
     if (!outcome.ok) return;
     toast(text(fapMeetingTexts.reordered));
-    tell(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: order.length }));
+    tell(text('{{name}} is now at position {{at}} of {{all}}', { name, at: index + 1, all: order.length }));
   };
   return {
     order,

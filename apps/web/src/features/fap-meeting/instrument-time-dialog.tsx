@@ -39,7 +39,7 @@ export function InstrumentTimeDialog({ callId, instrument, units, onClose }: Ins
       open
       holds
       width="xs"
-      title={text('Time of {{name}} in the call', { name: instrument.name })}
+      title={text('Time for {{name}} in the call', { name: instrument.name })}
       onClose={onClose}
       actions={
         <>

@@ -40,7 +40,7 @@ export function SubmitComplete({ fapId, callId }: { fapId: number; callId: numbe
           void ask({
             title: 'Submit All Completed',
             text: text(
-              'Every decision with a recommendation and both comments is submitted, on all instruments of this call.',
+              'Every decision with a recommendation and both comments will be submitted, for all instruments on this call.',
             ),
             confirmLabel: 'Submit',
             act: run,

@@ -88,7 +88,7 @@ function ColumnRow({ row, name, onChange }: { row: Row; name: string; onChange: 
           placeholder={name}
           onChange={({ target }) => onChange({ ...row, typed: target.value })}
           slotProps={{
-            htmlInput: { 'aria-label': text('Heading of {{name}}', { name }), maxLength: columnNameLimit },
+            htmlInput: { 'aria-label': text('Heading for {{name}}', { name }), maxLength: columnNameLimit },
           }}
           sx={{ flex: '1 1 180px' }}
         />

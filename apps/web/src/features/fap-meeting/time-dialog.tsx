@@ -67,7 +67,7 @@ export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
           void store();
         }}
         error={problem !== undefined}
-        helperText={problem ? text(problem) : text('Leave empty to use the time of the technical review.')}
+        helperText={problem ? text(problem) : text('Leave empty to use the time from the technical review.')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         fullWidth
       />

@@ -48,7 +48,7 @@ export function WholeReviewDialog({ reviewId, reviewer, onClose }: WholeReviewDi
   const text = useText();
   const operation = useOperation(MeetingReviewDocument, { reviewId });
   return (
-    <Dialog open width="md" title={text('Review of {{name}}', { name: reviewer })} onClose={onClose}>
+    <Dialog open width="md" title={text('Review by {{name}}', { name: reviewer })} onClose={onClose}>
       <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
         {(review) => <Whole review={review} />}
       </Answer>

@@ -126,7 +126,7 @@ function useDismissal(fapId: number, { proposalPk }: PanelProposalFragment) {
       title: 'Remove assignment',
       text: text(
         review?.status === 'SUBMITTED' || typeof review?.grade === 'number'
-          ? '{{name}} no longer reviews this proposal. The grade and comment written so far are removed.'
+          ? '{{name}} will no longer review this proposal. The grade and comment written so far will be removed.'
           : '{{name}} will no longer review this proposal.',
         { name: user ? fullName(user) : '' },
       ),

@@ -37,7 +37,7 @@ const refreshes = [
 const schema = z.object({ reason: declineReason, text: declineText });
 type Values = z.input<typeof schema>;
 
-const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Why', ...plainTexts }];
+const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Explanation', ...plainTexts }];
 const blank: Values = { reason: 'OUTSIDE_FIELD', text: '' };
 
 interface DeclineProps {
@@ -50,7 +50,7 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   const text = useText();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: blank });
   const draft = useFormDraft(form, { record: `fap-review-decline-${review.id}`, parts, stored: blank });
-  const command = useCommand(DeclineReviewDocument, { done: 'The secretary of the panel is told', refreshes });
+  const command = useCommand(DeclineReviewDocument, { done: 'The panel secretary will be notified', refreshes });
   const save = form.handleSubmit(async (values) => {
     const taken = draft.taken();
     const outcome = await command.run({ reviewId: review.id, decline: values });
@@ -61,8 +61,8 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
   });
   return (
     <RecordDialog
-      title={text('I do not review this proposal')}
-      submitLabel={text('Decline and tell the secretary')}
+      title={text('Decline to review this proposal')}
+      submitLabel={text('Decline and notify the secretary')}
       form={form}
       draft={draft}
       onSubmit={save}
@@ -76,12 +76,19 @@ function DeclineDialog({ review, onDeclined, onClose }: DeclineProps & { readonl
           required
           choices={declineReasons.map((value) => ({ value, label: text(declineReasonWords[value]) }))}
         />
-        <TextInput control={form.control} name="text" label={text('Why')} required multiline limit={declineTextLimit} />
+        <TextInput
+          control={form.control}
+          name="text"
+          label={text('Explanation')}
+          required
+          multiline
+          limit={declineTextLimit}
+        />
         <div>
           {text(
             form.watch('reason') === 'CONFLICT'
-              ? 'Your review will no longer count, and the panel may hide the proposal from you. The leaders of the panel can undo this.'
-              : 'Your review then no longer counts, and you are not reminded of it. You can take this back.',
+              ? 'Your review will no longer count, and the panel may hide the proposal from you. The panel’s leaders can undo this.'
+              : 'Your review will no longer count, and you will not be reminded about it. You can undo this.',
           )}
         </div>
       </Box>

@@ -89,7 +89,7 @@ function NoProposals({ legacy }: { readonly legacy: boolean }) {
       title={text(legacy ? 'No finished reviews' : 'No proposals to review')}
       text={text(
         legacy
-          ? 'Proposals of calls whose panel review has ended appear here.'
+          ? 'Proposals from calls whose panel review has ended appear here.'
           : 'Proposals appear here once the user office has assigned them to this panel and they are ready for review.',
       )}
     />

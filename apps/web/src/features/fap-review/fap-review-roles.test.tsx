@@ -86,7 +86,7 @@ describe('visibility of reviews', () => {
       person: { id: 7, role: 'FAP_REVIEWER' },
       server: { query: { proposal: { primaryKey: 21, reviews: [] } } },
     });
-    expect(await screen.findByText('No review of yours')).toBeVisible();
+    expect(await screen.findByText('No review assigned to you')).toBeVisible();
   });
 
   it('the user’s own submitted review is read-only', async () => {
@@ -133,7 +133,7 @@ describe('visibility of reviews', () => {
     expect(screen.getByText(/Recommendation: Reserved, rank 2 · Submitted/)).toBeVisible();
     expect(screen.getByRole('table', { name: 'External reviews' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'QM · HALO' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show the review of P Number7' }));
+    await user.click(screen.getByRole('button', { name: 'Show the review by P Number7' }));
     const dialog = await screen.findByRole('dialog', { name: 'Review of P Number7' });
     await user.click(within(dialog).getByRole('button', { name: /Review$/ }));
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Submitted' }));
@@ -148,7 +148,7 @@ describe('visibility of reviews', () => {
       person: { id: 1, role: 'USER_OFFICER' },
       server: { query: { proposal: { primaryKey: 21, faps: [] } } },
     });
-    expect(await screen.findByText('In no panel')).toBeVisible();
+    expect(await screen.findByText('Not in a panel')).toBeVisible();
   });
 });
 
@@ -206,7 +206,7 @@ describe('the proposals of a panel', () => {
     await user.click(await screen.findByRole('button', { name: 'Show details of Cells' }));
     await user.click(await screen.findByRole('button', { name: 'Remove assignment of P Five' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove assignment' });
-    expect(question).toHaveTextContent('The grade and comment written so far are removed.');
+    expect(question).toHaveTextContent('The grade and comment written so far will be removed.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(server.calls('removeReviewerFromProposal')[0]?.variables).toEqual({

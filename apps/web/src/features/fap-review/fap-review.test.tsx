@@ -279,7 +279,7 @@ describe('the proposals of a panel', () => {
     expect(within(dialog).getByText('Same institution: P Five – P One')).toBeVisible();
     // The panel asks why.
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeDisabled();
-    await user.type(within(dialog).getByRole('textbox', { name: /Why they review anyway/ }), 'Nobody else');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason for assigning them anyway/ }), 'Nobody else');
     expect(within(dialog).getByRole('button', { name: 'Assign without Rankings' })).toBeEnabled();
     expect(within(dialog).getByText(/^Not saved yet/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Assign with Rankings' }));

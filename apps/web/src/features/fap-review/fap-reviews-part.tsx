@@ -62,7 +62,7 @@ function ReviewRow({ review, onShow }: { review: PanelReviewFragment; onShow: ()
       <TableCell>
         <Button
           size="small"
-          aria-label={text('Show the review of {{name}}', {
+          aria-label={text('Show the review by {{name}}', {
             name: review.reviewer ? fullName(review.reviewer) : '',
           })}
           onClick={onShow}
@@ -198,7 +198,7 @@ function ReviewDialog({ review, operation, onClose }: ReviewDialogProps) {
       open
       holds
       width="lg"
-      title={text('Review of {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
+      title={text('Review by {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
       onClose={onClose}
     >
       <Box sx={{ mb: 1 }}>
@@ -238,7 +238,7 @@ export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviews
         if (faps.length === 0) {
           return (
             <EmptyState
-              title={text('In no panel')}
+              title={text('Not in a panel')}
               text={text('Reviews and decisions appear here once the proposal is assigned to a panel.')}
               action={assign}
             />

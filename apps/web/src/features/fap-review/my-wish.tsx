@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragment }) {
   const text = useText();
   const wish = useCommand(WishForReviewDocument, {
-    done: 'Your wish has been saved',
+    done: 'Preference saved',
     refreshes: [PanelProposalsDocument],
   });
   return (
@@ -27,11 +27,11 @@ export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragme
       }
       slotProps={{
         select: { displayEmpty: true },
-        htmlInput: { 'aria-label': text('Your wish for {{id}}', { id: row.proposal.proposalId }) },
+        htmlInput: { 'aria-label': text('Your preference for {{id}}', { id: row.proposal.proposalId }) },
       }}
       sx={{ minWidth: 150 }}
     >
-      <MenuItem value="">{text('No wish')}</MenuItem>
+      <MenuItem value="">{text('No preference')}</MenuItem>
       {reviewWishes.map((one) => (
         <MenuItem key={one} value={one}>
           {text(reviewWishWords[one])}

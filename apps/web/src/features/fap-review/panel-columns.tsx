@@ -119,7 +119,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
 /** The column with the user's wish for each proposal. */
 export const wishColumn = (fapId: number): DataColumn<Row> => ({
   id: 'wish',
-  header: 'Your wish',
+  header: 'Your preference',
   text: ({ myWish }) => (myWish ? reviewWishWords[myWish] : null),
   cell: (row) => <MyWish fapId={fapId} row={row} />,
   sortable: true,

@@ -191,7 +191,7 @@ describe('the room of a panel review', () => {
         grade: 4,
         abilities: {
           view: { allowed: true },
-          edit: { allowed: false, message: 'The review is submitted and can no longer be changed' },
+          edit: { allowed: false, message: 'The review has been submitted and can no longer be changed' },
           submit: { allowed: false },
           reopen: { allowed: false },
         },
@@ -205,7 +205,7 @@ describe('the room of a panel review', () => {
 });
 
 describe('a review that was submitted in another window', () => {
-  const message = 'The review is submitted and can no longer be changed';
+  const message = 'The review has been submitted and can no longer be changed';
   const submitted = review({
     status: 'SUBMITTED',
     grade: 4,
@@ -241,7 +241,7 @@ describe('a review whose reviewer was changed', () => {
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     server.answer({ query: { review: null as never } });
     server.tell('changed', { changes: [['proposal/21', 1]] });
-    expect(await within(form).findByText(/no longer yours to write/)).toBeVisible();
+    expect(await within(form).findByText(/You can no longer write this review/)).toBeVisible();
     expect(within(form).getByRole('radio', { name: '7' })).toBeChecked();
     expect(within(form).getByRole('radio', { name: '7' })).toBeDisabled();
     expect(within(form).queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();
@@ -270,12 +270,12 @@ describe('declining a review', () => {
     );
     await turnToForm(user);
     await user.click(await screen.findByRole('button', { name: 'Decline review…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'I do not review this proposal' });
-    await user.click(within(dialog).getByRole('button', { name: 'Decline and tell the secretary' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline to review this proposal' });
+    await user.click(within(dialog).getByRole('button', { name: 'Decline and notify the secretary' }));
     expect(await within(dialog).findByText('Please explain why')).toBeVisible();
     expect(server.calls('declineReview')).toHaveLength(0);
-    await user.type(within(dialog).getByRole('textbox', { name: /Why/ }), 'Not mine');
-    await user.click(within(dialog).getByRole('button', { name: 'Decline and tell the secretary' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Explanation/ }), 'Not mine');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline and notify the secretary' }));
     await waitFor(() => expect(address()).toBe('/PanelReview/13'));
     expect(server.calls('declineReview')[0]?.variables).toEqual({
       reviewId: 11,

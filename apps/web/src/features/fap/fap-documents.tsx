@@ -64,7 +64,7 @@ export function FapDocumentsUpload({ fap }: { fap: Fap }) {
   const removeAll = () =>
     ask({
       title: 'Delete all documents',
-      text: text('All documents of the panel are removed.'),
+      text: text('All of the panel’s documents will be deleted.'),
       confirmLabel: 'Delete all',
       destructive: true,
       act: () => save([]),
@@ -76,7 +76,7 @@ export function FapDocumentsUpload({ fap }: { fap: Fap }) {
         accepted={['.pdf']}
         fileIds={ids}
         onFileIds={(next) => void save(next)}
-        help={text('Documents are saved at once; everybody in the panel reads them.')}
+        help={text('Documents are saved at once and everybody in the panel can read them.')}
       />
       <Button color="error" disabled={ids.length === 0 || isSaving} onClick={() => void removeAll()}>
         {text('Delete all')}

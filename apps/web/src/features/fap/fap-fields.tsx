@@ -24,7 +24,7 @@ export const blankFap: FapFormInput = {
 export const fapParts: readonly FormPart<FapFormInput>[] = [
   { name: 'code', label: 'Code', ...lineTexts },
   { name: 'description', label: 'Description', ...plainTexts },
-  { name: 'customGradeGuide', label: 'Use its own grade guide', words: (own) => say(own ? 'Yes' : 'No') },
+  { name: 'customGradeGuide', label: 'Use a custom grade guide', words: (own) => say(own ? 'Yes' : 'No') },
   { name: 'gradeGuide', label: 'Grade guide', ...richTexts },
 ];
 
@@ -63,8 +63,8 @@ export function FapFields({ form }: { form: FapForm }) {
       <CheckboxInput
         control={control}
         name="customGradeGuide"
-        label={text('Use its own grade guide')}
-        help={text('Otherwise reviewers read the grade guide of the facility')}
+        label={text('Use a custom grade guide')}
+        help={text('Otherwise reviewers see the facility’s grade guide')}
       />
       {custom ? <RichTextInput control={control} name="gradeGuide" label={text('Grade guide')} /> : null}
     </FormGrid>

@@ -127,7 +127,8 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
       roleId: words.role,
       openReviews: countsOf(person)?.openReviewsCount ?? 0,
       title: words.remove,
-      words: '{{name}} leaves this place in the panel. The role and the submitted reviews of the person stay.',
+      words:
+        '{{name}} will be removed from this position in the panel. The person’s role and submitted reviews are kept.',
     });
     if (isGone) onChanged(person.id);
   };

@@ -35,7 +35,7 @@ const screenOf = () =>
       mutation: { removeMemberFromFap: { id: 2 } },
       preview: ({ openReviews }: { openReviews: string }) => ({
         operation: 'removeMemberFromFap',
-        does: 'Took a member out of a panel',
+        does: 'Removed a member from a panel',
         records: [],
         sentence: openReviews === 'REMOVE' ? 'Drafts are removed' : 'A member is removed',
       }),
@@ -53,7 +53,7 @@ it.each([
     await user.click(await screen.findByRole('menuitem', { name: 'Remove reviewer' }));
   }
   expect(await screen.findByText('A member is removed.')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Remove them, with what was written' }));
+  await user.click(screen.getByRole('radio', { name: 'Remove them and what was written' }));
   expect(await screen.findByText('Drafts are removed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   const said = { fapId: 2, memberId, roleId };

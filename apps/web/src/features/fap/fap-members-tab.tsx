@@ -97,7 +97,7 @@ function useDismissal(fapId: number) {
       roleId: reviewerRole,
       openReviews: openReviewsCount,
       title: 'Remove reviewer',
-      words: '{{name}} leaves the panel. Reviews already submitted stay.',
+      words: '{{name}} will leave the panel. Reviews already submitted are kept.',
     });
 }
 

@@ -65,7 +65,7 @@ function useDeletion() {
       { id },
       {
         title: text('Delete panel'),
-        text: text('{{code}} and the list of its members are removed.', { code }),
+        text: text('{{code}} and its list of members will be deleted.', { code }),
         confirmLabel: text('Delete'),
       },
     );
@@ -93,7 +93,7 @@ function NoPanels({ areInactive, onShowAll, create }: NoPanelsProps) {
   const text = useText();
   return areInactive ? (
     <EmptyState
-      title={text('No active panel')}
+      title={text('No active panels')}
       action={<Button onClick={onShowAll}>{text('Show all panels')}</Button>}
     />
   ) : (

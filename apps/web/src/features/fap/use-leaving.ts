@@ -10,10 +10,10 @@ import { type Say, useText } from '../../locale/index.ts';
 function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
   if (count === 0) return undefined;
   return {
-    words: text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count }),
+    words: text('{{n}} reviews are not submitted. Afterwards only the user office can finish them.', { n: count }),
     ways: [
-      { value: 'KEEP', label: text('Keep them, for an officer to finish') },
-      { value: 'REMOVE', label: text('Remove them, with what was written') },
+      { value: 'KEEP', label: text('Keep them for the user office to finish') },
+      { value: 'REMOVE', label: text('Remove them and what was written') },
     ],
   };
 }

@@ -36,7 +36,7 @@ it('switches a feature after confirmation', async () => {
 
 it('does not change features that the server sets, not even on reset', async () => {
   const { user, server } = open();
-  expect(await screen.findByRole('switch', { name: 'Login through OpenID Connect' })).toBeDisabled();
+  expect(await screen.findByRole('switch', { name: 'Sign-in with OpenID Connect' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   await user.click(await screen.findByRole('button', { name: 'Switch all off' }));
   await waitFor(() =>

@@ -123,11 +123,14 @@ function useReset(enabled: readonly Feature[]) {
     ask({
       title: text('Reset features'),
       text: [
-        text('Features are off by default. These {{count}} are switched off: {{names}}. No stored data is lost.', {
-          count: movable.length,
-          names: namesOf(movable),
-        }),
-        kept.length > 0 ? text('{{names}} stays on.', { names: namesOf(kept) }) : '',
+        text(
+          'Features are off by default. These {{count}} will be switched off: {{names}}. No stored data will be lost.',
+          {
+            count: movable.length,
+            names: namesOf(movable),
+          },
+        ),
+        kept.length > 0 ? text('Staying on: {{names}}.', { names: namesOf(kept) }) : '',
       ].join(' '),
       confirmLabel: text('Switch all off'),
       destructive: true,
@@ -188,7 +191,7 @@ export function FeaturesScreen() {
           onValue={(state) => list.setFilters({ state })}
         />
       }
-      empty={<EmptyState title={text('No feature matches')} />}
+      empty={<EmptyState title={text('No matching features')} />}
     />
   );
 }

@@ -159,7 +159,7 @@ function FigureTools({ by, callId, onBy }: FigureToolsProps) {
     void startDownload({
       kind: `${kind}/feedback-figures`,
       ids: callId ? [by, callId] : [by],
-      label: text('Figures of feedback'),
+      label: text('Feedback figures'),
       fileName: `feedback_figures.${kind}`,
     });
   return (
@@ -178,11 +178,11 @@ function FigureTools({ by, callId, onBy }: FigureToolsProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ flexGrow: 1 }} />
-      <Button aria-label={text('CSV of the figures')} startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
+      <Button aria-label={text('Figures as CSV')} startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
         {text('CSV')}
       </Button>
       <Button
-        aria-label={text('Excel workbook of the figures')}
+        aria-label={text('Figures as an Excel workbook')}
         startIcon={<DownloadOutlined />}
         onClick={() => take('xlsx')}
       >

@@ -99,7 +99,7 @@ export function FeedbackList({ callId }: { readonly callId: number | undefined }
             void startDownload({
               kind: 'xlsx/feedback',
               ids: [callId ?? 0],
-              label: text('Feedback of the call'),
+              label: text('Feedback for the call'),
               fileName: 'feedback.xlsx',
             })
           }
@@ -110,7 +110,7 @@ export function FeedbackList({ callId }: { readonly callId: number | undefined }
       empty={
         <EmptyState
           title={text('No feedback yet')}
-          text={text('Team leads are asked for it after their experiment.')}
+          text={text('Team leads are asked for feedback after their experiment.')}
         />
       }
     />

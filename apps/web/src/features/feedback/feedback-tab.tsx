@@ -20,21 +20,17 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
   const text = useText();
   const operation = useOperation(FeedbackOfExperimentDocument, { experimentPk }, { keepPrevious: false });
   const request = useCommand(RequestFeedbackDocument, {
-    done: 'The team lead is asked for feedback',
+    done: 'The team lead has been asked for feedback',
     refreshes: [FeedbackOfExperimentDocument],
   });
   return (
     <Answer of={operation} field="experiment" absent="Experiment not found">
       {({ feedback, feedbackRequests, mayRequestFeedback }) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {feedback ? (
-            <WrittenExperimentForm form={feedback} />
-          ) : (
-            <Typography>{text('No feedback was given yet.')}</Typography>
-          )}
+          {feedback ? <WrittenExperimentForm form={feedback} /> : <Typography>{text('No feedback yet.')}</Typography>}
           {feedbackRequests.length > 0 ? (
             <Typography color="textSecondary">
-              {text('The team lead was asked on')}{' '}
+              {text('Feedback was requested on')}{' '}
               {feedbackRequests.map(({ id, requestedAt }, at) => (
                 <span key={id}>
                   {at > 0 ? ', ' : ''}

@@ -129,7 +129,7 @@ describe('giving feedback', () => {
 
   it('shows that the booking of its experiment was removed (rule O240)', async () => {
     open({ experiment: { ...experiment, removedAt: '2026-11-20T08:00:00.000Z' } });
-    expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+    expect(await screen.findByText(/The time of this experiment is no longer booked/)).toBeVisible();
   });
 
   it('preserves the typed text if it is no longer accessible, and says so (rule O240)', async () => {
@@ -147,7 +147,7 @@ describe('giving feedback', () => {
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
     server.answer({ query: { feedback: null as never } });
     server.tell('changed', { changes: [['proposal/21', 2]] });
-    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Cold');
   });
 
@@ -245,8 +245,8 @@ describe('feedback for officers', () => {
     await waitFor(() =>
       expect(calls.calls('feedbackFigures').at(-1)?.variables).toEqual({ filter: { callId: 7 }, by: 'CYCLE' }),
     );
-    await user.click(screen.getByRole('button', { name: 'CSV of the figures' }));
-    await user.click(screen.getByRole('button', { name: 'Excel workbook of the figures' }));
+    await user.click(screen.getByRole('button', { name: 'Figures as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Figures as an Excel workbook' }));
     for (const kind of ['csv', 'xlsx']) {
       const path = `/download/${kind}/feedback-figures/CYCLE,7`;
       await waitFor(() => expect(fetched.mock.calls.some(([asked]) => asked === path)).toBe(true));
@@ -260,7 +260,7 @@ describe('feedback for officers', () => {
       person: { role: 'INSTRUMENT_SCIENTIST' },
       server: { query: { experiment: { ...experiment, mayRequestFeedback } as never } },
     });
-    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
+    expect(await screen.findByText('No feedback yet.')).toBeVisible();
     expect(screen.queryByText(code)).toBeNull();
   });
 
@@ -270,8 +270,8 @@ describe('feedback for officers', () => {
       person: { role: 'USER_OFFICER' },
       server: { query: { experiment: asked as never }, mutation: { requestFeedback: { id: 2 } as never } },
     });
-    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
-    expect(screen.getByText(/The team lead was asked on/)).toHaveTextContent('05-10-2026');
+    expect(await screen.findByText('No feedback yet.')).toBeVisible();
+    expect(screen.getByText(/Feedback was requested on/)).toHaveTextContent('05-10-2026');
     await user.click(screen.getByRole('button', { name: 'Ask for feedback' }));
     await waitFor(() => expect(calls.calls('requestFeedback')[0]?.variables).toEqual({ experimentPk: 4 }));
   });

@@ -24,7 +24,7 @@ export function AttentionPart({ callId, items }: { callId: number; items: Items 
       </Typography>
       {items.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          {text('Nothing of this call waits for you.')}
+          {text('Nothing in this call needs your attention.')}
         </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>

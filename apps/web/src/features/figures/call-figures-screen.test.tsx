@@ -120,11 +120,11 @@ describe('the page of a call', () => {
   it('links each number to the rows it counts', async () => {
     render();
     const funnel = await part('From draft to decision');
-    expect(funnel.getByRole('link', { name: '2 proposals: Past technical review' })).toHaveAttribute(
+    expect(funnel.getByRole('link', { name: '2 proposals: After technical review' })).toHaveAttribute(
       'href',
       '/Proposals?call=7&group=PAST_TECHNICAL_REVIEW',
     );
-    expect(rowOf(funnel, 'Past technical review').getByText('50 %')).toBeVisible();
+    expect(rowOf(funnel, 'After technical review').getByText('50 %')).toBeVisible();
     // Nothing is behind 0.
     expect(rowOf(funnel, 'Accepted').queryByRole('link')).toBeNull();
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -141,7 +141,7 @@ describe('the page of a call', () => {
     render();
     const attention = await part('Needs attention');
     expect(attention.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Late2 proposals still wait for a technical review, whose date is over',
+      'Late2 proposals are still waiting for an overdue technical review',
       'To do1 instrument is asked for more time than it has',
     ]);
     expect(attention.getByRole('link', { name: /^2 proposals/ })).toHaveAttribute(
@@ -174,17 +174,17 @@ describe('the page of a call', () => {
 
   it('offers the numbers of each chart as a table and as a file', async () => {
     const { user } = render();
-    const submissions = await part('Submissions until the deadline');
-    await user.click(submissions.getByText('The numbers as a table'));
-    expect(submissions.getByRole('table', { name: 'Submissions until the deadline: numbers' })).toBeVisible();
+    const submissions = await part('Submissions up to the deadline');
+    await user.click(submissions.getByText('Data table'));
+    expect(submissions.getByRole('table', { name: 'Submissions up to the deadline: numbers' })).toBeVisible();
     expect(rowOf(submissions, '0').getByText('9')).toBeVisible();
-    expect(submissions.getByRole('button', { name: 'Submissions until the deadline as CSV' })).toBeVisible();
+    expect(submissions.getByRole('button', { name: 'Submissions up to the deadline as CSV' })).toBeVisible();
   });
 
   it('without proposals shows a message', async () => {
     render({ query: { callFigures: { ...figures, funnel: [step('STARTED', 0)], attention: [] } as never } });
     expect(await screen.findByText('No proposals yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Edit the call' })).toHaveAttribute('href', '/Calls/7/edit');
+    expect(screen.getByRole('link', { name: 'Edit call' })).toHaveAttribute('href', '/Calls/7/edit');
     expect(screen.queryByRole('heading', { name: 'From draft to decision' })).toBeNull();
   });
 

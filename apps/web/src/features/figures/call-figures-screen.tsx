@@ -48,11 +48,11 @@ function Page({ figures }: { figures: CallFigures }) {
         <EmptyState
           title={text('No proposals yet')}
           text={text(
-            'Their progress, the demand for each instrument and the reviewers are shown here once somebody starts a proposal.',
+            'The progress of proposals, the demand for each instrument and the reviewers are shown here once somebody starts a proposal.',
           )}
           action={
             <Button {...screenLink({ to: '/Calls/$callId/edit', params: { callId: call.id } })}>
-              {text('Edit the call')}
+              {text('Edit call')}
             </Button>
           }
         />

@@ -47,14 +47,14 @@ export function Funnel({ figures }: { figures: CallFigures }) {
       ),
     },
     {
-      header: 'Of the step before',
+      header: 'Share of previous step',
       value: (row) => percent(row.proposals, funnel[funnel.indexOf(row) - 1]?.proposals ?? null),
     },
   ];
   return (
     <Figure
       title={text('From draft to decision')}
-      note={text('A proposal that has passed a later step also counts for the earlier ones.')}
+      note={text('A proposal that has reached a later step also counts towards the earlier ones.')}
       fileName={fileNameOf(figures, 'funnel')}
       columns={columns}
       rows={funnel}
@@ -86,10 +86,10 @@ export function Submissions({ figures }: { figures: CallFigures }) {
   );
   return (
     <Figure
-      title={text('Submissions until the deadline')}
+      title={text('Submissions up to the deadline')}
       note={
         before
-          ? text('Compared with the previous call of the same kind, {{name}}.', { name: before.call.shortCode })
+          ? text('Compared with {{name}}, the previous call with the same workflow.', { name: before.call.shortCode })
           : text('No earlier call had the same workflow.')
       }
       fileName={fileNameOf(figures, 'submissions')}
@@ -100,7 +100,7 @@ export function Submissions({ figures }: { figures: CallFigures }) {
         <CountdownChart label={text('Submissions by days left')} days={days} series={series} axis={text('Days left')} />
       }
       folded
-      empty={text('The call has not begun.')}
+      empty={text('The call has not opened yet.')}
     />
   );
 }
@@ -163,7 +163,7 @@ export function Instruments({ figures }: { figures: CallFigures }) {
       <Figure
         title={text('Time requested and available')}
         note={text(
-          'In {{unit}}. Requested is what technical reviews allocate to submitted proposals; awarded is what accepted ones received.',
+          'In {{unit}}. “Requested” is the time that technical reviews allocate to submitted proposals; “Awarded” is the time that accepted proposals received.',
           {
             unit,
           },
@@ -259,7 +259,7 @@ export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTR
   return (
     <Figure
       title={text(words.title)}
-      note={text('Of the principal investigators of submitted proposals.')}
+      note={text('Based on the principal investigators of submitted proposals.')}
       fileName={fileNameOf(figures, words.file)}
       columns={columns}
       rows={rows}

@@ -35,7 +35,7 @@ const visit = (cutOffs: object[], person: null | { id: number; role: 'USER' } = 
 describe('the page of how calls were decided', () => {
   it('can be read without signing in, with a dash for withheld numbers', async () => {
     visit([call]);
-    expect(await screen.findByRole('heading', { level: 1, name: 'How calls were decided' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Outcomes of past calls' })).toBeVisible();
     const table = within(await screen.findByRole('region', { name: '27A: numbers' }));
     const cells = (name: string) =>
       within(table.getByRole('row', { name: new RegExp(`^${name}`) }))

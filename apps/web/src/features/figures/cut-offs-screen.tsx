@@ -40,7 +40,7 @@ function OneCall({ call }: { readonly call: CallCutOffs }) {
       columns={columns}
       rows={call.instruments}
       rowId={({ instrumentId }) => instrumentId}
-      empty={text('No proposals of this call are on an instrument.')}
+      empty={text('No proposals in this call have an instrument.')}
     />
   );
 }
@@ -51,19 +51,19 @@ export function CutOffsScreen() {
   const operation = useOperation(CutOffsDocument, {});
   return (
     <VisitorFrame at="/CutOffs">
-      <Screen title={text('How calls were decided')}>
+      <Screen title={text('Outcomes of past calls')}>
         <Answer of={operation} field="cutOffs">
           {(calls) =>
             calls.length === 0 ? (
               <EmptyState
                 title={text('Nothing has been published yet')}
-                text={text('The figures of a call appear here once everybody on it has been told.')}
+                text={text('The figures for a call appear here once all its applicants have been notified.')}
               />
             ) : (
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 <Typography variant="body2" color="text.secondary">
                   {text(
-                    'The last accepted grade is the mean of the reviewers’ grades; 1 is best. It and the time awarded are shown only if at least {{accepted}} proposals were accepted, and all figures but the number of proposals only if at least {{proposals}} were submitted.',
+                    'The last accepted grade is the mean of the reviewers’ grades; 1 is best. It and the time awarded are shown only if at least {{accepted}} proposals were accepted; all figures except the number of proposals are shown only if at least {{proposals}} were submitted.',
                     { accepted: cutOffLeastAccepted, proposals: cutOffLeastProposals },
                   )}
                 </Typography>

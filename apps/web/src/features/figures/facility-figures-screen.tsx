@@ -63,7 +63,7 @@ function Page({ figures, isNarrowed }: { figures: FiguresShown; isNarrowed: bool
         text={text('The outcome of each call is shown here, year by year.')}
         action={
           <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
-            {text('Open the calls')}
+            {text('View calls')}
           </Button>
         }
       />

@@ -161,7 +161,7 @@ export function BeamTimePart({ figures }: PartProps) {
     <Figure
       wide
       title={text('Time by instrument')}
-      note={text('In days of 24 hours, from all calls that are shown.')}
+      note={text('In days of 24 hours, across all calls shown.')}
       fileName="time"
       columns={columns}
       rows={rows}
@@ -177,7 +177,7 @@ export function BeamTimePart({ figures }: PartProps) {
           ]}
         />
       }
-      empty={text('No instrument is on a call.')}
+      empty={text('No call has instruments.')}
     />
   );
 }
@@ -209,7 +209,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
       share: ({ submitted }) => shareOf(submitted, all) ?? 0,
       cell: (row) => linked(row, 'SUBMITTED', row.submitted),
     },
-    { header: 'Share of all', value: ({ submitted }) => percent(submitted, all) },
+    { header: 'Share of total', value: ({ submitted }) => percent(submitted, all) },
     {
       header: 'Accepted',
       value: ({ accepted }) => accepted,
@@ -220,7 +220,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
     <Figure
       wide
       title={text('Countries')}
-      note={text('Of the principal investigators of submitted proposals.')}
+      note={text('Based on the principal investigators of submitted proposals.')}
       fileName="countries"
       columns={columns}
       rows={figures.countries}

@@ -33,7 +33,7 @@ function Numbers<Row>({ title, columns, rows, rowId, folded }: FigureProps<Row>)
   return folded ? (
     <Box component="details" sx={{ mt: 1 }}>
       <Box component="summary" sx={{ cursor: 'pointer', fontSize: '0.875rem', py: 0.5 }}>
-        {text('The numbers as a table')}
+        {text('Data table')}
       </Box>
       {table}
     </Box>

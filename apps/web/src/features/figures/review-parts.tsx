@@ -68,7 +68,7 @@ export function Panels({ figures }: { figures: CallFigures }) {
       columns={columns}
       rows={panels}
       rowId={({ id }) => id}
-      empty={text('No panel reviews proposals of this call.')}
+      empty={text('No panel has proposals from this call.')}
     />
   );
 }
@@ -84,7 +84,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
   const isLate = ({ kind }: Row) => (kind === 'TECHNICAL' ? technicalReviews : panelReviews).isLate;
   const rows = [...figures.owedReviews].sort((a, b) => Number(isLate(b)) - Number(isLate(a)));
   const nameOf = ({ userId, name }: Row) =>
-    userId === null || userId === undefined ? text('Nobody') : (name ?? text('A former member'));
+    userId === null || userId === undefined ? text('Nobody') : (name ?? text('Former user'));
   const columns: Columns<Row> = [
     { header: 'Who', value: nameOf },
     { header: 'Kind', value: ({ kind }) => text(kindWords[kind]) },
@@ -101,7 +101,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
                 ? { group: 'TECHNICAL_OPEN' as const, technicalReviewOf: row.userId }
                 : { group: 'PANEL_OPEN' as const, panelReviewOf: row.userId }),
           }}
-          label={text('{{n}} open reviews of {{name}}', { n: row.reviews, name: nameOf(row) })}
+          label={text('{{n}} open reviews: {{name}}', { n: row.reviews, name: nameOf(row) })}
         >
           {row.reviews}
         </RowsLink>
@@ -123,7 +123,7 @@ export function OwedReviews({ figures }: { figures: CallFigures }) {
       columns={columns}
       rows={rows}
       rowId={({ kind, userId }) => `${kind} ${userId}`}
-      empty={text('No review is outstanding.')}
+      empty={text('No reviews are outstanding.')}
     />
   );
 }

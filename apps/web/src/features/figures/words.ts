@@ -14,8 +14,8 @@ export const phaseWords: Readonly<Record<CallPhaseKind, string>> = {
 export const stepWords: Partial<Record<ProposalGroup, string>> = {
   STARTED: 'Started',
   SUBMITTED: 'Submitted',
-  PAST_TECHNICAL_REVIEW: 'Past technical review',
-  PAST_PANEL_REVIEW: 'Past panel review',
+  PAST_TECHNICAL_REVIEW: 'After technical review',
+  PAST_PANEL_REVIEW: 'After panel review',
   DECIDED: 'Decided',
   ACCEPTED: 'Accepted',
 };
@@ -24,13 +24,13 @@ export const stepWords: Partial<Record<ProposalGroup, string>> = {
 export const attentionWords: Readonly<Record<AttentionKind, string>> = {
   DRAFTS_NEAR_END: '{{n}} proposals are not submitted yet, and the call closes soon',
   NO_INSTRUMENT: '{{n}} submitted proposals have no instrument',
-  TECHNICAL_UNASSIGNED: '{{n}} proposals have a technical review that nobody is assigned to',
-  TECHNICAL_LATE: '{{n}} proposals still wait for a technical review, whose date is over',
-  NO_PANEL: '{{n}} proposals are in no panel',
-  PANEL_SHORT: '{{n}} proposals have fewer reviewers than their panels ask for',
-  PANEL_LATE: '{{n}} proposals still wait for a panel review, whose date is over',
-  UNDECIDED: '{{n}} proposals are not decided, although notification has begun',
-  NOT_NOTIFIED: '{{n}} teams have not been told of their decisions, although notification is over',
+  TECHNICAL_UNASSIGNED: '{{n}} proposals have an unassigned technical review',
+  TECHNICAL_LATE: '{{n}} proposals are still waiting for an overdue technical review',
+  NO_PANEL: '{{n}} proposals are not in a panel',
+  PANEL_SHORT: '{{n}} proposals have fewer reviewers than their panels require',
+  PANEL_LATE: '{{n}} proposals are still waiting for an overdue panel review',
+  UNDECIDED: '{{n}} proposals have no decision, although notification has begun',
+  NOT_NOTIFIED: '{{n}} teams have not been told their decisions, although notification has ended',
   TIME_UNKNOWN: '{{n}} instruments have no available time set',
-  ASKED_TOO_MUCH: '{{n}} instruments are asked for more time than they have',
+  ASKED_TOO_MUCH: '{{n}} instruments have more time requested than available',
 };

@@ -92,7 +92,7 @@ function Fields({ form }: { form: ReturnType<typeof useAnswersForm> }) {
         name="laboratoryUnits"
         label={text('Laboratory units, such as mm and mg, in addition to SI units')}
       />
-      <CheckboxInput control={control} name="anyLetters" label={text('Abstracts keep letters such as ä and µ')} />
+      <CheckboxInput control={control} name="anyLetters" label={text('Keep characters such as ä and µ in abstracts')} />
     </FormGrid>
   );
 }

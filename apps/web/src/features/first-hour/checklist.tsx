@@ -66,7 +66,7 @@ export function Checklist({ state }: { state: State }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, justifyContent: 'space-between' }}>
         <Typography id="first-hour" component="h2" variant="h6">
-          {text('Until your first call is open')}
+          {text('Before your first call opens')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {text('{{done}} of {{all}} done', { done, all: state.steps.length })}
@@ -87,7 +87,7 @@ export function Checklist({ state }: { state: State }) {
           busy={dismiss.pending}
           onClick={() => void dismiss.run({ isDismissed: !state.isDismissed })}
         >
-          {text(state.isDismissed ? 'Show it on the home page' : 'Hide this list')}
+          {text(state.isDismissed ? 'Show on the home page' : 'Hide this list')}
         </ActionButton>
       </Box>
     </Box>

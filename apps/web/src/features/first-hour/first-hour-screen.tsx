@@ -29,7 +29,7 @@ export function FirstHourScreen() {
   return (
     <Screen
       title={text('Set up your facility')}
-      context={text('Six answers set up everything a first call needs. Everything can be changed later.')}
+      context={text('Answer six questions to set up everything a first call needs. You can change everything later.')}
     >
       <Answer of={operation} field="firstHour">
         {(state) => <FirstHour state={state} />}

@@ -49,8 +49,8 @@ describe('the first page of officers', () => {
     await user.click(screen.getByRole('combobox', { name: /Kind of facility/ }));
     await user.click(await screen.findByRole('option', { name: 'Laser facility' }));
     await user.type(screen.getByRole('textbox', { name: /E-mail of the user office/ }), 'office@a.example{Enter}');
-    expect(await screen.findByText('One record will be made')).toBeVisible();
-    expect(screen.getByText(/is there, and stays as it is/)).toBeInTheDocument();
+    expect(await screen.findByText('One record will be created')).toBeVisible();
+    expect(screen.getByText(/already exists and will not change/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('the first page of officers', () => {
 
   it('lists the remaining tasks with links, and can hide the list', async () => {
     const { user, server } = home(named);
-    const list = await screen.findByRole('region', { name: 'Until your first call is open' });
+    const list = await screen.findByRole('region', { name: 'Before your first call opens' });
     expect(within(list).getByText('1 of 2 done')).toBeVisible();
     expect(within(list).getByRole('link', { name: 'Step CALL' })).toHaveAttribute('href', '/Calls');
     expect(within(list).getByText('Do CALL')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the first page of officers', () => {
   it.each([
     ['all is done, or calls have been', { ...named, isOver: true }],
     ['the list is put away', { ...named, isDismissed: true }],
-    ['nothing is told', null],
+    ['no messages are sent', null],
   ])('shows only the table when %s', async (_, state) => {
     home(state);
     expect(await screen.findByText('the table')).toBeVisible();

@@ -22,8 +22,8 @@ export function Pieces({ pieces }: { pieces: readonly FirstHourPieceFragment[] }
     <Box component="section" aria-labelledby="first-hour-pieces" sx={{ mt: 2, maxWidth: '47.5rem' }}>
       <Typography id="first-hour-pieces" component="h2" variant="h6" role="status">
         {missing === 0
-          ? text('Everything is there already')
-          : text('{{count}} records will be made', { count: missing })}
+          ? text('Everything already exists')
+          : text('{{count}} records will be created', { count: missing })}
       </Typography>
       {[...Map.groupBy(pieces, ({ kind }) => kind)].map(([kind, own]) => (
         <Box key={kind} component="details" open={kind === 'FORM' || kind === 'WORKFLOW'} sx={{ mt: 1 }}>
@@ -37,7 +37,7 @@ export function Pieces({ pieces }: { pieces: readonly FirstHourPieceFragment[] }
                 <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                   {' – '}
                   {text(detail)}
-                  {isThere ? ` (${text('is there, and stays as it is')})` : null}
+                  {isThere ? ` (${text('already exists and will not change')})` : null}
                 </Typography>
               </li>
             ))}

@@ -168,7 +168,7 @@ function InWords({ questions }: { questions: readonly Question[] }) {
   return (
     <Box component="section">
       <Box component="h2" sx={{ m: 0, mb: 1, fontSize: '1rem', fontWeight: 650 }}>
-        {text('The same in words')}
+        {text('Dependencies in words')}
       </Box>
       <Box component="dl" sx={{ m: 0, maxWidth: '47.5rem' }}>
         {conditional.map((question) => (
@@ -198,7 +198,7 @@ export function DependencyMap({ report: { questions, template } }: { report: Rep
       <EmptyState
         icon={<AccountTreeOutlined />}
         title={text('No question depends on another')}
-        text={text('Everybody is asked the same.')}
+        text={text('Everybody is asked the same questions.')}
       />
     );
   }

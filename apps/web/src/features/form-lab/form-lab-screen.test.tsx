@@ -51,7 +51,7 @@ const broken = {
   ...sound,
   findings: [
     { kind: 'NEVER_ASKED', severity: 'ERROR', message: 'Nobody is ever asked this.', questionId: 'why', topicId: 1 },
-    { kind: 'STEP_EMPTY', severity: 'WARNING', message: 'This step asks nothing.', questionId: null, topicId: 2 },
+    { kind: 'STEP_EMPTY', severity: 'WARNING', message: 'This step asks no questions.', questionId: null, topicId: 2 },
   ],
   unreached: [{ questionId: 'why', isAsked: true, why: 'IMPOSSIBLE' }],
 };
@@ -82,7 +82,7 @@ describe('the form lab', () => {
   it('says that nothing is wrong, and shows the numbers', async () => {
     render(sound);
     expect(await screen.findByRole('heading', { name: 'Form lab: Rapid access' })).toBeVisible();
-    expect(screen.getByText(/The form can be filled in. Nothing is wrong with it/)).toBeVisible();
+    expect(screen.getByText(/The form can be filled in. No problems were found/)).toBeVisible();
     expect(screen.getByText('1 to 2')).toBeVisible();
     expect(screen.getByText('2 of 2')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Samples' })).toHaveAttribute('href', '/FormLab/9');
@@ -124,9 +124,9 @@ describe('the form lab', () => {
   it('shows how respondents answered, and where one got stuck', async () => {
     const { user } = render(broken, '/FormLab/7?tab=3');
     expect(await screen.findByText('“Why not?” was never asked: no answers lead there')).toBeVisible();
-    expect(screen.queryByText('No answer satisfies this')).toBeNull();
+    expect(screen.queryByText('No valid answer exists')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Respondent 2 – stuck' }));
-    expect(screen.getByText('No answer satisfies this')).toBeVisible();
+    expect(screen.getByText('No valid answer exists')).toBeVisible();
   });
 
   it('generates other fills on request, for the call in the address', async () => {

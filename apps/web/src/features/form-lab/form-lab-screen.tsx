@@ -53,10 +53,10 @@ function Context({ report }: { report: Report }) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-      <span>{text('How this form behaves for the people who fill it in, checked before they do.')}</span>
+      <span>{text('Check how this form behaves before people fill it in.')}</span>
       {report.asksFor.length > 0 ? (
         <span>
-          {text('Asks for entries from:')}{' '}
+          {text('Includes entries from:')}{' '}
           {report.asksFor.map(({ templateId, name }, at) => (
             <span key={templateId}>
               {at > 0 ? ', ' : null}

@@ -10,8 +10,8 @@ import type { Report } from './report.ts';
 
 const reasons = {
   IMPOSSIBLE: 'no answers lead there',
-  UNDECIDED: 'there are too many ways to look at',
-  UNTRIED: 'there were too many branches to try all of them',
+  UNDECIDED: 'there are too many combinations to check',
+  UNTRIED: 'there were too many branches to try them all',
 } as const;
 
 function Unreached({ report: { unreached, questions } }: { report: Report }) {
@@ -47,7 +47,7 @@ function RespondentAnswer({ answer: { words, isStuck }, question }: RespondentAn
         {question}
       </Box>
       <Box component="dd" sx={{ m: 0 }}>
-        {isStuck ? <StatusChip label={text('No answer satisfies this')} tone="bad" /> : words || '–'}
+        {isStuck ? <StatusChip label={text('No valid answer exists')} tone="bad" /> : words || '–'}
       </Box>
     </Box>
   );
@@ -69,7 +69,7 @@ export function RespondentPart({ report }: { report: Report }) {
       ) : null}
       <Box sx={{ color: 'text.secondary' }}>
         {text(
-          'How others might fill it in. The answers are made up; the questions that each of them is asked are real.',
+          'Examples of how people might fill it in. The answers are made up; the questions are those that each of them would really be asked.',
         )}
       </Box>
       <ToggleButtonGroup

@@ -21,7 +21,7 @@ export function StepsPart({ report: { steps } }: { report: Report }) {
           <TableRow>
             <TableCell>{text('Step')}</TableCell>
             <TableCell align="right">{text('Everybody answers')}</TableCell>
-            <TableCell align="right">{text('Some answer')}</TableCell>
+            <TableCell align="right">{text('Some people answer')}</TableCell>
             <TableCell align="right">{text('Nobody answers')}</TableCell>
           </TableRow>
         </TableHead>

@@ -42,7 +42,7 @@ export function InstitutionsScreen() {
     done: 'Institution removed successfully!',
     refreshes: [InstitutionListDocument],
     title: text('Delete institution'),
-    text: ({ name }: InstitutionRowFragment) => text('{{name}} is removed. Nobody belongs to it.', { name }),
+    text: ({ name }: InstitutionRowFragment) => text('{{name}} will be deleted. Nobody belongs to it.', { name }),
   });
   const merge = ({ id }: InstitutionRowFragment) =>
     go({ to: '/MergeInstitutionsPage/$institutionId', params: { institutionId: String(id) } });

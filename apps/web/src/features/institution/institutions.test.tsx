@@ -77,7 +77,7 @@ describe('institutions', () => {
 
   it.each([
     ['OFF', /The search in the Research Organization Registry is switched off/],
-    ['UNREACHABLE', /The registry does not answer just now/],
+    ['UNREACHABLE', /The registry is not responding/],
   ])('can be typed by hand if the registry is %s', async (state, words) => {
     const { user } = open(<InstitutionsScreen />, '/', undefined, { state, institutions: [] });
     await user.click(await screen.findByRole('button', { name: 'Add institution' }));
@@ -137,7 +137,7 @@ describe('institutions', () => {
     await user.click(screen.getByRole('combobox', { name: /Merge into/ }));
     expect(screen.queryByRole('option', { name: /North/ })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: 'Other' }));
-    const preview = await screen.findByRole('region', { name: 'What the merge does' });
+    const preview = await screen.findByRole('region', { name: 'What the merge will do' });
     expect(await within(preview).findByText(/2 people: Ada Byron and 1 more/)).toBeVisible();
     expect(within(preview).getByText('6')).toBeVisible();
     // It keeps its name until somebody writes another.
@@ -159,6 +159,6 @@ describe('institutions', () => {
 
   it('that do not exist show a message', async () => {
     open(<MergeScreen />, '/MergeInstitutionsPage/99', '/MergeInstitutionsPage/$institutionId');
-    expect(await screen.findByText('This institution was not found')).toBeVisible();
+    expect(await screen.findByText('Institution not found')).toBeVisible();
   });
 });

@@ -30,14 +30,14 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
   const text = useText();
   const operation = useOperation(MergePreviewDocument, { from: from.id, into }, { quiet: true });
   return (
-    <Box role="region" aria-label={text('What the merge does')} sx={{ my: 2, maxWidth: '47.5rem' }}>
+    <Box role="region" aria-label={text('What the merge will do')} sx={{ my: 2, maxWidth: '47.5rem' }}>
       <Typography component="h2" variant="h3" gutterBottom>
-        {text('What the merge does')}
+        {text('What the merge will do')}
       </Typography>
-      <Answer of={operation} field="institutionMergePreview" absent="One of the two no longer exists">
+      <Answer of={operation} field="institutionMergePreview" absent="One of the two institutions no longer exists">
         {({ movedCount, presentCount, people, result }) => (
           <Facts>
-            <Fact label={text('People moved')}>
+            <Fact label={text('People to move')}>
               {movedCount === 0
                 ? text('Nobody belongs to {{name}}.', { name: from.name })
                 : text('{{count}} people', { count: movedCount })}
@@ -49,8 +49,8 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
               {result.country ? countryText(result.country.value) : '–'}
             </Fact>
             <Fact label={text('ROR id after the merge')}>{result.rorId ?? '–'}</Fact>
-            <Fact label={text('What is removed')}>
-              {text('{{name}} is removed, with its own name, country and ROR id.', { name: from.name })}
+            <Fact label={text('What will be deleted')}>
+              {text('{{name}} will be deleted, including its name, country and ROR id.', { name: from.name })}
             </Fact>
           </Facts>
         )}
@@ -142,9 +142,10 @@ export function MergeScreen() {
     <Screen title={text('Merge institutions')} home="/Institutions" context={from?.name ?? ' '}>
       <Answer of={operation} field="institutions">
         {(all) => {
-          if (!from) return <EmptyState icon={<SearchOffOutlined />} title={text('This institution was not found')} />;
+          if (!from) return <EmptyState icon={<SearchOffOutlined />} title={text('Institution not found')} />;
           const { allowed, message } = from.abilities.merge;
-          if (!allowed) return <ErrorState tone="info" title={text('Not possible now')} text={text(message ?? '')} />;
+          if (!allowed)
+            return <ErrorState tone="info" title={text('Not possible at the moment')} text={text(message ?? '')} />;
           return <MergeForm key={from.id} from={from} all={all} />;
         }}
       </Answer>

@@ -35,7 +35,7 @@ function useSearch() {
 }
 
 function outcomeOf({ state, institutions }: Lookup): string {
-  if (state !== 'ANSWERED') return 'The registry does not answer just now. Please type name and country.';
+  if (state !== 'ANSWERED') return 'The registry is not responding. Please enter the name and country.';
   return institutions.length > 0
     ? 'Choose one to fill in the form:'
     : 'Nothing found. Please enter the name and country.';
@@ -51,7 +51,7 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
   if (state === 'OFF') {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {text('The search in the Research Organization Registry is switched off; please type name and country.')}
+        {text('The search in the Research Organization Registry is switched off. Please enter the name and country.')}
       </Typography>
     );
   }

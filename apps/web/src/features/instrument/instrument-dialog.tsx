@@ -133,7 +133,7 @@ function ManagerAsScientist({ checked, onChecked }: ManagerAsScientistProps) {
         }
       />
       <FormHelperText id={id} sx={{ ml: 4, mt: 0 }}>
-        {text('Experiments and their safety forms are listed for scientists only')}
+        {text('Experiments and their safety forms are listed only for scientists')}
       </FormHelperText>
     </Box>
   );
@@ -166,7 +166,7 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
         {stored ? null : <ManagerAsScientist checked={managerIsScientist} onChecked={setManagerIsScientist} />}
         {changesManager ? (
           <FormControlLabel
-            label={text('Reassign technical reviews that are not submitted to the new manager')}
+            label={text('Reassign unsubmitted technical reviews to the new manager')}
             control={<Switch checked={movesReviews} onChange={(_, checked) => setMovesReviews(checked)} />}
           />
         ) : null}
@@ -174,12 +174,12 @@ export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentR
           control={control}
           name="selectable"
           label={text('Applicants can choose it')}
-          help={text('Otherwise it is left out of the instrument picker of proposals')}
+          help={text('Otherwise applicants do not see it when they choose an instrument')}
         />
         <CheckboxInput
           control={control}
           name="multipleTechReviewsEnabled"
-          label={text('Every scientist of the instrument may edit its technical reviews')}
+          label={text('Any scientist of the instrument may edit its technical reviews')}
         />
       </FormGrid>
     </RecordDialog>

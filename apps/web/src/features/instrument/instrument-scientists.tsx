@@ -38,12 +38,12 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
           variables: (scientistId) => ({ instrumentId, scientistId }),
           text: (person, id) =>
             id === managerUserId
-              ? text('{{person}} is no longer a scientist of {{name}}, and stays its beamline manager.', {
+              ? text('{{person}} will no longer be a scientist of {{name}}, but will remain its beamline manager.', {
                   person,
                   name,
                 })
               : text(
-                  '{{person}} is no longer a scientist of {{name}}. Technical reviews not submitted go to the beamline manager.',
+                  '{{person}} will no longer be a scientist of {{name}}. Unsubmitted technical reviews will go to the beamline manager.',
                   { person, name },
                 ),
         }}

@@ -128,7 +128,9 @@ describe('instruments', () => {
     await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Jonas Weber' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove scientist' });
-    expect(question).toHaveTextContent('Jonas Weber is no longer a scientist of HALO, and stays its beamline manager.');
+    expect(question).toHaveTextContent(
+      'Jonas Weber will no longer be a scientist of HALO, but will remain its beamline manager.',
+    );
   });
 
   it('are read-only for their scientists', async () => {

@@ -48,7 +48,7 @@ function columnsOf(text: Say): readonly DataColumn<InstrumentRowFragment>[] {
     {
       id: 'multipleTechReviewsEnabled',
       header: 'Technical reviews',
-      text: (row) => text(row.multipleTechReviewsEnabled ? 'by every scientist' : 'by the assignee'),
+      text: (row) => text(row.multipleTechReviewsEnabled ? 'by any scientist' : 'by the assignee'),
       sortable: true,
     },
   ];
@@ -78,7 +78,7 @@ export function InstrumentsScreen() {
     refreshes,
     title: text('Delete instrument'),
     text: ({ name }: InstrumentRowFragment) =>
-      text('{{name}} is removed. An instrument that is in use cannot be removed.', { name }),
+      text('{{name}} will be deleted. An instrument that is in use cannot be deleted.', { name }),
   });
   const columns = useMemo(() => columnsOf(text), [text]);
   const answer = operation.data?.userInstruments;
@@ -102,7 +102,7 @@ export function InstrumentsScreen() {
       }
       empty={{
         title: text('No instruments yet'),
-        text: text('Proposals request time on instruments; each has a manager and scientists.'),
+        text: text('Proposals request time on instruments. Each instrument has a manager and scientists.'),
       }}
       actions={
         mayUpdate

@@ -72,7 +72,7 @@ it('an internal review reassigned to another user leaves the unsaved text visibl
   await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('internal-review/3'));
   server.answer({ query: { internalReview: null as never } });
   server.tell('changed', { changes: [['internal-review/3', 1]] });
-  expect(await screen.findByText(/no longer yours to write/)).toBeVisible();
+  expect(await screen.findByText(/You can no longer write this review/)).toBeVisible();
   expect(screen.getByText('Only in May.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled();
 });

@@ -54,7 +54,7 @@ function Rows({ reviews, onOpen }: RowsProps) {
   const discard = ({ id, technicalReviewId, title }: InternalReviewFragment) =>
     void ask({
       title: 'Delete internal review',
-      text: text('“{{title}}” is deleted with everything that was written in it. Are you sure?', { title }),
+      text: text('“{{title}}” and everything written in it will be deleted. Are you sure?', { title }),
       confirmLabel: 'Delete',
       destructive: true,
       look: () => remove.preview({ input: { id, technicalReviewId } }),

@@ -49,13 +49,13 @@ describe('e-mails', () => {
     await screen.findByText('One');
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first as HTMLElement).getByText('Could not be sent yet')).toBeVisible();
-    expect(within(second as HTMLElement).getByText('Given up: not sent to everybody')).toBeVisible();
+    expect(within(second as HTMLElement).getByText('Given up: not sent to all recipients')).toBeVisible();
   });
 
   it('show which could not be written, and why (rule W55)', async () => {
     const lost = { ...mail, subject: 'feedback-request', html: '', state: 'FAILED', lastError: 'Line 2: no end' };
     const { user } = renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 1, mails: [lost] } } } });
-    expect(await screen.findByText('Could not be written')).toBeVisible();
+    expect(await screen.findByText('Could not be created')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Show details of feedback-request/ }));
     expect(screen.getByText(/Line 2: no end/)).toBeVisible();
     expect(screen.queryByTitle('feedback-request')).not.toBeInTheDocument();

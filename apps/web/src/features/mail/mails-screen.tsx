@@ -20,14 +20,14 @@ const states: Readonly<Record<string, { readonly label: string; readonly tone: S
   QUEUED: { label: 'Waiting', tone: 'waiting' },
   SENT: { label: 'Sent', tone: 'good' },
   DROPPED: { label: 'Discarded', tone: 'off' },
-  FAILED: { label: 'Could not be written', tone: 'bad' },
+  FAILED: { label: 'Could not be created', tone: 'bad' },
 };
 
 function MailState({ mail }: { mail: Mail }) {
   const text = useText();
   if (mail.isGivenUp)
     return (
-      <StatusChip label={text('Given up: not sent to everybody')} tone="bad" code={mail.lastError ?? mail.state} />
+      <StatusChip label={text('Given up: not sent to all recipients')} tone="bad" code={mail.lastError ?? mail.state} />
     );
   if (mail.lastError && mail.state !== 'FAILED')
     return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
@@ -56,7 +56,7 @@ const columns: readonly DataColumn<Mail>[] = [
     cell: (mail) => <MailState mail={mail} />,
     card: 'status',
   },
-  { id: 'created', header: 'Written', cell: (mail) => <DateText value={mail.created} withTime />, align: 'right' },
+  { id: 'created', header: 'Created', cell: (mail) => <DateText value={mail.created} withTime />, align: 'right' },
   { id: 'sentAt', header: 'Sent', cell: (mail) => <DateText value={mail.sentAt} withTime />, align: 'right' },
   { id: 'templateId', header: 'Template', text: (mail) => mail.templateId, hidden: true },
 ];
@@ -67,7 +67,9 @@ function MailBody({ mail }: { mail: Mail }) {
   if (mail.state === 'FAILED')
     return (
       <p>
-        {text('This e-mail was not sent, because its text cannot be filled in: {{why}}', { why: mail.lastError ?? '' })}
+        {text('This e-mail was not sent because its text could not be filled in: {{why}}', {
+          why: mail.lastError ?? '',
+        })}
       </p>
     );
   return <Letter title={mail.subject} html={mail.html} />;
@@ -85,7 +87,7 @@ export function MailsScreen() {
   const answer = operation.data?.mails;
   return (
     <ListScreen
-      title={text('Mails')}
+      title={text('E-mails')}
       context={answer ? text('{{n}} e-mails', { n: digits(answer.totalCount) }) : ' '}
       name="mails"
       list={list}
@@ -102,7 +104,7 @@ export function MailsScreen() {
       empty={
         <EmptyState
           title={text('No e-mails yet')}
-          text={text('Invitations, decisions and reminders appear here when they are written.')}
+          text={text('Invitations, decisions and reminders appear here once they are created.')}
         />
       }
     />

@@ -156,7 +156,7 @@ function TimeField({ proposal, shown, units, onType, instrument: { id, name } }:
         htmlInput: {
           min: 0,
           max: 100_000,
-          'aria-label': text('Time of {{id}} on {{name}} ({{units}})', {
+          'aria-label': text('Time for {{id}} on {{name}} ({{units}})', {
             id: proposal.proposalId,
             name,
             units: unitsOf(units),

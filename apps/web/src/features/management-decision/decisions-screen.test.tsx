@@ -66,7 +66,7 @@ describe('decisions on many proposals (rule R170)', () => {
     expect(screen.getByRole('combobox', { name: 'Final status of P-1' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Fill in from the panels' }));
-    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(5);
+    expect(screen.getByRole('spinbutton', { name: 'Time for P-1 on HALO (hours)' })).toHaveValue(5);
     expect(screen.getAllByText('Not saved yet')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Submit 2 decisions' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Submit decisions' });
@@ -120,7 +120,7 @@ describe('decisions on many proposals (rule R170)', () => {
     const { user } = open([proposal(1, { finalStatus: 'REJECTED', managementDecisionSubmitted: true })]);
     await user.click(await screen.findByRole('checkbox', { name: /P-1/ }));
     expect(screen.getByRole('button', { name: 'Submit decisions' })).toBeDisabled();
-    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '7');
+    await user.type(screen.getByRole('spinbutton', { name: 'Time for P-1 on HALO (hours)' }), '7');
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
   });
 
@@ -128,8 +128,8 @@ describe('decisions on many proposals (rule R170)', () => {
     const { user } = open([proposal(1, { finalStatus: 'ACCEPTED', decisionBasis: [] })]);
     await user.click(await screen.findByRole('checkbox', { name: 'Choose P-1' }));
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeDisabled();
-    expect(screen.getByText(/Before they are submitted, say how much time is allocated: P-1/)).toBeVisible();
-    await user.type(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '0');
+    expect(screen.getByText(/Before submitting, enter the time allocated to: P-1/)).toBeVisible();
+    await user.type(screen.getByRole('spinbutton', { name: 'Time for P-1 on HALO (hours)' }), '0');
     expect(screen.getByRole('button', { name: 'Submit 1 decision' })).toBeEnabled();
   });
 
@@ -141,10 +141,10 @@ describe('decisions on many proposals (rule R170)', () => {
         });
       },
     });
-    await user.type(await screen.findByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' }), '7');
+    await user.type(await screen.findByRole('spinbutton', { name: 'Time for P-1 on HALO (hours)' }), '7');
     await user.click(screen.getByRole('button', { name: 'Save 1 decision' }));
     expect(await screen.findByText(/Somebody else has decided in the meantime/)).toBeVisible();
-    expect(screen.getByRole('spinbutton', { name: 'Time of P-1 on HALO (hours)' })).toHaveValue(7);
+    expect(screen.getByRole('spinbutton', { name: 'Time for P-1 on HALO (hours)' })).toHaveValue(7);
   });
 
   it('are notified as selected, also if the list changes behind the dialog', async () => {

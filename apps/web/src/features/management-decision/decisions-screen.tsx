@@ -49,8 +49,10 @@ export function DecisionsScreen() {
   return (
     <Screen
       home="/Calls"
-      title={call ? text('Decisions on {{call}}', { call: call.shortCode }) : text('Decisions on a call')}
-      context={text('The panels’ findings are shown beside each decision. Nothing is saved until you press Save.')}
+      title={call ? text('Decisions for {{call}}', { call: call.shortCode }) : text('Decisions for a call')}
+      context={text(
+        'The panels’ recommendations are shown beside each decision. Nothing is saved until you press Save.',
+      )}
       action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('View call')}</Button>}
     >
       <Answer of={operation} field="proposals">
@@ -179,7 +181,7 @@ function Table({ callId, found, units }: TableProps) {
       <Pages total={found.totalCount} onTurn={() => choosePage(false)} />
       {wanting.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          {text('Before they are submitted, say how much time is allocated: {{ids}}', {
+          {text('Before submitting, enter the time allocated to: {{ids}}', {
             ids: wanting.map(({ proposalId }) => proposalId).join(', '),
           })}
         </Alert>

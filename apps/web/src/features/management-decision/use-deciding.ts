@@ -111,7 +111,9 @@ export function useDeciding(callId: number, rows: readonly DecidedProposal[]) {
       const variables = { decisions: sent(toSubmit), submit: true };
       await ask({
         title: 'Submit decisions',
-        text: text('{{n}} decisions are submitted; what follows in the workflow begins.', { n: toSubmit.length }),
+        text: text('{{n}} decisions will be submitted, and the next steps of the workflow will begin.', {
+          n: toSubmit.length,
+        }),
         confirmLabel: 'Submit',
         look: () => decide.preview(variables),
         act: async () => {

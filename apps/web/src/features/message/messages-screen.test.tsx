@@ -45,7 +45,7 @@ const open = (retried: object = { handled: [4], failed: [] }, state: object = br
 it('shows which messages were set aside and why, and how many wait for the broker', async () => {
   const { user } = open();
   expect(await screen.findByText('Received unknown event')).toBeVisible();
-  expect(screen.getByText(/3 messages wait to be taken by the broker/)).toBeVisible();
+  expect(screen.getByText(/3 messages are waiting for the broker/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show details of SOMETHING_NEW 4' }));
   expect(screen.getByText(/"a": 1/)).toBeVisible();
 });

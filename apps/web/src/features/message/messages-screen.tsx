@@ -17,14 +17,14 @@ function BrokerState({ state }: { readonly state: NonNullable<MessageBrokerState
   if (!state.isConfigured) {
     return (
       <Alert severity="info" variant="outlined">
-        {text('No message broker is configured: nothing is told to other systems, and nothing is read.')}
+        {text('No message broker is configured, so no messages are sent to or read from other systems.')}
       </Alert>
     );
   }
   if (state.waiting === 0) return null;
   return (
     <Alert severity={state.lastError ? 'warning' : 'info'} variant="outlined">
-      {text('{{n}} messages wait to be taken by the broker.', { n: state.waiting })}{' '}
+      {text('{{n}} messages are waiting for the broker.', { n: state.waiting })}{' '}
       {state.lastError ? text(state.lastError) : null}
     </Alert>
   );
@@ -52,7 +52,7 @@ export function MessagesScreen() {
         size="small"
         value={messages}
         onChange={(_, next: typeof messages | null) => next && set({ messages: next })}
-        aria-label={text('Which messages')}
+        aria-label={text('Message direction')}
         sx={{ my: 2 }}
       >
         <ToggleButton value="in">{text('From other systems')}</ToggleButton>

@@ -22,12 +22,12 @@ function NextTry({ at }: { readonly at: string | null | undefined }) {
 const columns: readonly DataColumn<Message>[] = [
   messageColumn,
   { id: 'exchange', header: 'Exchange', text: (message) => message.exchange },
-  { id: 'reason', header: 'Response of the broker', text: (message) => message.reason, grows: true },
+  { id: 'reason', header: 'Broker response', text: (message) => message.reason, grows: true },
   { id: 'refusals', header: 'Refused', text: (message) => message.refusals, align: 'right' },
   { id: 'nextTry', header: 'Next attempt', cell: (message) => <NextTry at={message.nextTry} />, align: 'right' },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     cell: (message) => <DateText value={message.created} withTime />,
     align: 'right',
   },
@@ -57,13 +57,13 @@ export function RefusedMessages() {
       page={operation.data?.refusedMessages}
       again={{ label: text('Send now'), run: (ids) => sending.run({ ids }) }}
       drop={{
-        warning: text('They will never be sent. Other systems do not receive them.'),
+        warning: text('They will never be sent to other systems.'),
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{
         title: text('No refused messages'),
         text: text(
-          'A message that is not accepted is retried at growing intervals and stays listed here until it has been sent.',
+          'A message that the broker refuses is retried at increasing intervals and stays here until it has been sent.',
         ),
       }}
     />

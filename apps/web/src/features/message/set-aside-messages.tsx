@@ -56,7 +56,7 @@ export function SetAsideMessages() {
       page={operation.data?.setAsideMessages}
       again={{ label: text('Try again'), run: retry }}
       drop={{
-        warning: text('They will never be acted upon. The sender is not told.'),
+        warning: text('They will never be handled. The senders will not be told.'),
         run: (ids) => dropping.run({ ids }),
       }}
       empty={{

@@ -20,7 +20,7 @@ export function CloneMineDialog({ proposalPk, refreshes, onClose }: CloneDialogP
   return (
     <CallDialog
       title={text('Clone proposal to call')}
-      explanation={text('The copy is a draft of its own. Please review it before you submit it.')}
+      explanation={text('The copy is a separate draft. Please review it before you submit it.')}
       confirmLabel={text('Clone')}
       onClose={onClose}
       onPick={copy}

@@ -57,10 +57,10 @@ export function stepOf(proposal: MyProposal, isInternalUser: boolean, now: Date)
 const words: Readonly<Record<NextStep['kind'], string>> = {
   SUBMIT: 'Submit',
   WAIT_FOR_CALL: 'The call opens',
-  MISSED: 'Missed: the call has ended',
+  MISSED: 'Missed: the call has closed',
   MAY_STILL_EDIT: 'Submitted, still editable',
   WAIT_FOR_DECISION: 'Under review',
-  WAIT_FOR_EXPLANATION: 'Decided, details follow',
+  WAIT_FOR_EXPLANATION: 'Decided, details to follow',
   READ_DECISION: 'Read the decision',
   PREPARE_EXPERIMENT: 'Prepare the experiment',
 };

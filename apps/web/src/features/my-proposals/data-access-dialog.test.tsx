@@ -17,7 +17,7 @@ it('shows how many users lose access to the data before the change is saved', as
       mutation: { updateDataAccessUsers: [] },
       act: {
         operation: 'updateDataAccessUsers',
-        does: 'Changed who may see the data of a proposal',
+        does: 'Changed access to the data of a proposal',
         records: [],
         sentence: '1 right to the data is removed',
       },
@@ -26,8 +26,8 @@ it('shows how many users lose access to the data before the change is saved', as
   await user.click(await screen.findByRole('button', { name: 'Remove Emma Berg' }));
   await user.click(screen.getByRole('button', { name: 'Update' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question).toHaveTextContent('Emma Berg can no longer see the data of this proposal.');
-  expect(await within(question).findByText('1 right to the data is removed.')).toBeVisible();
+  expect(question).toHaveTextContent('Emma Berg will no longer be able to see the data of this proposal.');
+  expect(await within(question).findByText('1 data access permission is removed.')).toBeVisible();
   expect(server.calls('updateDataAccessUsers')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -48,7 +48,7 @@ it('names the user whose account no longer exists, and preserves the others (rul
       },
       mutation: {
         updateDataAccessUsers: () => {
-          throw refused('A person named as data access user is not known here', { userIds: [6] });
+          throw refused('A person named as a data access user was not found', { userIds: [6] });
         },
       },
     },
@@ -56,9 +56,7 @@ it('names the user whose account no longer exists, and preserves the others (rul
   await user.click(await screen.findByRole('button', { name: 'Remove Emma Berg' }));
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Update' }));
-  expect(
-    await screen.findByText('A person named as data access user is not known here: Omar Berg'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('A person named as a data access user was not found: Omar Berg')).toBeInTheDocument();
   expect(screen.getByText('Lea Berg')).toBeInTheDocument();
 });
 

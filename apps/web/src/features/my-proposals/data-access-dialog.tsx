@@ -40,7 +40,7 @@ function People({ people, onRemove }: PeopleProps) {
   return people.length === 0 ? (
     <EmptyState
       title={text('The list is empty')}
-      text={text('People you add here may use the data of this proposal without being on it.')}
+      text={text('People you add here can use the data of this proposal without being members of it.')}
     />
   ) : (
     <List dense aria-label={text('Data access users')}>
@@ -95,7 +95,7 @@ function useAccess({ proposalPk, stored, reread, onClose }: EditorProps) {
     leaving.length === 0 ||
     (await ask({
       title: 'Change who may see the data',
-      text: text('{{names}} can no longer see the data of this proposal.', { names: namesOf(leaving) }),
+      text: text('{{names}} will no longer be able to see the data of this proposal.', { names: namesOf(leaving) }),
       confirmLabel: 'Update',
       destructive: true,
       look: () => update.preview({ proposalPk, userIds: [...userIds] }),

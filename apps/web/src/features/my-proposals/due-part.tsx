@@ -102,7 +102,7 @@ function useBegunWords(): (begun: string) => string {
   return (begun) =>
     begun
       ? text('Started, not saved yet: {{title}}', { title: begun })
-      : text('You have begun a proposal that is not saved yet');
+      : text('You have started a proposal that is not saved yet');
 }
 
 /** Continues the proposal that was started and not saved yet. */
@@ -161,7 +161,7 @@ function CallWords({ due }: { due: Due }) {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         <Closes at={by} />
-        {drafts.length > 0 ? ` · ${text('{{n}} drafts wait', { n: drafts.length })}` : ''}
+        {drafts.length > 0 ? ` · ${text('{{n}} drafts in progress', { n: drafts.length })}` : ''}
       </Typography>
       {begun === undefined || isListed(due) ? null : (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -29,7 +29,7 @@ export type OpenInvite = Invite & { readonly proposal: NonNullable<Invite['propo
 function useAnswers() {
   const text = useText();
   const go = useGo();
-  const accept = useCommand(AcceptCoProposerInviteDocument, { done: 'You are a co-proposer now', refreshes: stale });
+  const accept = useCommand(AcceptCoProposerInviteDocument, { done: 'You are now a co-proposer', refreshes: stale });
   const decline = useCommand(DeclineCoProposerInviteDocument, { refreshes: stale });
   return {
     busy: accept.pending || decline.pending,
@@ -39,7 +39,7 @@ function useAnswers() {
     },
     decline: async ({ proposal: { proposalId }, inviterName }: OpenInvite) => {
       if (!(await decline.run({ proposalId, declined: true })).ok) return false;
-      toastUndo(text('You declined the invitation by {{name}}', { name: inviterName }), () => {
+      toastUndo(text('You declined the invitation from {{name}}', { name: inviterName }), () => {
         void decline.run({ proposalId, declined: false });
       });
       return true;

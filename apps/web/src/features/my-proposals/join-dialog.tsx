@@ -37,7 +37,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="code"
         label={text('Invitation code')}
-        help={text('You will find it in the e-mail that invited you.')}
+        help={text('You will find it in your invitation e-mail.')}
         required
       />
     </FormDialog>

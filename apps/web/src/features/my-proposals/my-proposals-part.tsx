@@ -36,13 +36,13 @@ function useDeletion() {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(DeleteProposalDocument, { refreshes: stale });
-  const restore = useCommand(UndoDeleteProposalDocument, { done: 'The proposal is back', refreshes: stale });
+  const restore = useCommand(UndoDeleteProposalDocument, { done: 'Proposal restored', refreshes: stale });
   const bringBack = (proposalPk: number) => void restore.run({ proposalPk });
   const deleteProposal = async ({ primaryKey, title, proposalId }: MyProposal) => {
     const name = title || proposalId;
     const sure = await ask({
       title: 'Delete proposal',
-      text: text('“{{name}}” will be deleted with its answers. You can bring it back within a week.', { name }),
+      text: text('“{{name}}” and its answers will be deleted. You can restore it within a week.', { name }),
       confirmLabel: 'Delete',
       destructive: true,
       look: () => remove.preview({ proposalPk: primaryKey }),
@@ -162,7 +162,7 @@ function NoProposals() {
   return (
     <EmptyState
       title={text('No proposals yet')}
-      text={text('A proposal you write, or are invited to, appears here.')}
+      text={text('Proposals that you write or are invited to appear here.')}
       action={
         <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
           {text('New Proposal')}

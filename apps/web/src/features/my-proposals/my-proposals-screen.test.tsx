@@ -99,7 +99,7 @@ describe('my proposals', () => {
 
   it('link to text typed for a closed call, and show nothing if there is none (rule P183)', async () => {
     const read = { value: '', version: null };
-    const line = 'You began a proposal in a call that is not open any more. It is not saved.';
+    const line = 'You began a proposal in a call that is no longer open. It was not saved.';
     const title = (value: string) => ({ 'basis.title': { value, read } });
     await keepAs('gone', 'proposal-new-3', title('Muons again'), Date.now(), 1);
     // Of somebody else, of another form, and without a word in it.
@@ -255,7 +255,7 @@ describe('an invitation', () => {
   it('can be declined, which can be undone', async () => {
     const { user, server } = invited();
     await user.click(await screen.findByRole('button', { name: 'Decline Muons' }));
-    expect(await screen.findByText('You declined the invitation by Ida Falk')).toBeVisible();
+    expect(await screen.findByText('You declined the invitation from Ida Falk')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(server.calls('declineCoProposerInvite').map(({ variables }) => variables)).toEqual([

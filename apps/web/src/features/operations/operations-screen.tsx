@@ -27,7 +27,7 @@ const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone
 const screens: Readonly<
   Record<string, readonly [label: string, address: '/Mails' | '/EmailOutbox' | '/Messages' | '/EventLog']>
 > = {
-  mails: ['Mails', '/Mails'],
+  mails: ['E-mails', '/Mails'],
   held: ['Outbox', '/EmailOutbox'],
   broker: ['Messages', '/Messages'],
   seal: ['Event log', '/EventLog'],
@@ -194,7 +194,7 @@ export function OperationsScreen() {
       context={
         operations ? (
           <>
-            {operation.error ? text('The server does not answer just now; this is what it said last') : stands}
+            {operation.error ? text('The server is not responding; this is its last report') : stands}
             {' · '}
             <DateText value={operations.at} withTime />
           </>

@@ -26,7 +26,7 @@ export function PageEditorScreen() {
   const text = useText();
   const [tab, setTab] = useAddressTab();
   return (
-    <Screen title={text('Pages')} context={text('The texts of the facility, as people read them.')}>
+    <Screen title={text('Pages')} context={text('The facility’s texts, as readers see them.')}>
       <Tabs
         label={text('Pages')}
         orientation="vertical"

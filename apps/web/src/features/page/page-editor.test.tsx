@@ -24,7 +24,7 @@ describe('the page editor', () => {
     open();
     const preview = await screen.findByRole('region', { name: 'Preview' });
     expect(within(preview).getByText('Welcome home')).toBeVisible();
-    expect(screen.getByText('Read here: On the dashboard of applicants, below their proposals.')).toBeVisible();
+    expect(screen.getByText('Where it appears: On the dashboard of applicants, below their proposals.')).toBeVisible();
     expect(screen.getAllByRole('tab')).toHaveLength(9);
   });
 
@@ -44,7 +44,7 @@ describe('the page editor', () => {
 
   it('explains what an empty page means', async () => {
     open('/?tab=5');
-    expect(await screen.findByText('Nothing is shown where this page would appear.')).toBeVisible();
+    expect(await screen.findByText('The page is empty, so nothing is shown in its place.')).toBeVisible();
   });
 });
 
@@ -61,12 +61,12 @@ describe('anonymous readers', () => {
 
   it('see a message if the page does not exist', async () => {
     visit('/Pages/REVIEWPAGE');
-    expect(await screen.findByText('There is no such page')).toBeVisible();
+    expect(await screen.findByText('This page does not exist')).toBeVisible();
   });
 
   it('find help with the login on the sign-in page', async () => {
     const { user } = visit('/external-auth?error_description=Sorry');
-    await user.click(await screen.findByRole('link', { name: 'Help with login' }));
+    await user.click(await screen.findByRole('link', { name: 'Help with signing in' }));
     expect(await screen.findByText('Use your university account.')).toBeVisible();
   });
 });

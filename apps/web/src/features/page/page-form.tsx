@@ -37,7 +37,7 @@ function Preview({ written }: { readonly written: string }) {
       </Typography>
       <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}>
         {isBlank(written) ? (
-          <Typography color="textSecondary">{text('Nothing is shown where this page would appear.')}</Typography>
+          <Typography color="textSecondary">{text('The page is empty, so nothing is shown in its place.')}</Typography>
         ) : (
           <HtmlText html={written} />
         )}
@@ -87,7 +87,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           control={form.control}
           name="text"
           label={text(title)}
-          help={text('Read here: {{where}}.', { where: text(where) })}
+          help={text('Where it appears: {{where}}.', { where: text(where) })}
           minHeight={320}
         />
         <Preview written={form.watch('text')} />

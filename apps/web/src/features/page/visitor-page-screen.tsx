@@ -18,7 +18,7 @@ export function VisitorPageScreen() {
         </Screen>
       ) : (
         <Screen title={text('Not found')}>
-          <EmptyState title={text('There is no such page')} />
+          <EmptyState title={text('This page does not exist')} />
         </Screen>
       )}
     </VisitorFrame>

@@ -32,7 +32,7 @@ export function LanguagePart() {
         fullWidth={false}
         label={text('Display language')}
         helperText={text(
-          'E-mails are also in this language if the facility has written them in it. Documents are in the language of the facility.',
+          'E-mails are also sent in this language if the facility provides them in it. Documents are in the facility’s language.',
         )}
         value={language}
         aria-busy={isBusy}

@@ -122,7 +122,7 @@ describe('the profile', () => {
   it('is read-only for users who may not change it', async () => {
     const user = { ...ada, id: 8, abilities: { update: { allowed: false } } };
     open({ server: { query: { ...query, user } } }, 8);
-    expect(await screen.findByText('Only the person and the user office can change this profile.')).toBeVisible();
+    expect(await screen.findByText('Only this person and the user office can change this profile.')).toBeVisible();
     expect(screen.getByText(ada.email)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -164,7 +164,7 @@ function PersonFacts({ person }: { person: Person }) {
         ))}
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {text('Only the person and the user office can change this profile.')}
+        {text('Only this person and the user office can change this profile.')}
       </Typography>
     </>
   );
@@ -173,7 +173,7 @@ function PersonFacts({ person }: { person: Person }) {
 function OwnProfile() {
   const operation = useOperation(OwnProfileDocument, {});
   return (
-    <Answer of={operation} field="me" absent="This person was not found">
+    <Answer of={operation} field="me" absent="Person not found">
       {(person) => <PersonForm key={person.id} person={person} />}
     </Answer>
   );
@@ -183,7 +183,7 @@ function OwnProfile() {
 export function AnotherProfile({ userId }: { userId: number }) {
   const operation = useOperation(ProfileDocument, { userId });
   return (
-    <Answer of={operation} field="user" absent="This person was not found">
+    <Answer of={operation} field="user" absent="Person not found">
       {(person) =>
         person.abilities.update.allowed ? (
           <PersonForm key={person.id} person={person} />

@@ -62,7 +62,7 @@ export function FigureChips({ chosen, onChosen }: ChipsProps) {
   return (
     <Box
       component="ul"
-      aria-label={text('Rows behind a figure')}
+      aria-label={text('Active filters')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}
     >
       {chips.map(({ part, label }) => (

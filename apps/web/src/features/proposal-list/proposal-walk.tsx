@@ -42,7 +42,7 @@ export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
   return (
     <Box
       component="nav"
-      aria-label={text('Proposals of the list')}
+      aria-label={text('Proposals in the list')}
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
     >
       <Button

@@ -115,7 +115,7 @@ describe('the officers’ table', () => {
         },
       },
     });
-    const chips = await screen.findByRole('list', { name: 'Rows behind a figure' });
+    const chips = await screen.findByRole('list', { name: 'Active filters' });
     expect(await within(chips).findByText('Panel review due from Rita Review')).toBeVisible();
     expect(await within(chips).findByText('Norway')).toBeVisible();
     const asked = () => server.calls('proposalsView').at(-1)?.variables;
@@ -268,16 +268,16 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'Notify' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('It was accepted')).toBeVisible();
-    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Glad</p>');
-    await user.click(dialog.getByRole('combobox', { name: 'Letter to' }));
+    expect(dialog.getByTitle('The e-mail as it will be sent')).toHaveAttribute('srcdoc', '<p>Glad</p>');
+    await user.click(dialog.getByRole('combobox', { name: 'E-mail to' }));
     await user.click(await screen.findByRole('option', { name: /bob@uni.org/ }));
-    expect(dialog.getByTitle('The letter as it is sent')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
+    expect(dialog.getByTitle('The e-mail as it will be sent')).toHaveAttribute('srcdoc', '<p>Sorry</p>');
     // The office has a copy of each: what the report counts later.
-    expect(dialog.getByText(/4 e-mails will be written\. .* as a copy, to office@facility\.org\./)).toBeVisible();
+    expect(dialog.getByText(/4 e-mails will be written\. .* with a copy to office@facility\.org\./)).toBeVisible();
     await user.click(dialog.getByRole('checkbox', { name: /Hold in the outbox/ }));
     expect(dialog.getByText(/2 e-mails will be written\.$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Hold letters' }));
-    expect(await screen.findByText('The letters wait in the outbox')).toBeVisible();
+    expect(await screen.findByText('The letters are held in the outbox')).toBeVisible();
     expect(server.calls('notifyProposal').map((call) => call.variables)).toEqual([
       { proposalPk: 1, ignoreNotifiedFlag: false, hold: true },
       { proposalPk: 2, ignoreNotifiedFlag: false, hold: true },

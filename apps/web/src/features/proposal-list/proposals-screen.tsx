@@ -173,7 +173,7 @@ function EmptyCall({ callId }: { callId: number }) {
       }
       action={
         <Button variant="outlined" {...screenLink({ to: '/Calls/$callId', params: { callId } })}>
-          {text('Open the call')}
+          {text('View call')}
         </Button>
       }
     />
@@ -189,7 +189,7 @@ function NoProposals() {
       text={text('Proposals appear here as soon as somebody starts one in a call.')}
       action={
         <Button variant="outlined" {...screenLink({ to: '/Calls' })}>
-          {text('Open the calls')}
+          {text('View calls')}
         </Button>
       }
     />

@@ -60,7 +60,7 @@ describe('stepping through the list from the record', () => {
   it('is not offered for a proposal that is not in the list', async () => {
     open('/Proposals?reviewModal=9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Proposal 9' })).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Proposals of the list' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Proposals in the list' })).toBeNull();
   });
 });
 
@@ -121,7 +121,7 @@ describe('a list filtered by call', () => {
     });
     expect(await screen.findByText('No proposals in spring yet')).toBeVisible();
     expect(screen.getByText(/Open until/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the call' })).toHaveAttribute('href', '/Calls/3');
+    expect(screen.getByRole('link', { name: 'View call' })).toHaveAttribute('href', '/Calls/3');
   });
 
   it('says that nothing matches if there are more filters', async () => {

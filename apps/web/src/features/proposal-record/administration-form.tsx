@@ -188,7 +188,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
         form={form}
         name="commentForUser"
         label={text('Comment for user')}
-        help={text('The applicant reads it once notified.')}
+        help={text('The applicant can read it once notified.')}
         messages={{ messageKey: 'user', label: text('Predefined messages: comment for user') }}
       />
       <Comment
@@ -202,7 +202,7 @@ function Fields({ form, instruments, unit, offered }: FieldsProps) {
         control={form.control}
         name="managementDecisionSubmitted"
         label={text('Management decision submitted')}
-        help={text('The decision stands; what follows in the workflow begins.')}
+        help={text('The decision takes effect, and the next steps of the workflow begin.')}
       />
     </FormGrid>
   );
@@ -277,8 +277,8 @@ function HeldLetter({ since }: { since: string | null | undefined }) {
   if (!since) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {text('The letter with the result has been held since')} <DateText value={since} withTime />
-      {text('. The applicant is notified once it is sent.')}{' '}
+      {text('The result letter has been held since')} <DateText value={since} withTime />
+      {text('. The applicant will be notified once it is sent.')}{' '}
       <ScreenLink to="/EmailOutbox" color="inherit">
         {text('Open the outbox')}
       </ScreenLink>

@@ -105,8 +105,8 @@ it('accepting fills in the proposed time, and submitting shows the consequences 
   await user.click(submitted());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Submit the management decision' });
-  expect(within(asked).getByText('The proposal moves from Management decision to Allocated.')).toBeVisible();
-  expect(within(asked).getByText('A mail to Principal investigator, held in the outbox')).toBeVisible();
+  expect(within(asked).getByText('The proposal will move from Management decision to Allocated.')).toBeVisible();
+  expect(within(asked).getByText('An e-mail to Principal investigator, held in the outbox')).toBeVisible();
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.calls('administrationProposal')).toEqual([]);
@@ -129,10 +129,10 @@ it('a decision without time can be submitted as rejected but not as accepted', a
   await choose(user, 'Accepted');
   await user.click(submitted());
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Enter how much time is allocated, 0 for none')).toBeVisible();
+  expect(await screen.findByText('Enter the time allocated, or 0 for none')).toBeVisible();
   expect(server.calls('administrationProposal')).toEqual([]);
   await choose(user, 'Rejected');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Submit the management decision' });
-  expect(within(asked).getByText('The proposal moves from Management decision to Not allocated.')).toBeVisible();
+  expect(within(asked).getByText('The proposal will move from Management decision to Not allocated.')).toBeVisible();
 });

@@ -78,7 +78,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
       </Answer>
       <Box sx={{ mt: 1.5, fontSize: '0.875rem' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {text('The full reviews are on the tabs before this one.')}
+          {text('The full reviews are on the previous tabs.')}
         </Box>
       </Box>
     </Box>
@@ -97,7 +97,7 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
         {`, ${time(row.technicalTime)}`}
       </Fact>
       {row.fapId === null || row.fapId === undefined ? (
-        <Fact label={text('Panel')}>{text('In no panel')}</Fact>
+        <Fact label={text('Panel')}>{text('Not in a panel')}</Fact>
       ) : (
         <>
           <Fact label={text('Grades')}>
@@ -114,7 +114,7 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
               })}
             </Box>
           </Fact>
-          <Fact label={text('Recommendation of the panel')}>
+          <Fact label={text('Panel recommendation')}>
             {text(recommendationWords[row.recommendation ?? 'UNSET'])}
             {row.decisionSubmitted ? '' : ` (${text('not submitted')})`}
           </Fact>
@@ -129,17 +129,17 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
             </Fact>
           ) : null}
           {row.textForApplicant ? (
-            <Fact label={text('Text of the panel for the applicant')}>
+            <Fact label={text('Panel text for the applicant')}>
               <HtmlText html={row.textForApplicant} />
             </Fact>
           ) : null}
-          {typeof row.fapTime === 'number' ? <Fact label={text('Time of the panel')}>{time(row.fapTime)}</Fact> : null}
+          {typeof row.fapTime === 'number' ? <Fact label={text('Panel time')}>{time(row.fapTime)}</Fact> : null}
         </>
       )}
       <Fact label={text('Time left on the instrument')}>
         {typeof row.available === 'number'
           ? text('{{left}} of {{all}} {{units}}', { left: row.left ?? 0, all: row.available, units: unitsOf(units) })
-          : text('Its time in the call is not set')}
+          : text('Time not set for this call')}
       </Fact>
     </Facts>
   );

@@ -18,7 +18,7 @@ export const managementSchema = administrationProposalArgs
       addIssue({
         code: 'custom',
         path: ['managementTimeAllocations', at, 'value'],
-        message: 'Enter how much time is allocated, 0 for none',
+        message: 'Enter the time allocated, or 0 for none',
       });
     }
   });

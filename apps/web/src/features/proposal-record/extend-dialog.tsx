@@ -29,7 +29,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
   const text = useText();
   const { primaryKey, proposalId, extendedUntil, extensionReason } = proposal;
   const command = useCommand(ExtendProposalDocument, {
-    done: 'Deadline extended; the applicants were told by e-mail',
+    done: 'Deadline extended; the applicants have been told by e-mail',
     refreshes: 'all',
   });
   const stored = { reason: extensionReason ?? '' };
@@ -63,7 +63,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         required
         withTime
         min={serverNow().toISOString()}
-        help={text('For this proposal only; at most 90 days ahead')}
+        help={text('For this proposal only; at most 90 days from now')}
       />
       <TextInput
         control={control}
@@ -73,7 +73,7 @@ export function ExtendDialog({ proposal, onClose }: ExtendDialogProps) {
         multiline
         minRows={2}
         limit={extensionReasonLimit}
-        help={text('The applicants read it on the proposal and in an e-mail; it is kept in the log')}
+        help={text('Shown to the applicants on the proposal and in an e-mail, and kept in the log')}
       />
     </RecordDialog>
   );

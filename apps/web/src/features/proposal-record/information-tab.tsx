@@ -46,7 +46,7 @@ function Basis({ proposal }: { proposal: RecordedProposal }) {
           {text('Team')}
         </Typography>
         <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-          {namesAuthors === false ? <li>{text('Not shown: the panel reviews without names.')}</li> : null}
+          {namesAuthors === false ? <li>{text('Hidden: the panel reviews proposals without seeing names.')}</li> : null}
           {proposer ? <PersonLine place="Principal Investigator" person={proposer} /> : null}
           {users.map((person) => (
             <PersonLine key={person.id} place="Co-proposer" person={person} />

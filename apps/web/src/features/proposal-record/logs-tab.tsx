@@ -183,7 +183,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
       {(entries) =>
         entries.length === 0 ? (
           <EmptyState
-            title={text('Nothing has happened yet')}
+            title={text('No events yet')}
             text={text('Everything that happens to the proposal is recorded here.')}
           />
         ) : (

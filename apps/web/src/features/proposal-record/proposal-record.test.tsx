@@ -102,7 +102,7 @@ describe('the logs', () => {
 
   it('show no such link if nothing can be undone', async () => {
     show({}, { at: '/?modalTab=2', query: { proposalTimeline: [], acts: [act(8, false)] } });
-    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(await screen.findByText('No events yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: /undone/ })).toBeNull();
   });
 });
@@ -276,7 +276,7 @@ it('the log shows why the proposal is in its status, what was done there and wha
     outcomes: [
       { id: 1, recipient: 'PI', state: 'SUCCEEDED', message: 'Email successfully sent', detail: '' },
       { id: 2, recipient: null, state: 'FAILED', message: 'Proposal failed to download', detail: 'No printer' },
-      { id: 3, recipient: 'CO_PROPOSERS', state: 'WAITING', message: 'Email(s) wait to be sent', detail: '' },
+      { id: 3, recipient: 'CO_PROPOSERS', state: 'WAITING', message: 'Email(s) waiting to be sent', detail: '' },
       { id: 4, recipient: 'OTHER', state: 'HELD', message: 'Email(s) held in the outbox', detail: '' },
       { id: 5, recipient: 'OTHER', state: 'DROPPED', message: 'Email(s) discarded by the user office', detail: '' },
     ],
@@ -288,7 +288,7 @@ it('the log shows why the proposal is in its status, what was done there and wha
     waysOn: [{ connectionId: 22, to: { id: 3, name: 'Panel selection' }, words: 'When “Judged feasible” happens' }],
   };
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [move], proposalStanding } });
-  const standing = await screen.findByRole('region', { name: 'Why is it in the status Feasibility review?' });
+  const standing = await screen.findByRole('region', { name: 'Why does it have the status Feasibility review?' });
   expect(standing).toHaveTextContent('Because “Proposal submitted” happened');
   expect(standing).toHaveTextContent('To Panel selection: When “Judged feasible” happens');
   expect(within(standing).getByRole('link', { name: 'To Panel selection' })).toHaveAttribute(
@@ -302,7 +302,7 @@ it('the log shows why the proposal is in its status, what was done there and wha
   expect(done.map((item) => item.textContent)).toEqual([
     'DoneEmail successfully sent · Principal investigator',
     'FailedProposal failed to downloadNo printer',
-    'Not yet: in the queueEmail(s) wait to be sent · Co-proposers',
+    'Not yet: in the queueEmail(s) waiting to be sent · Co-proposers',
     'Not yet: held until somebody sends itEmail(s) held in the outbox · Other addresses · Open the outbox',
     'Discarded: it will not be carried outEmail(s) discarded by the user office · Other addresses',
   ]);
@@ -310,8 +310,8 @@ it('the log shows why the proposal is in its status, what was done there and wha
 });
 
 it.each([
-  [true, 'Nothing automatically: no transition leads on from here.'],
-  [false, 'Nothing automatically: the status is not part of the workflow of the call.'],
+  [true, 'Nothing moves it automatically: no transition leads on from here.'],
+  [false, 'Nothing moves it automatically: the status is not part of the workflow of the call.'],
 ])('the log says if nothing moves the proposal automatically: in the workflow %s', async (isInWorkflow, words) => {
   const created = {
     id: 1,
@@ -322,8 +322,8 @@ it.each([
   };
   const proposalStanding = { workflowId: 4, isInWorkflow, status: { id: 2, name: 'Expired' }, waysOn: [] };
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [created], proposalStanding } });
-  const standing = await screen.findByRole('region', { name: 'Why is it in the status Expired?' });
-  expect(standing).toHaveTextContent('It has been there from the beginning.');
+  const standing = await screen.findByRole('region', { name: 'Why does it have the status Expired?' });
+  expect(standing).toHaveTextContent('It has had this status from the beginning.');
   expect(standing).toHaveTextContent(words);
 });
 

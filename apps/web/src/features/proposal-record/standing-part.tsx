@@ -21,8 +21,8 @@ export function WaysOn({ standing }: { readonly standing: StandingShown }) {
       <Typography variant="body2">
         {text(
           isInWorkflow
-            ? 'Nothing automatically: no transition leads on from here.'
-            : 'Nothing automatically: the status is not part of the workflow of the call.',
+            ? 'Nothing moves it automatically: no transition leads on from here.'
+            : 'Nothing moves it automatically: the status is not part of the workflow of the call.',
         )}
       </Typography>
     );
@@ -62,7 +62,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, backgroundColor: 'background.paper' }}
     >
       <Typography id="standing" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-        {text('Why is it in the status {{name}}?', { name: text(status.name) })}
+        {text('Why does it have the status {{name}}?', { name: text(status.name) })}
       </Typography>
       <Typography variant="body2">
         {change ? (
@@ -72,7 +72,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
             <DateText value={change.at} withTime />
           </>
         ) : (
-          text('It has been there from the beginning.')
+          text('It has had this status from the beginning.')
         )}
       </Typography>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>

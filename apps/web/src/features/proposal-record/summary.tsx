@@ -227,11 +227,11 @@ function Dates({ proposal }: { proposal: RecordedProposal }) {
       ) : null}
       {call && submitted ? (
         <>
-          <Fact label={text('Technical reviews until')}>
+          <Fact label={text('Technical reviews due by')}>
             <DateText value={call.endReview} />
           </Fact>
           {inPanel && call.endFapReview ? (
-            <Fact label={text('Panel reviews until')}>
+            <Fact label={text('Panel reviews due by')}>
               <DateText value={call.endFapReview} />
             </Fact>
           ) : null}

@@ -17,7 +17,7 @@ function useDeeds(): (way: Way) => string[] {
       return config.recipientsWithEmailTemplate.flatMap((entry) =>
         entry
           ? [
-              text(entry.hold ? 'A mail to {{group}}, held in the outbox' : 'A mail to {{group}}', {
+              text(entry.hold ? 'An e-mail to {{group}}, held in the outbox' : 'An e-mail to {{group}}', {
                 group: text(recipientWords[entry.recipient.name].name),
               }),
             ]
@@ -36,14 +36,14 @@ export function WhatFollows({ standing, finalStatus }: WhatFollowsProps) {
   const text = useText();
   const deeds = useDeeds();
   if (!standing)
-    return <p style={{ margin: 0 }}>{text('The decision stands; what follows in the workflow begins.')}</p>;
+    return <p style={{ margin: 0 }}>{text('The decision takes effect, and the next steps of the workflow begin.')}</p>;
   const way = wayTaken(standing.waysOn, decisionEvents({ submitted: true, finalStatus }));
-  if (!way) return <p style={{ margin: 0 }}>{text('The proposal stays in the status {{name}}.', standing.status)}</p>;
+  if (!way) return <p style={{ margin: 0 }}>{text('The proposal will keep the status {{name}}.', standing.status)}</p>;
   const done = deeds(way);
   return (
     <>
       <p style={{ margin: 0 }}>
-        {text('The proposal moves from {{from}} to {{to}}.', {
+        {text('The proposal will move from {{from}} to {{to}}.', {
           from: text(standing.status.name),
           to: text(way.to.name),
         })}

@@ -35,7 +35,7 @@ function Replacements({ offer: { text: offered, offers }, onReplace }: Replaceme
         </Box>
       </details>
       <Button size="small" variant="outlined" color="inherit" sx={{ justifySelf: 'start' }} onClick={onReplace}>
-        {text('Replace them')}
+        {text('Replace characters')}
       </Button>
     </Box>
   );

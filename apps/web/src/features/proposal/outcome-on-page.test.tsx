@@ -42,7 +42,7 @@ describe('the result on a proposal (rule P180)', () => {
     const told = within(await region());
     expect(told.getByRole('heading', { name: 'Accepted' })).toBeVisible();
     expect(await told.findByText('PRISM: 3 hours')).toBeVisible();
-    expect(told.getByText('ARC: not settled yet')).toBeVisible();
+    expect(told.getByText('ARC: not decided yet')).toBeVisible();
     expect(told.getByText('A clear plan.')).toBeVisible();
     expect(told.getByText(/Your experiment will be planned between/)).toHaveTextContent('01-01-2031');
   });
@@ -132,13 +132,13 @@ describe('the result on a proposal (rule P180)', () => {
     const { user } = show({ publicStatus: 'rejected' }, calls);
     await screen.findByRole('button', { name: 'Resubmit in CALL-5' });
     expect(screen.queryByRole('button', { name: 'Resubmit in CALL-6' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'All open calls' }));
+    await user.click(screen.getByRole('button', { name: 'Show all open calls' }));
     expect(screen.getByRole('button', { name: 'Resubmit in CALL-6' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'All open calls' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show all open calls' })).toBeNull();
   });
 
   it('says if no call is open', async () => {
     show({ publicStatus: 'rejected' });
-    expect(await screen.findByText('You may apply again in another call; none is open now.')).toBeVisible();
+    expect(await screen.findByText('You can apply again in another call; none is open at the moment.')).toBeVisible();
   });
 });

@@ -131,7 +131,7 @@ describe('a new proposal', () => {
     expect(
       screen.getByText('Suggested replacements: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown }),
     ).toBeVisible();
-    await user.click(button('Replace them'));
+    await user.click(button('Replace characters'));
     expect(abstract).toHaveValue('Grosse 3 um 中');
     expect(abstract).toHaveFocus();
     // What has no way to be written is still named.

@@ -63,7 +63,7 @@ describe('the review step', () => {
     await user.click(within(shown).getByText('Receipt with fingerprint'));
     expect(shown).toHaveTextContent('2110005');
     expect(shown).toHaveTextContent('cdcdcdcdcdcd…');
-    expect(shown).toHaveTextContent('Unchanged since');
+    expect(shown).toHaveTextContent('Unchanged since then');
     await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipt', hidden: true }));
     expect(shown).toHaveTextContent('abababababab…');
   });

@@ -58,7 +58,7 @@ function WhatIsNext({
         ) : (
           <li>{text('You will be told the result by e-mail.')}</li>
         )}
-        <li>{text('You can see its status on your dashboard at any time.')}</li>
+        <li>{text('You can see the status of your proposal on your dashboard at any time.')}</li>
       </Box>
     </>
   );
@@ -115,7 +115,7 @@ export function SubmittedPart(props: SubmittedPartProps) {
     <>
       {isEditable ? (
         <Alert severity="info" sx={{ mb: 2, maxWidth: '47.5rem' }}>
-          {text('This proposal is submitted and can still be edited. Every save submits it again.')}
+          {text('This proposal is submitted and can still be edited. Each time you save, it is submitted again.')}
         </Alert>
       ) : null}
       {isFoldedFor(props) ? (

@@ -38,7 +38,7 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
     <Alert severity={late === 'GRACE' || left < day / 24 ? 'warning' : 'info'} sx={{ mb: 3, maxWidth: '47.5rem' }}>
       <AlertTitle>
         {late === 'GRACE' ? (
-          text('The call has closed. What you have begun can still be submitted.')
+          text('The call has closed. You can still submit what you have started.')
         ) : isExtended ? (
           text('The user office has given this proposal more time')
         ) : (
@@ -49,13 +49,13 @@ export function TimeNotice({ period, isInternalUser, reason, open }: TimeNoticeP
       </AlertTitle>
       <Box sx={{ display: 'grid', gap: 0.75 }}>
         <span>
-          {text('Submit it until')} {late === 'GRACE' || isExtended ? <Ends at={end} /> : <Deadline value={end} />}
+          {text('Submit it by')} {late === 'GRACE' || isExtended ? <Ends at={end} /> : <Deadline value={end} />}
         </span>
         {isExtended && reason ? <span>{text('Reason: {{reason}}', { reason })}</span> : null}
         <span>
           {open.length > 0
             ? text('Left to do: {{steps}}, then submit.', { steps: open.join(', ') })
-            : text('Every step is complete: all that is left is to submit it under Review.')}
+            : text('Every step is complete. All that is left is to submit the proposal under Review.')}
         </span>
       </Box>
     </Alert>

@@ -14,7 +14,7 @@ it('a proposal deleted while a user is typing preserves the typed text, and says
   await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
   server.answer({ query: { proposal: null as never } });
   server.tell('changed', { changes: [['proposal/21', 2]] });
-  expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+  expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Which words?' })).toHaveValue('Sesame');
 });
 
@@ -58,7 +58,7 @@ describe('a title that another user has changed in the meantime', () => {
 
   it('is overwritten if the user chooses so', async () => {
     const { user, dialog, server } = await meet();
-    await user.click(within(dialog).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^My version/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('updateProposal')).toHaveLength(2));
     expect(server.calls('updateProposal')[1]?.variables).toMatchObject({
@@ -69,7 +69,7 @@ describe('a title that another user has changed in the meantime', () => {
 
   it('is used if the user chooses so, without saving over it', async () => {
     const { user, dialog, server } = await meet();
-    await user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^Version by/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('answerTopic')).not.toHaveLength(0));
     expect(server.calls('updateProposal')).toHaveLength(1);

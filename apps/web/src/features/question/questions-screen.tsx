@@ -196,9 +196,7 @@ export function QuestionsScreen() {
       <ListScreen
         title={text('Questions')}
         context={
-          operation.data
-            ? text('{{count}} questions; they are created in the editor of a template', { count: total })
-            : ' '
+          operation.data ? text('{{count}} questions; they are created in the template editor', { count: total }) : ' '
         }
         name="questions"
         list={list}
@@ -216,7 +214,7 @@ export function QuestionsScreen() {
         empty={
           <EmptyState
             title={text('No questions yet')}
-            text={text('Questions are made while a template is edited and can be asked in several templates.')}
+            text={text('Questions are created in the template editor and can be used in several templates.')}
           />
         }
       />

@@ -33,6 +33,6 @@ it('more answers than one request can name are counted', async () => {
 
 it('a question whose last answer has been deleted meanwhile does not list all proposals', async () => {
   const { server } = open(0);
-  expect(await screen.findByText('No proposal answers this question itself')).toBeVisible();
+  expect(await screen.findByText('No proposal answers this question directly')).toBeVisible();
   expect(server.calls('proposalRows')).toEqual([]);
 });

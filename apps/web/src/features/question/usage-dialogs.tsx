@@ -64,7 +64,7 @@ export function AnswersDialog({ question, onClose }: UsageProps) {
           const questionaryIds = (found?.answers ?? []).map(({ questionaryId }) => questionaryId);
           const empty = (
             <EmptyState
-              title={text('No proposal answers this question itself')}
+              title={text('No proposal answers this question directly')}
               text={text('Its answers belong to reviews, samples or other forms.')}
             />
           );

@@ -142,7 +142,7 @@ function NarrowBoard({ planned, toPlan }: { readonly planned: ReactNode; readonl
         exclusive
         fullWidth
         size="small"
-        aria-label={text('Part of the board')}
+        aria-label={text('Board view')}
         value={part}
         onChange={(_, next: typeof part | null) => next && setPart(next)}
         sx={{ mb: 2 }}

@@ -11,7 +11,7 @@ export const planForm = z
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
-    error: 'The end must be after the beginning',
+    error: 'The end must be after the start',
   });
 
 export type PlanValues = z.infer<typeof planForm>;

@@ -256,7 +256,7 @@ describe('the proposals to plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
     expect(await within(dialog).findByText('More time is planned than was granted')).toBeVisible();
-    expect(within(dialog).getByText('On none of the days that the team prefers')).toBeVisible();
+    expect(within(dialog).getByText('Not on any of the days the team prefers')).toBeVisible();
     await user.click(within(dialog).getByRole('combobox', { name: 'Local contact' }));
     await user.click(await screen.findByRole('option', { name: 'Carl Carlsson' }));
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
@@ -284,10 +284,10 @@ describe('the proposals to plan', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
     const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
-    await user.click(within(dialog).getByRole('checkbox', { name: 'May share the instrument' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Can share the instrument' }));
     await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
     expect(await within(dialog).findByText('Experiment 26B-1-1 is on the instrument at that time.')).toBeVisible();
-    expect(within(dialog).getByRole('checkbox', { name: 'May share the instrument' })).toBeChecked();
+    expect(within(dialog).getByRole('checkbox', { name: 'Can share the instrument' })).toBeChecked();
   });
 });
 
@@ -368,7 +368,7 @@ it('stores the remaining suggestions as drafts', async () => {
       query: {
         suggestBeamTime: {
           placements: [placement(7), placement(8)],
-          notPlaced: [{ proposalPk: 9, proposalId: '26B-9', reason: 'No free time is long enough' }],
+          notPlaced: [{ proposalPk: 9, proposalId: '26B-9', reason: 'There is no continuous free period of 2 d' }],
         },
       } as never,
     },

@@ -129,7 +129,7 @@ function Card({ proposal, isPicked, mayPlan, onPick, onPlan }: CardProps) {
         <Button
           size="small"
           aria-pressed={isPicked}
-          aria-label={text('Show on timeline: wishes of {{id}} on {{instrument}}', {
+          aria-label={text('Show on timeline: preferences of {{id}} for {{instrument}}', {
             id: proposalId,
             instrument: instrumentName,
           })}
@@ -224,7 +224,7 @@ function Found({ operation, proposals, children }: FoundProps) {
     <EmptyState
       title={text('Nothing to plan')}
       text={text(
-        'Accepted proposals appear here once their decision is submitted, until all their granted time is planned.',
+        'Accepted proposals appear here from when their decision is submitted until all their granted time is planned.',
       )}
     />
   );

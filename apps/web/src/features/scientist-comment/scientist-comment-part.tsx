@@ -98,7 +98,7 @@ function DeleteComment({ commentId, onDeleted }: DeleteCommentProps) {
   const discard = async () => {
     const sure = await ask({
       title: 'Delete comment',
-      text: 'The comment is deleted for everybody. Are you sure?',
+      text: 'The comment will be deleted for everybody. Are you sure?',
       confirmLabel: 'Delete',
       destructive: true,
       look: () => remove.preview({ commentId }),

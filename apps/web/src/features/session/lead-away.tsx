@@ -37,9 +37,9 @@ function KeepsNothingCard() {
     <WaitCard
       urgent
       icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
-      title={text('Signing in is not possible in this browser')}
+      title={text('You cannot sign in with this browser')}
       text={text(
-        'It keeps nothing for this page: it is set so, or has no room left. Allow cookies and site data for {{host}}, then load the page again.',
+        'The browser cannot store data for this page: storage is blocked or full. Allow cookies and site data for {{host}}, then reload the page.',
         { host: location.host },
       )}
       action={
@@ -99,7 +99,7 @@ export function RedirectToLogin() {
         urgent
         icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
         title={text('System configuration error')}
-        text={text('No login address is configured. Please tell the user office.')}
+        text={text('No sign-in address is configured. Please contact the user office.')}
         action={
           <Button variant="contained" onClick={leave}>
             {text('Return to frontpage')}

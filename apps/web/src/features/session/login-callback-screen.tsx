@@ -62,7 +62,7 @@ function Trade({ callback }: { callback: CallbackAddress }) {
       <WaitCard
         urgent
         icon={<ErrorOutlined color="error" sx={{ fontSize: '2.5rem' }} aria-hidden />}
-        title={text('Signing in did not work')}
+        title={text('Sign-in failed')}
         text={text(failure)}
         action={
           <Button variant="contained" onClick={leave}>

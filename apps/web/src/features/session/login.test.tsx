@@ -77,7 +77,7 @@ describe('a callback that this window did not request', () => {
   ])('%s signs nobody in', async (_, callback) => {
     await begun();
     const { server } = renderApp({ person: null, at: `/external-auth${callback}` });
-    expect(await screen.findByText(/was not begun in this window/)).toBeVisible();
+    expect(await screen.findByText(/was not started in this window/)).toBeVisible();
     expect(server.calls('externalTokenLogin')).toEqual([]);
     expect(currentSession()).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe('the page that redirects to the provider', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     open(main);
-    expect(await screen.findByRole('heading', { name: 'Signing in is not possible in this browser' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You cannot sign in with this browser' })).toBeVisible();
     expect(screen.getByText(/Allow cookies and site data for/)).toBeVisible();
     expect(left()).toEqual([]);
     vi.restoreAllMocks();
@@ -164,14 +164,14 @@ describe('the page that redirects to the provider', () => {
     open(away, campus);
     expect(await screen.findByRole('button', { name: 'Campus' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Facility account' })).toBeNull();
-    expect(screen.getByText('Facility account does not answer. It is tried again.')).toBeVisible();
+    expect(screen.getByText('Facility account is not responding. Trying again.')).toBeVisible();
   });
 
   it('says that nobody can sign in while the only one is unavailable, and redirects once it is back', async () => {
     const left = leaving();
     const { server } = open(away);
-    expect(await screen.findByRole('heading', { name: 'Signing in is not possible at the moment' })).toBeVisible();
-    expect(screen.getByText(/Facility account does not answer\. It is tried again\./)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You cannot sign in at the moment' })).toBeVisible();
+    expect(screen.getByText(/Facility account is not responding\. Trying again\./)).toBeVisible();
     server.answer({ query: { signInProviders: [main] } });
     await waitFor(() => expect(left()).toHaveLength(1));
   }, 30_000);

@@ -38,7 +38,9 @@ export class ForeignSignIn extends Error {}
 async function trade({ externalToken = '', iss, state }: CallbackAddress, redirectUri: string): Promise<string> {
   const proofs = takeProofs(state);
   if (!proofs) {
-    throw new ForeignSignIn('This sign-in was not begun in this window, so nobody was signed in. Please sign in here.');
+    throw new ForeignSignIn(
+      'This sign-in was not started in this window, so you have not been signed in. Please sign in here.',
+    );
   }
   const { data } = await post(ExternalTokenLoginDocument, { externalToken, redirectUri, iss, ...proofs });
   return data.externalTokenLogin;

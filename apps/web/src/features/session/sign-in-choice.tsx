@@ -18,17 +18,17 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
   const there = providers.filter(({ loginAddress }) => loginAddress);
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(away.map(({ name }) => name));
   const sentence =
-    away.length > 1 ? '{{names}} are not responding. Trying again.' : '{{names}} does not answer. It is tried again.';
+    away.length > 1 ? '{{names}} are not responding. Trying again.' : '{{names}} is not responding. Trying again.';
   const absence = away.length > 0 ? text(sentence, { names }) : undefined;
   if (there.length === 0) {
     return (
       <WaitCard
         urgent
         icon={<CloudOffOutlined color="warning" sx={{ fontSize: '2.5rem' }} aria-hidden />}
-        title={text('Signing in is not possible at the moment')}
+        title={text('You cannot sign in at the moment')}
         text={
           <>
-            {absence} {text('You can leave this page open: it continues automatically.')}
+            {absence} {text('You can leave this page open: it will continue automatically.')}
           </>
         }
       />
@@ -37,7 +37,7 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
   return (
     <WaitCard
       title={text('Sign in')}
-      text={text('Choose how you sign in.')}
+      text={text('Choose how to sign in.')}
       action={
         <Stack spacing={1} sx={{ width: '100%' }}>
           {there.map((provider) => (

@@ -17,7 +17,7 @@ function VisitorLinks() {
     <Box component="nav" aria-label={text('Pages')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {tellsCutOffs ? (
         <Box component={Link} to="/CutOffs" sx={{ color: 'primary.main', fontSize: '0.875rem' }}>
-          {text('How calls were decided')}
+          {text('Outcomes of past calls')}
         </Box>
       ) : null}
       {pages.map((page) => (

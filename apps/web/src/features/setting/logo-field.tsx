@@ -41,8 +41,8 @@ function OnBothGrounds({ address }: { address: string }) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <OnGround address={address} ground="#ffffff" label={text('Logo, light')} />
-      <OnGround address={address} ground="#201e1c" label={text('Logo, dark')} />
+      <OnGround address={address} ground="#ffffff" label={text('Logo on a light background')} />
+      <OnGround address={address} ground="#201e1c" label={text('Logo on a dark background')} />
     </Box>
   );
 }

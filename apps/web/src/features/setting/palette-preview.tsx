@@ -79,9 +79,9 @@ function Sample({ choice, scheme }: { choice: PaletteChoice; scheme: Scheme }) {
 }
 
 const against: Readonly<Record<ContrastFinding['against'], string>> = {
-  ground: 'on the background',
-  words: 'under its text',
-  main: 'on its colour',
+  ground: 'against the background',
+  words: 'against its text',
+  main: 'against its colour',
 };
 
 function Finding({ label, finding }: { label: string; finding: ContrastFinding }) {
@@ -138,7 +138,7 @@ export function PalettePreview({ control }: { control: Control<SettingValues> })
             <Sample choice={choice} scheme={scheme} />
             {findings.length === 0 ? (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-                {text('All colours are the default ones, and readable.')}
+                {text('All colours are the defaults and are readable.')}
               </Typography>
             ) : (
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>

@@ -16,7 +16,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 describe('settings', () => {
   it('are saved only where they changed, and take effect immediately', async () => {
     const { user, server } = open('/', { ORGANISATION_NAME: 'Aurora' });
-    const name = await screen.findByRole('textbox', { name: 'Name of the organisation' });
+    const name = await screen.findByRole('textbox', { name: 'Organisation name' });
     expect(name).toHaveValue('Aurora');
     expect(save()).toBeDisabled();
     await user.clear(name);
@@ -42,7 +42,7 @@ describe('settings', () => {
     const { user, server } = open();
     const mail = await screen.findByRole('textbox', { name: 'E-mail of the user office' });
     await user.type(mail, 'nobody');
-    expect(await screen.findByText('Please enter e-mail addresses separated by ;')).toBeVisible();
+    expect(await screen.findByText('Please enter e-mail addresses separated by semicolons')).toBeVisible();
     await user.click(save());
     expect(server.calls('saveSettings')).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(await screen.findByText('Example: 9 Mar 2027')).toBeVisible();
     await user.clear(pattern);
     await user.type(pattern, 'DD');
-    expect(await screen.findByText('Dates cannot be written with “DD”')).toBeVisible();
+    expect(await screen.findByText('“DD” cannot be used in a date pattern')).toBeVisible();
   });
 
   it('are found by search', async () => {
@@ -81,9 +81,9 @@ describe('settings', () => {
   it('show for light and dark mode whether a colour is readable', async () => {
     const { user } = open('/?setting=PALETTE_PRIMARY_MAIN');
     const day = await screen.findByRole('region', { name: 'Light' });
-    expect(within(day).getByText('All colours are the default ones, and readable.')).toBeVisible();
+    expect(within(day).getByText('All colours are the defaults and are readable.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Primary' }), '#ffd400');
-    expect(await within(day).findByText(/on the background, needs 4.5 : 1/)).toBeVisible();
+    expect(await within(day).findByText(/against the background, needs 4.5 : 1/)).toBeVisible();
     expect(within(day).getByText(/^Shown as /)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Dark' })).getByText('Readable')).toBeVisible();
   });
@@ -112,7 +112,7 @@ describe('settings', () => {
     const { user, server } = open();
     const file = new File([Uint8Array.from([0x89, 0x50])], 'logo.png', { type: 'image/png' });
     await user.upload((await screen.findAllByLabelText('Choose a picture')).at(-1) as HTMLInputElement, file);
-    expect(await screen.findByRole('img', { name: 'Logo, dark' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Logo on a dark background' })).toBeVisible();
     expect(server.calls('uploadLogo')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use this logo' }));
     await waitFor(() =>

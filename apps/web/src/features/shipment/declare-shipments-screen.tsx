@@ -31,7 +31,7 @@ import { ShipmentState } from './shipment-words.tsx';
 import { downloadLabel } from './submit-foot.tsx';
 
 const guide = [
-  'Declare each parcel before you send it: what it holds, how heavy it is and how it is to be kept.',
+  'Declare each parcel before you send it: what it contains, how heavy it is and how it must be stored.',
   'Submit the declaration. The parcel then gets its reference, and the declaration can no longer be changed.',
   'Print the label, put it on the outside of the parcel and do not cover its codes with tape.',
   'Address the parcel to your local contact at the facility. You will get an e-mail when it arrives.',
@@ -76,7 +76,7 @@ function DeleteButton({ shipment: { id, title, abilities } }: { shipment: Shipme
               { shipmentId: id },
               {
                 title: text('Delete shipment'),
-                text: text('“{{title}}” is deleted with its answers.', { title }),
+                text: text('“{{title}}” and its answers will be deleted.', { title }),
                 confirmLabel: text('Delete'),
               },
             )
@@ -123,7 +123,7 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
         {status === 'SUBMITTED' && externalRef ? (
           <Tooltip title={label}>
             <IconButton
-              aria-label={text('Download the label of {{title}}', { title })}
+              aria-label={text('Download the label for {{title}}', { title })}
               onClick={() => downloadLabel(shipment, label)}
             >
               <LocalPrintshopOutlined />
@@ -243,7 +243,7 @@ export function DeclareShipmentsScreen() {
   const found = operation.data?.experiment;
   return (
     <Screen
-      title={text('Declare Shipments')}
+      title={text('Declare shipments')}
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
       <LastValueAnswer

@@ -71,7 +71,7 @@ function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
   const record = async (next: ParcelStage) => {
     const outcome = await move.run({ shipmentId: id, stage: next, place });
     if (!outcome.ok) return;
-    const done = text('The parcel was recorded: {{stage}}', { stage: text(parcelStageWords[next]) });
+    const done = text('Parcel recorded: {{stage}}', { stage: text(parcelStageWords[next]) });
     const { acts = [] } = outcome;
     if (acts.length === 0) return toast(done);
     toastUndo(done, async () => {
@@ -82,7 +82,7 @@ function Moves({ parcel: { id, stage, storagePlace } }: ParcelProps) {
     <Box sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
       <TextField
         size="small"
-        label={text('Where it is kept')}
+        label={text('Storage location')}
         value={place}
         onChange={(event) => setPlace(event.target.value)}
         slotProps={{ htmlInput: { maxLength: parcelPlaceLimit } }}

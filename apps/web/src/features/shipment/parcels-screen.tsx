@@ -56,7 +56,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     cell: ({ status, stage }) => <ShipmentState status={status} stage={stage} />,
     card: 'status',
   },
-  { id: 'storagePlace', header: 'Where it is kept', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
+  { id: 'storagePlace', header: 'Storage location', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
   {
     id: 'submittedAt',
     header: 'Submitted',
@@ -153,7 +153,7 @@ function AllParcels() {
       empty={
         <EmptyState
           title={text('No shipments yet')}
-          text={text('What teams send appears here once it is submitted.')}
+          text={text('Shipments appear here once teams have submitted them.')}
         />
       }
     />

@@ -87,7 +87,7 @@ describe('the list of shipments', () => {
 
   it('shows that the booking of the experiment was removed (rule O240)', async () => {
     open('/DeclareShipments/4', { removedAt: '2026-11-20T08:00:00.000Z' });
-    expect(await screen.findByText(/The time of this experiment was taken back/)).toBeVisible();
+    expect(await screen.findByText(/The time of this experiment is no longer booked/)).toBeVisible();
   });
 
   it('shows a message if the experiment does not exist', async () => {
@@ -103,8 +103,8 @@ describe('the list of shipments', () => {
     const { user, server } = open('/DeclareShipments/4', { shipments: [shipment(), sent] });
     const remove = await screen.findByRole('button', { name: 'Delete Crystals' });
     expect(screen.getByRole('button', { name: 'Delete Sent' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Download the label of Sent' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Download the label of Crystals' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download the label for Sent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download the label for Crystals' })).not.toBeInTheDocument();
     await user.click(remove);
     const question = await screen.findByRole('alertdialog');
     expect(server.calls('deleteShipment')).toEqual([]);
@@ -131,7 +131,7 @@ describe('an open declaration whose booking is removed (rule O240)', () => {
     await waitFor(() => expect(asked.windows().at(-1)?.keys).toContain('proposal/21'));
     asked.answer({ query: { experiment: after as never } });
     asked.tell('changed', { changes: [['proposal/21', 2]] });
-    const told = after ? /The time of this experiment was taken back/ : /^This is no longer there for you\./;
+    const told = after ? /The time of this experiment is no longer booked/ : /^This is no longer there for you\./;
     expect(await screen.findByText(told)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
       shipmentOpen === 'new' ? ' on ice' : 'Crystals on ice',
@@ -169,7 +169,7 @@ describe('the form of a shipment', () => {
   });
 
   it('is read-only after submission, with links to its proposal and its label', async () => {
-    const closed = mayNot('A shipment can not be changed once it has been submitted');
+    const closed = mayNot('A shipment cannot be changed once it has been submitted');
     const sent = shipment({
       ...{ status: 'SUBMITTED', externalRef: '123450007' },
       abilities: { change: closed, submit: closed, delete: closed, moveParcel: closed },
@@ -203,7 +203,7 @@ describe('parcels of the facility', () => {
     expect(last()).toEqual(opened);
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(last()).toEqual({ ...opened, offset: 10 }));
-    await user.click(screen.getByRole('button', { name: 'Where it is kept' }));
+    await user.click(screen.getByRole('button', { name: 'Storage location' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search shipments' }), 'shelf');
     await waitFor(() =>
       expect(last()).toEqual({ ...opened, searchText: 'shelf', sortField: 'storagePlace', sortDirection: 'asc' }),
@@ -222,7 +222,7 @@ describe('parcels of the facility', () => {
       'href',
       '/Experiments?experiment=27A001-1',
     );
-    await user.type(within(card).getByRole('textbox', { name: 'Where it is kept' }), 'Shelf 4');
+    await user.type(within(card).getByRole('textbox', { name: 'Storage location' }), 'Shelf 4');
     await user.click(within(card).getByRole('button', { name: 'Arrived' }));
     await waitFor(() =>
       expect(asked.calls('moveParcel')[0]?.variables).toEqual({ shipmentId: 7, stage: 'ARRIVED', place: 'Shelf 4' }),
@@ -262,10 +262,10 @@ describe('parcels of the facility', () => {
       },
     });
     const card = await screen.findByRole('article', { name: '123450007' });
-    const place = within(card).getByRole('textbox', { name: 'Where it is kept' });
+    const place = within(card).getByRole('textbox', { name: 'Storage location' });
     await user.type(place, 'Gate');
     await user.click(within(card).getByRole('button', { name: word }));
-    expect(await screen.findByText(`The parcel was recorded: ${word}`)).toBeVisible();
+    expect(await screen.findByText(`Parcel recorded: ${word}`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(asked.calls('undoAct').map(({ variables }) => variables)).toEqual([{ id: 7 }]));
     expect(asked.calls('moveParcel').map(({ variables }) => variables)).toEqual([

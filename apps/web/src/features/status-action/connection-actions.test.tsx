@@ -21,7 +21,7 @@ const offered = [
   {
     id: 2,
     name: 'RabbitMQ action',
-    description: 'Tells other systems',
+    description: 'Notifies other systems',
     type: 'RABBITMQ' as const,
     defaultConfig: { __typename: 'RabbitMQActionDefaultConfig' as const, exchanges: ['house.fanout'] },
   },
@@ -117,7 +117,7 @@ describe('the actions of a connection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'RabbitMQ action' }));
     await user.click(screen.getByRole('button', { name: 'Save actions' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove 1 action' });
-    expect(question).toHaveTextContent('What the log tells of them is removed too.');
+    expect(question).toHaveTextContent('The log entries of these actions will also be removed.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Saved!')).toBeVisible();
     expect(saved(server)).toEqual([[{ actionId: 2, config: { exchanges: ['house.fanout'] } }]]);

@@ -121,7 +121,7 @@ function useActionsDraft({ workflowId, connectionId, stored, offered }: FormProp
       if (removed.length === 0) return store();
       await ask({
         title: text('Remove {{n}} actions', { n: removed.length }),
-        text: text('What the log tells of them is removed too.'),
+        text: text('The log entries of these actions will also be removed.'),
         confirmLabel: text('Remove'),
         destructive: true,
         act: store,
@@ -239,7 +239,7 @@ export function ConnectionActions({ workflowId, connectionId, entityType = 'PROP
     <Answer of={operation} field="workflow" absent={text('Workflow not found')}>
       {(workflow) => {
         const connection = workflow.workflowConnections.find(({ id }) => id === connectionId);
-        if (!connection) return text('Save the workflow first: actions belong to a stored connection');
+        if (!connection) return text('Save the workflow first; then you can add actions to this transition.');
         return (
           <ActionsForm
             key={connectionId}

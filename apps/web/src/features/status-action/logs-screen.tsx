@@ -137,7 +137,7 @@ export const EmailLogsScreen = () => (
     type="EMAIL"
     title="E-mail action logs"
     name="emailStatusActionsLogs"
-    empty="Proposals appear here when a connection of their workflow sends e-mails about them."
+    empty="Proposals appear here when a transition of their workflow sends e-mails about them."
   />
 );
 
@@ -147,6 +147,6 @@ export const DownloadLogsScreen = () => (
     type="PROPOSALDOWNLOAD"
     title="Download action logs"
     name="proposalDownloadStatusActionsLogs"
-    empty="Proposals appear here when a connection of their workflow stores their document."
+    empty="Proposals appear here when a transition of their workflow stores their document."
   />
 );

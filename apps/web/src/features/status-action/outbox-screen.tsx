@@ -48,7 +48,7 @@ const columns: readonly DataColumn<Draft>[] = [
     header: 'Recipient',
     text: (draft) => (draft.recipientGroup ? say(recipientWords[draft.recipientGroup].name) : ''),
   },
-  { id: 'created', header: 'Written', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
+  { id: 'created', header: 'Created', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
 ];
 
 /** The context of the draft, and the draft as its reader would receive it. */
@@ -89,8 +89,8 @@ function useDeciding(onDecided: () => void) {
           : text('Discard {{n}} drafts', { n: ids.length }),
       text:
         what === 'send'
-          ? text('They are sent as they are written here and cannot be recalled.')
-          : text('They will not be sent. The log lists them as discarded; replaying them there writes them again.'),
+          ? text('They will be sent exactly as shown here and cannot be recalled.')
+          : text('They will not be sent. The log lists them as discarded; replaying them there creates them again.'),
       confirmLabel: what === 'send' ? text('Send') : text('Discard'),
       destructive: what === 'drop',
       act: async () => {
@@ -147,7 +147,7 @@ export function OutboxScreen() {
         <EmptyState
           title={text('Nothing is waiting')}
           text={text(
-            'E-mails of status actions that are set to hold, and held letters with results, appear here so that you can read them before they are sent.',
+            'E-mails from status actions that are set to hold, and held result letters, appear here so that you can read them before they are sent.',
           )}
         />
       }

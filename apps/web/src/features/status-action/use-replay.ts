@@ -12,9 +12,8 @@ import { useText } from '../../locale/index.ts';
 /** Possible side effects of a replay (rule W43). */
 const warnings = {
   EMAIL:
-    'Recipients may get the same e-mail twice. It is written again, with the template and the people as they are now.',
-  PROPOSALDOWNLOAD:
-    'The stored document is created again from the proposal as it is now, and replaces the previous one.',
+    'Recipients may get the same e-mail twice. It will be created again from the current template and for the current people.',
+  PROPOSALDOWNLOAD: 'The document will be created again from the current proposal and will replace the stored one.',
   RABBITMQ: '',
 } as const satisfies Record<StatusActionType, string>;
 
@@ -64,7 +63,7 @@ export function useReplay(type: StatusActionType, afterwards: () => void) {
         }
         await ask({
           title: text('Replay all failed'),
-          text: text('{{n}} failed status actions of {{call}} are carried out again.', { n: ids.length, call }),
+          text: text('{{n}} failed status actions of {{call}} will be carried out again.', { n: ids.length, call }),
           confirmLabel: text('Replay all'),
           act: () => replayMany(ids, text('Replay request sent for all failed logs in the call.')),
         });

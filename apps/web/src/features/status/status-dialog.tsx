@@ -58,7 +58,9 @@ export function StatusDialog({ entityType, stored, onClose }: StatusDialogProps)
           blockEnter
           disabled={stored !== undefined}
           help={text(
-            stored ? 'The short code stays as it is' : 'In upper case and without spaces; it cannot be changed later',
+            stored
+              ? 'The short code cannot be changed'
+              : 'In upper case and without spaces; it cannot be changed later',
           )}
         />
         <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />

@@ -44,7 +44,7 @@ export function StatusesScreen() {
     refreshes: [StatusListDocument],
     title: text('Delete status'),
     text: ({ name }: StatusRowFragment) =>
-      text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name: text(name) }),
+      text('{{name}} will be deleted. Nothing has this status and no workflow uses it.', { name: text(name) }),
   });
   const columns = useMemo(() => columnsOf(text), [text]);
   return (

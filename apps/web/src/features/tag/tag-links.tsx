@@ -25,7 +25,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       <InstrumentLinks
         name={name}
         entries={tag.instruments}
-        empty={text('No instrument has this tag: calls with only this tag accept none.')}
+        empty={text('No instrument has this tag, so calls with only this tag accept no instruments.')}
         mayUpdate={mayUpdate}
         onAdd={() => onAssign('instruments')}
         removal={{
@@ -35,7 +35,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
           variables: (instrumentId) => ({ tagId, instrumentId }),
           text: (instrument) =>
             text(
-              '{{instrument}} no longer has {{name}}. It stays on the calls it is on, but new calls with this tag do not accept it.',
+              '{{instrument}} will no longer have {{name}}. It stays on its current calls, but this tag will no longer allow it on other calls.',
               { instrument, name },
             ),
         }}
@@ -45,7 +45,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         entries={tag.calls}
         entryLabel={(call) => call.shortCode}
         entryNote={(call) => call.title}
-        empty={text('No call has it.')}
+        empty={text('No call has this tag.')}
         addLabel={text('Assign calls')}
         removeTitle={text('Remove call')}
         mayUpdate={mayUpdate}
@@ -56,10 +56,13 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
           refreshes,
           variables: (callId) => ({ tagId, callId }),
           text: (call) =>
-            text('{{call}} no longer has {{name}}. Its instruments stay; a call without tags accepts any instrument.', {
-              call,
-              name,
-            }),
+            text(
+              '{{call}} will no longer have {{name}}. It keeps its instruments; a call without tags accepts any instrument.',
+              {
+                call,
+                name,
+              },
+            ),
         }}
       />
     </Box>

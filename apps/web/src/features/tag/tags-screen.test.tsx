@@ -57,7 +57,7 @@ describe('tags', () => {
   it('explain their purpose if there are none', async () => {
     open([]);
     expect(await screen.findByText('No tags yet')).toBeVisible();
-    expect(screen.getByText('A call that has tags accepts only instruments that share one with it.')).toBeVisible();
+    expect(screen.getByText('A call with tags accepts only instruments that have at least one of them.')).toBeVisible();
   });
 
   it('require a name and a short code', async () => {
@@ -148,7 +148,7 @@ describe('tags', () => {
     await user.click(screen.getByRole('button', { name: 'Show details of North hall' }));
     await user.click(await screen.findByRole('button', { name: 'Remove SPRING' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove call' });
-    expect(question).toHaveTextContent('Its instruments stay');
+    expect(question).toHaveTextContent('It keeps its instruments');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.calls('RemoveCallFromTag')[0]?.variables).toEqual({ tagId: 1, callId: 11 }));
   });

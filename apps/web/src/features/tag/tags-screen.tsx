@@ -33,7 +33,7 @@ const dialogs: RecordDialogs<TagRowFragment, 'edit' | 'instruments' | 'calls'> =
       name={name}
       entries={instruments}
       document={AssignInstrumentsToTagDocument}
-      done={say('Instrument/s assigned to tag')}
+      done={say('Instruments assigned to tag')}
       refreshes={refreshes}
       variables={(instrumentIds) => ({ tagId, instrumentIds })}
       onClose={onClose}
@@ -44,7 +44,7 @@ const dialogs: RecordDialogs<TagRowFragment, 'edit' | 'instruments' | 'calls'> =
       name={name}
       entries={calls}
       document={AssignCallsToTagDocument}
-      done={say('Call/s assigned to tag')}
+      done={say('Calls assigned to tag')}
       refreshes={refreshes}
       variables={(callIds) => ({ tagId, callIds })}
       onClose={onClose}
@@ -63,10 +63,10 @@ export function TagsScreen() {
     text: ({ name, calls }: TagRowFragment) =>
       calls.length > 0
         ? text(
-            '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags accepts any instrument.',
+            '{{name}} will be deleted. {{count}} calls will lose it but keep their instruments; a call without tags accepts any instrument.',
             { name, count: calls.length },
           )
-        : text('{{name}} is removed. No call has it.', { name }),
+        : text('{{name}} will be deleted. No call has it.', { name }),
   });
   return (
     <RecordScreen
@@ -83,7 +83,7 @@ export function TagsScreen() {
       create={{ label: text('Create tag'), dialog: (onClose) => <TagDialog onClose={onClose} /> }}
       empty={{
         title: text('No tags yet'),
-        text: text('A call that has tags accepts only instruments that share one with it.'),
+        text: text('A call with tags accepts only instruments that have at least one of them.'),
       }}
       actions={(tag, open) => [
         ...(tag.abilities.update.allowed

@@ -54,7 +54,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
   return (
     <Box sx={{ maxWidth: '47.5rem', mt: 3 }}>
       <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
-        {text('The review is submitted: comments and documents can still be changed.')}
+        {text('The review is submitted, but comments and documents can still be changed.')}
       </Alert>
       <WhoIsHere record={recordKey('technical-review', review.id)} part="Comments" />
       <DraftNotices room={draft.room} faces={commentParts} />

@@ -54,7 +54,11 @@ function VerdictField({ value, onChange, wrong, disabled, asButtons }: FieldProp
         required
         problems={wrong}
         {...(isUnanswered
-          ? { smallLabel: text('Not answered yet. Continuing to the next step stores it as it is shown here.') }
+          ? {
+              smallLabel: text(
+                'Not answered yet. If you continue to the next step, the answer shown here will be saved.',
+              ),
+            }
           : {})}
       >
         <ChoiceControl

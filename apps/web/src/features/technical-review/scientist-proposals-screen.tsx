@@ -85,7 +85,7 @@ function useBulk(hasTools: boolean, onReassign: (rows: readonly Row[]) => void, 
 function NothingToReview({ hasTools }: { readonly hasTools: boolean }) {
   const text = useText();
   if (!useReviewsHere()) {
-    const words = hasTools ? 'Proposals on your instruments appear here. Another status may show more.' : undefined;
+    const words = hasTools ? 'Proposals on your instruments appear here. Try another status to see more.' : undefined;
     return <EmptyState title={text('No proposals')} text={words && text(words)} />;
   }
   return (
@@ -93,7 +93,7 @@ function NothingToReview({ hasTools }: { readonly hasTools: boolean }) {
       title={text('Nothing to review')}
       text={text(
         hasTools
-          ? 'Proposals on your instruments appear here. Other reviewers or another status may show more.'
+          ? 'Proposals on your instruments appear here. Try other reviewers or another status to see more.'
           : 'Proposals appear here once somebody asks you for an internal review.',
       )}
     />

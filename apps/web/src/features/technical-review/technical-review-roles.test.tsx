@@ -256,7 +256,7 @@ describe('reassigning several reviews', () => {
           mutation: { updateTechnicalReviewAssignee: [] },
           act: {
             operation: 'updateTechnicalReviewAssignee',
-            does: 'Gave technical reviews to somebody else',
+            does: 'Reassigned technical reviews',
             records: [
               {
                 one: 'technical review',

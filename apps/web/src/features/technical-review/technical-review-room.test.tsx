@@ -60,7 +60,7 @@ it('a technical review reassigned to another user leaves the unsaved input visib
   await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
   server.answer({ query: { technicalReview: null as never } });
   server.tell('changed', { changes: [['proposal/21', 1]] });
-  expect(await screen.findByText(/no longer yours to write/)).toBeVisible();
+  expect(await screen.findByText(/You can no longer write this review/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Feasible' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Feasible' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^Submit/ })).not.toBeInTheDocument();

@@ -149,7 +149,7 @@ export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenPr
         empty={
           <EmptyState
             title={text('No technique proposals')}
-            text={text('Proposals of calls that are decided by the scientists of a technique appear here.')}
+            text={text('Proposals from calls in which technique scientists make the decisions appear here.')}
           />
         }
       />

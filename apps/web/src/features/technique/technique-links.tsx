@@ -39,7 +39,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
             refreshes,
             variables: (id) => ({ techniqueId, instrumentIds: [id] }),
             text: (instrument) =>
-              text('{{instrument}} no longer offers {{name}}. Proposals that have both stay as they are.', {
+              text('{{instrument}} will no longer offer {{name}}. Proposals that have both will not change.', {
                 instrument,
                 name,
               }),
@@ -57,7 +57,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
             refreshes,
             variables: (scientistId) => ({ techniqueId, scientistId }),
             text: (person) =>
-              text('{{person}} is no longer a scientist of {{name}}, and no longer sees its proposals.', {
+              text('{{person}} will no longer be a scientist of {{name}} and will no longer see its proposals.', {
                 person,
                 name,
               }),

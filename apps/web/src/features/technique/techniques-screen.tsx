@@ -36,11 +36,14 @@ function useTechniqueDeletion() {
     title: text('Delete technique'),
     text: ({ name, proposalCount: count }: TechniqueRowFragment) =>
       count
-        ? text('{{name}} is removed. {{count}} proposals lose this technique, and its scientists no longer see them.', {
-            name,
-            count,
-          })
-        : text('{{name}} is removed. No proposal has it.', { name }),
+        ? text(
+            '{{name}} will be deleted. {{count}} proposals will lose this technique, and its scientists will no longer see them.',
+            {
+              name,
+              count,
+            },
+          )
+        : text('{{name}} will be deleted. No proposal has it.', { name }),
   });
 }
 
@@ -51,7 +54,7 @@ const dialogs: RecordDialogs<TechniqueRowFragment, 'edit' | 'instruments' | 'sci
       name={name}
       entries={instruments}
       document={AssignInstrumentsToTechniqueDocument}
-      done={say('Instrument/s assigned to technique')}
+      done={say('Instruments assigned to technique')}
       refreshes={refreshes}
       variables={(instrumentIds) => ({ techniqueId, instrumentIds })}
       onClose={onClose}
@@ -62,7 +65,7 @@ const dialogs: RecordDialogs<TechniqueRowFragment, 'edit' | 'instruments' | 'sci
       name={name}
       entries={scientists}
       document={AssignScientistsToTechniqueDocument}
-      done={say('Scientist/s assigned to technique')}
+      done={say('Scientists assigned to technique')}
       refreshes={refreshes}
       variables={(scientistIds) => ({ techniqueId, scientistIds })}
       onClose={onClose}

@@ -29,21 +29,21 @@ export const templateLists = {
   PROPOSAL: {
     address: templateListAddresses.PROPOSAL,
     title: 'Proposal templates',
-    about: 'What applicants fill in; a call names its template',
+    about: 'What applicants fill in; each call sets its template',
     filled: 'Proposals',
     callsFilter: 'templateIds',
   },
   PROPOSAL_ESI: {
     address: templateListAddresses.PROPOSAL_ESI,
     title: 'Experiment safety input templates',
-    about: 'What experimenters say about safety before an experiment; a call names its template',
+    about: 'What experimenters say about safety before an experiment; each call sets its template',
     filled: 'Filled in',
     callsFilter: 'esiTemplateIds',
   },
   SAMPLE: {
     address: templateListAddresses.SAMPLE,
     title: 'Sample declaration templates',
-    about: 'What is asked for each sample; sample declaration questions name their template',
+    about: 'What is asked for each sample; each sample declaration question sets its template',
     filled: 'Samples',
   },
   SAMPLE_ESI: {
@@ -75,7 +75,7 @@ export const templateLists = {
   FEEDBACK: {
     address: templateListAddresses.FEEDBACK,
     title: 'Feedback templates',
-    about: 'What experimenters are asked afterwards',
+    about: 'What experimenters are asked after their experiment',
     filled: 'Feedback',
     active: 'feedbacks',
   },
@@ -90,14 +90,14 @@ export const templateLists = {
   FAP_REVIEW: {
     address: templateListAddresses.FAP_REVIEW,
     title: 'FAP review templates',
-    about: 'What panel reviewers fill in; a call names its template',
+    about: 'What panel reviewers fill in; each call sets its template',
     filled: 'Reviews',
     callsFilter: 'fapReviewTemplateIds',
   },
   TECHNICAL_REVIEW: {
     address: templateListAddresses.TECHNICAL_REVIEW,
     title: 'Technical review templates',
-    about: 'What instrument scientists fill in; a call names its template',
+    about: 'What instrument scientists fill in; each call sets its template',
     filled: 'Reviews',
     callsFilter: 'technicalReviewTemplateIds',
   },
@@ -111,14 +111,14 @@ export const templateLists = {
   PROPOSAL_PDF: {
     address: templateListAddresses.PROPOSAL_PDF,
     title: 'Proposal PDF templates',
-    about: 'How the documents of proposals look; a call names its template',
+    about: 'How the documents of proposals look; each call sets its template',
     callsFilter: 'proposalPdfTemplateIds',
     editor: '/PdfTemplateEditor/Proposal/$templateId',
   },
   EXPERIMENT_SAFETY_PDF: {
     address: templateListAddresses.EXPERIMENT_SAFETY_PDF,
     title: 'Safety PDF templates',
-    about: 'How the documents about the safety of experiments look; a call names its template',
+    about: 'How the documents about the safety of experiments look; each call sets its template',
     callsFilter: 'experimentSafetyPdfTemplateIds',
     editor: '/PdfTemplateEditor/ExperimentSafety/$templateId',
   },

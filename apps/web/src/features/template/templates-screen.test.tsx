@@ -127,7 +127,7 @@ describe('the templates of a group', () => {
   it('can be marked as active, with a warning while none is', async () => {
     const shipment = { ...unused, groupId: 'SHIPMENT' };
     const rendered = renderList('SHIPMENT', [shipment]);
-    expect(await screen.findByText(/nobody can fill out shipments/)).toBeVisible();
+    expect(await screen.findByText(/nobody can fill in shipments/)).toBeVisible();
     await choose(rendered, 'Unused', 'Mark as active');
     await waitFor(() =>
       expect(rendered.server.calls('setActiveTemplate')[0]?.variables).toEqual({

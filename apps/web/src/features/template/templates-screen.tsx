@@ -47,7 +47,7 @@ function useActions(list: TemplateList): (row: TemplateRowFragment) => readonly 
       ? [
           {
             label: text('Mark as active'),
-            refusal: row.isActive ? text('It is the active one') : undefined,
+            refusal: row.isActive ? text('It is already active') : undefined,
             onRun: () => void commands.activate(row),
           },
         ]
@@ -102,7 +102,9 @@ function TemplatesPart({ group, operation, isArchived, onShow, create }: PartPro
         isArchived ? (
           <EmptyState
             title={text('Nothing archived')}
-            text={text('Archived templates leave lists and pickers; what uses them goes on.')}
+            text={text(
+              'Archived templates no longer appear in lists and pickers. Whatever already uses them is not affected.',
+            )}
           />
         ) : (
           <EmptyState title={text('No templates yet')} text={text(facts.about)} action={create} />
@@ -116,8 +118,8 @@ function TemplatesPart({ group, operation, isArchived, onShow, create }: PartPro
 function NothingActive({ what, hasTemplates }: { what: string; hasTemplates: boolean }) {
   const text = useText();
   const sentence = hasTemplates
-    ? 'No template is active, so nobody can fill out {{what}}. Please mark one as active.'
-    : 'There is no template, so nobody can fill out {{what}}. Please create one and mark it as active.';
+    ? 'No template is active, so nobody can fill in {{what}}. Please mark one as active.'
+    : 'There is no template, so nobody can fill in {{what}}. Please create one and mark it as active.';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {text(sentence, { what: text(what) })}

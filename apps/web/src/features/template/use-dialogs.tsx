@@ -69,8 +69,8 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
       {({ filledInProposals: proposalPks }) =>
         proposalPks.length === 0 ? (
           <EmptyState
-            title={text('These forms do not belong to proposals')}
-            text={text('They belong to something else, or you may not read it.')}
+            title={text('No proposals to show')}
+            text={text('These forms belong to something else, or to proposals that you cannot read.')}
           />
         ) : (
           <ProposalRows filter={{ proposalPks }} empty={<NoProposals />} />

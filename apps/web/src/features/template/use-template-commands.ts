@@ -48,7 +48,7 @@ export function useTemplateCommands() {
       ask({
         title: text('Clone template'),
         text: text(
-          '“Copy of {{name}}” gets the same topics, questions and conditions. Questions are shared, not copied.',
+          '“Copy of {{name}}” will have the same topics, questions and conditions. Questions are shared, not copied.',
           {
             name: row.name,
           },
@@ -59,7 +59,7 @@ export function useTemplateCommands() {
     remove: (row: TemplateRowFragment) =>
       ask({
         title: text('Delete template'),
-        text: text('“{{name}}” is deleted. Its questions stay in the pool.', { name: row.name }),
+        text: text('“{{name}}” will be deleted. Its questions will be kept.', { name: row.name }),
         confirmLabel: text('Delete'),
         destructive: true,
         look: () => remove.preview({ templateId: row.templateId }),

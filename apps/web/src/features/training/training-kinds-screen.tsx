@@ -31,7 +31,10 @@ export function TrainingKindsScreen() {
     refreshes: [TrainingKindListDocument],
     title: text('Delete training course'),
     text: ({ name }: TrainingKindRowFragment) =>
-      text('{{name}} is removed with the dates of everybody who has it. No experiment asks for it any more.', { name }),
+      text(
+        '{{name}} will be deleted, along with the dates of everybody who has it. No experiment will require it any more.',
+        { name },
+      ),
   });
   return (
     <RecordScreen

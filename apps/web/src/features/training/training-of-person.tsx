@@ -121,7 +121,7 @@ function TrainingField(props: Omit<TrainingRowProps, 'mayEnter'>) {
             { trainings: [{ userId, trainingKindId: kind.id, validUntil: null }] },
             {
               title: text('Remove training'),
-              text: text('The date of {{name}} is removed.', { name: kind.name }),
+              text: text('The date for {{name}} will be removed.', { name: kind.name }),
               confirmLabel: text('Remove'),
             },
           );
@@ -139,7 +139,7 @@ function TrainingRow({ userId, kind, validUntil, mayEnter }: TrainingRowProps) {
   const { zone, date } = useFormats();
   const isValid = validUntil !== undefined && validUntil >= dayIn(serverNow(), zone);
   const day = validUntil ? DateTime.fromISO(validUntil).toFormat(date) : '';
-  const word = isValid ? 'Valid until {{day}}' : 'Ended on {{day}}';
+  const word = isValid ? 'Valid until {{day}}' : 'Expired on {{day}}';
   return (
     <Box
       component="li"

@@ -158,14 +158,14 @@ export function ImportUnitsScreen() {
   return (
     <Screen
       title={text('Import units')}
-      context={text('Units of another facility, or of this one, from an exported file')}
+      context={text('Units exported from this or another facility')}
       action={<Button {...screenLink({ to: '/Units' })}>{text('All units')}</Button>}
     >
       {validation ? (
         <Review validation={validation} importing={importing} />
       ) : (
         <FileChoice
-          label={text('Choose a file of units')}
+          label={text('Choose a unit file')}
           help={text('A JSON file exported from the list of units. You can also drop it here.')}
           {...(importing.problem ? { problem: importing.problem } : {})}
           busy={importing.isReading}

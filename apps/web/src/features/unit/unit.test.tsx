@@ -104,7 +104,7 @@ describe('importing units', () => {
       person,
       server: { mutation: { validateUnitsImport: validation, importUnits: [{ id: 'length' }] } },
     });
-    await user.upload(await screen.findByLabelText('Choose a file of units', { selector: 'input' }), file);
+    await user.upload(await screen.findByLabelText('Choose a unit file', { selector: 'input' }), file);
     const button = await screen.findByRole('button', { name: 'Import' });
     expect(button).toBeDisabled();
     expect(screen.getByText('Conflicts to resolve: 1')).toBeVisible();
@@ -129,7 +129,7 @@ describe('importing units', () => {
       person,
       server: { mutation: { validateUnitsImport: { ...validation, isValid: false, errors, unitComparisons: [] } } },
     });
-    await user.upload(await screen.findByLabelText('Choose a file of units', { selector: 'input' }), file);
+    await user.upload(await screen.findByLabelText('Choose a unit file', { selector: 'input' }), file);
     expect(await screen.findByText(errors[0] ?? '')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
@@ -137,7 +137,7 @@ describe('importing units', () => {
   it('rejects an empty file', async () => {
     const { user } = renderScreen(<ImportUnitsScreen />, { person });
     await user.upload(
-      await screen.findByLabelText('Choose a file of units', { selector: 'input' }),
+      await screen.findByLabelText('Choose a unit file', { selector: 'input' }),
       new File([], 'empty.json', { type: 'application/json' }),
     );
     expect(await screen.findByText('File size is 0 bytes')).toBeVisible();

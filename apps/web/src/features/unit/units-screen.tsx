@@ -66,11 +66,14 @@ function useUnitDeletion() {
     title: text('Delete unit'),
     text: ({ unit: name, questionCount: count }: UnitRowFragment) =>
       count > 0
-        ? text('{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.', {
-            name,
-            count,
-          })
-        : text('{{name}} is removed from the list. No question offers it.', { name }),
+        ? text(
+            '{{name}} is offered in {{count}} questions in templates. These questions and their answers will keep their own copy of it.',
+            {
+              name,
+              count,
+            },
+          )
+        : text('{{name}} will be removed from the list. No question offers it.', { name }),
   });
 }
 
@@ -122,7 +125,7 @@ export function UnitsScreen() {
       }}
       empty={{
         title: text('No units yet'),
-        text: text('Numbers and intervals are asked for in units; their SI values make them comparable.'),
+        text: text('Numbers and intervals are entered in these units; their SI values make them comparable.'),
       }}
       actions={(unit) => [deletion(unit)]}
     />

@@ -26,7 +26,7 @@ export function useDeletePerson(): (person: Removable) => Promise<boolean> {
     let gone = false;
     await ask({
       title: text('Delete person'),
-      text: text('{{name}} is removed, with all roles and panel memberships. Nobody is notified.', {
+      text: text('{{name}} will be deleted, along with all roles and panel memberships. Nobody will be notified.', {
         name: fullName(person),
       }),
       confirmLabel: text('Delete'),

@@ -34,7 +34,7 @@ export function ImpersonateDialog(props: { userId: number; name: string; onClose
           control={form.control}
           name="reason"
           label={text('Reason')}
-          help={text('You act as {{name}} until you un-impersonate. The reason is kept in the log of the person.', {
+          help={text('You will act as {{name}} until you un-impersonate. The reason is kept in the person’s log.', {
             name,
           })}
           required

@@ -47,7 +47,7 @@ function Address({ person, email }: { person: Person; email: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <OneLine width={240}>{email}</OneLine>
-      <CopyButton value={email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
+      <CopyButton value={email} label={text('Copy e-mail address of {{name}}', { name: fullName(person) })} />
     </Box>
   );
 }

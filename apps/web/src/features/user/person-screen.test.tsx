@@ -69,7 +69,7 @@ describe('the page of a person', () => {
     const question = await screen.findByRole('dialog', { name: /changed “Roles”/ });
     expect(question).toHaveTextContent('User Officer');
     server.answer({ mutation: { updateUserRoles: { id: 5 } } });
-    await user.click(within(question).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(question).getByRole('radio', { name: /^My version/ }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.calls('SaveRoles').at(-1)?.variables).toEqual({ id: 5, roles: [1, 7], read: { roles: [1, 2] } }),
@@ -111,6 +111,6 @@ describe('the page of a person', () => {
 
   it('shows a message if the person does not exist', async () => {
     open(null);
-    expect(await screen.findByText('This person was not found')).toBeVisible();
+    expect(await screen.findByText('Person not found')).toBeVisible();
   });
 });

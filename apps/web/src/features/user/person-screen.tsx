@@ -75,7 +75,7 @@ function AccountTab({ person }: { person: PersonRecordFragment }) {
       </Typography>
       <Typography>
         {text(
-          'A person can be deleted only if nothing refers to them: no proposal, review, instrument, form, invitation or message. To keep out somebody who has records here, remove their roles.',
+          'A person can be deleted only if nothing refers to them: no proposal, review, instrument, form, invitation or message. To withdraw the access of somebody who has records here, remove their roles.',
         )}
       </Typography>
       {allowed ? null : <Alert severity="warning">{text(message ?? 'This person cannot be deleted')}</Alert>}
@@ -130,7 +130,7 @@ export function PersonScreen({ more = noTabs }: { more?: readonly PersonTab[] })
         ) : undefined
       }
     >
-      <Answer of={operation} field="user" absent="This person was not found">
+      <Answer of={operation} field="user" absent="Person not found">
         {(found) => (
           <>
             <PlaceholderNotice person={found} />

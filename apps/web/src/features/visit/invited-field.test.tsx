@@ -58,7 +58,7 @@ it('prevents a visit from being saved while the typed address is invalid', async
     features: ['EMAIL_INVITE'],
     server: { query, mutation: { createVisit: { id: 9 } } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add the people of the proposal' }));
+  await user.click(await screen.findByRole('button', { name: 'Add everybody on the proposal' }));
   await user.click(screen.getByRole('combobox', { name: /Team lead/ }));
   await user.click(screen.getByRole('option', { name: 'Ada Byron' }));
   const address = screen.getByLabelText('Invite by e-mail');
@@ -94,7 +94,7 @@ it('preserves invited addresses and typed text when the window is closed, until 
   expect(screen.getByText(/Restored what you had typed/)).toBeVisible();
   const address = screen.getByLabelText('Invite by e-mail');
   expect(address).toHaveValue('half@way');
-  await again.user.click(await screen.findByRole('button', { name: 'Add the people of the proposal' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Add everybody on the proposal' }));
   await again.user.click(screen.getByRole('combobox', { name: /Team lead/ }));
   await again.user.click(screen.getByRole('option', { name: 'Ada Byron' }));
   await again.user.click(screen.getByRole('button', { name: 'Create' }));

@@ -75,9 +75,12 @@ function useSend({ experiment, stored, reload }: VisitFormProps, read: ReadField
       leaving.length === 0 ||
       (await ask({
         title: 'Update the visit',
-        text: text('Left out of the visit: {{names}}. Their registration is deleted, with the dates that were given.', {
-          names: leaving.map(({ userId }) => nameIn(people, userId)).join(', '),
-        }),
+        text: text(
+          'To be removed from the visit: {{names}}. Their registrations will be deleted, including the dates entered.',
+          {
+            names: leaving.map(({ userId }) => nameIn(people, userId)).join(', '),
+          },
+        ),
         confirmLabel: 'Update',
         destructive: true,
         look: () => change.preview({ visitId: stored.id, ...given }),

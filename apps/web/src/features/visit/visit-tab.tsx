@@ -117,7 +117,7 @@ export function VisitOfExperiment({ experimentId }: { readonly experimentId: str
           ) : (
             <EmptyState
               title={text('Visit is not defined')}
-              text={text('The team of the proposal names the visitors, from the list of its experiments.')}
+              text={text('The proposal team adds visitors in its list of experiments.')}
             />
           )
         }

@@ -50,7 +50,7 @@ describe('the visitors of an experiment', () => {
     expect(await within(dialog).findByText('Please add visitors')).toBeVisible();
     expect(within(dialog).getByText('Please select the team lead')).toBeVisible();
     expect(server.calls('defineVisit')).toEqual([]);
-    await user.click(await within(dialog).findByRole('button', { name: 'Add the people of the proposal' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Add everybody on the proposal' }));
     const table = within(dialog).getByRole('table', { name: 'Visitors' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(
@@ -183,7 +183,7 @@ describe('a visit that is removed while its team is being changed', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron' }));
     server.answer({ query: { visit: null as never } });
     await cache.refetchQueries();
-    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Anne Byron' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove Ada Byron' })).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('a visitor who is removed from a visit', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     const asked = await screen.findByRole('alertdialog', { name: 'Update the visit' });
     expect(asked).toHaveTextContent(
-      'Left out of the visit: Anne Byron. Their registration is deleted, with the dates that were given.',
+      'To be removed from the visit: Anne Byron. Their registrations will be deleted, including the dates entered.',
     );
     await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -345,7 +345,7 @@ describe('a registration', () => {
     await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
     server.answer({ query: { visitRegistration: after as never, visit: null as never } });
     server.tell('changed', { changes: [['proposal/7', 2]] });
-    expect(await screen.findByText(/^This is no longer there for you\./)).toBeVisible();
+    expect(await screen.findByText(/^This is no longer available to you\./)).toBeVisible();
     expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toHaveValue('I need a lift');
     expect(screen.getByRole('textbox', { name: /What do we have to know/ })).toBeEnabled();
   });

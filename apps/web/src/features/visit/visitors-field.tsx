@@ -79,7 +79,7 @@ function AddTeam({ proposalPk, team, onTeam }: Pick<VisitorsFieldProps, 'proposa
       startIcon={<GroupAddOutlined />}
       onClick={() => onTeam([...team, ...missing.map(({ id }) => id)], missing)}
     >
-      {text('Add the people of the proposal')}
+      {text('Add everybody on the proposal')}
     </Button>
   );
 }

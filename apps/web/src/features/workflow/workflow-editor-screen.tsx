@@ -51,7 +51,7 @@ function EditorOf({ entityType, answered, workflow, connectionActions }: EditorO
           <ScreenLink to={kind.list}>{text(kind.title)}</ScreenLink>
           <span>
             {calls.length === 0
-              ? text('No call uses it')
+              ? text('No call uses this workflow')
               : text('{{count}} calls use it: {{names}}', {
                   count: calls.length,
                   names: calls.map(({ shortCode }) => shortCode).join(', '),

@@ -169,7 +169,7 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
       }}
       empty={{
         title: text('No workflows yet'),
-        text: text('A workflow says which events lead from one status to the next.'),
+        text: text('A workflow defines which events lead from one status to the next.'),
       }}
       actions={(row, open) => [
         { label: text('Open workflow'), onRun: () => draw(row.id) },

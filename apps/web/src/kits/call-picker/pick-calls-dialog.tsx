@@ -36,7 +36,7 @@ export function PickCallsDialog({ title, without, onPick, onClose }: PickCallsDi
       rowLabel={({ shortCode }) => shortCode}
       failure={error}
       onRetry={retry}
-      empty={text('Every call has it already')}
+      empty={text('Every call already has it')}
       onPick={onPick}
       onClose={onClose}
     />

@@ -45,7 +45,7 @@ export function AnswerForm({ one }: { one: ClarificationShownFragment }) {
   const submit = form.handleSubmit(async ({ answer, fileIds }) => {
     const sure = await ask({
       title: 'Send the answer',
-      text: text('It is sent to the person who asked, and cannot be changed afterwards.'),
+      text: text('It is sent to the person who asked and cannot be changed afterwards.'),
       confirmLabel: 'Send',
     });
     if (!sure) return;
@@ -66,7 +66,7 @@ export function AnswerForm({ one }: { one: ClarificationShownFragment }) {
         multiline
         minRows={3}
         limit={clarificationAnswerLimit}
-        help={text('Your proposal itself stays as you submitted it.')}
+        help={text('Your proposal stays as you submitted it.')}
       />
       <FileUpload
         label={text('Files')}

@@ -64,7 +64,7 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           multiline
           minRows={3}
           limit={clarificationQuestionLimit}
-          help={text('Everybody on the proposal can read it. They see the role in which you ask, not your name.')}
+          help={text('Everybody on the proposal can read it. They see your role, not your name.')}
         />
         <DateInput
           control={control}
@@ -73,13 +73,13 @@ export function AskDialog({ proposalPk, proposalId, onClose }: AskDialogProps) {
           required
           withTime
           min={serverNow().toISOString()}
-          help={text('At most 90 days ahead; applicants are reminded once, two days before')}
+          help={text('At most 90 days from now; applicants get one reminder, two days before')}
         />
         <CheckboxInput
           control={control}
           name="visibleToReviewers"
-          label={text('Reviewers read question and answer too')}
-          help={text('Otherwise only you, the user office and the applicants')}
+          label={text('Reviewers can also read the question and answer')}
+          help={text('Otherwise, only you, the user office and the applicants can')}
         />
       </FormGrid>
     </RecordDialog>

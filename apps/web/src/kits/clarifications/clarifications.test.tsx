@@ -54,7 +54,7 @@ describe('questions to the applicants', () => {
     const { user, server } = show([question({ abilities: { ...none, answer: may } })]);
     const one = within(await screen.findByRole('article', { name: 'Question of Panel secretary' }));
     expect(one.getByText('How many samples?')).toBeVisible();
-    expect(one.getByText('Waits for an answer')).toBeVisible();
+    expect(one.getByText('Waiting for an answer')).toBeVisible();
     await user.click(one.getByRole('button', { name: 'Send answer' }));
     expect(await one.findByText('Please write your answer')).toBeVisible();
     await user.type(one.getByRole('textbox', { name: /Your answer/ }), 'Twelve');
@@ -71,7 +71,7 @@ describe('questions to the applicants', () => {
     const { user, server } = show([], true);
     await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
     const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
-    await user.click(dialog.getByRole('checkbox', { name: /Reviewers read/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Reviewers can read/ }));
     await user.click(dialog.getByRole('button', { name: 'Ask' }));
     expect(await dialog.findByText('Please write your question')).toBeVisible();
     expect(dialog.getAllByText('Please enter a deadline')[0]).toBeVisible();

@@ -29,7 +29,7 @@ const ExtendClarificationDialog = lazyPart(() =>
 const looks: Readonly<
   Record<ClarificationShownFragment['state'], { readonly label: string; readonly tone: StatusTone }>
 > = {
-  OPEN: { label: 'Waits for an answer', tone: 'waiting' },
+  OPEN: { label: 'Waiting for an answer', tone: 'waiting' },
   OVERDUE: { label: 'Not answered in time', tone: 'bad' },
   ANSWERED: { label: 'Answered', tone: 'good' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'off' },
@@ -92,7 +92,7 @@ function Question({ one }: { one: ClarificationShownFragment }) {
   return (
     <Box
       component="article"
-      aria-label={text('Question of {{asker}}', { asker })}
+      aria-label={text('Question from {{asker}}', { asker })}
       sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 1 }}>
@@ -108,11 +108,11 @@ function Question({ one }: { one: ClarificationShownFragment }) {
           {one.remindedAt ? (
             <>
               {' · '}
-              {text('reminded')} <DateText value={one.remindedAt} />
+              {text('reminder sent')} <DateText value={one.remindedAt} />
             </>
           ) : null}
           {' · '}
-          {text(one.visibleToReviewers ? 'reviewers read it too' : 'reviewers do not read it')}
+          {text(one.visibleToReviewers ? 'reviewers can also read it' : 'reviewers cannot read it')}
         </Box>
       ) : null}
       {one.answer ? <Answer one={one} /> : null}
@@ -150,7 +150,7 @@ function Acts({ one }: { one: ClarificationShownFragment }) {
   const run = () =>
     ask({
       title: 'Withdraw the question',
-      text: text('The applicants can no longer answer it. It stays to be read.'),
+      text: text('The applicants can no longer answer it, but it can still be read.'),
       confirmLabel: 'Withdraw',
       act: () => withdraw.run({ id: one.id }),
     });

@@ -20,7 +20,7 @@ type Values = z.input<typeof extendForm>;
 export function ExtendClarificationDialog({ one, onClose }: { one: ClarificationShownFragment; onClose: () => void }) {
   const text = useText();
   const command = useCommand(ExtendClarificationDocument, {
-    done: 'Deadline extended; the applicants were told by e-mail',
+    done: 'Deadline extended; the applicants have been told by e-mail',
     refreshes: [ClarificationsOfProposalDocument],
   });
   const form = useForm<Values>({ resolver: zodResolver(extendForm), defaultValues: { dueAt: one.dueAt } });
@@ -44,7 +44,7 @@ export function ExtendClarificationDialog({ one, onClose }: { one: Clarification
         required
         withTime
         min={serverNow().toISOString()}
-        help={text('At most 90 days ahead')}
+        help={text('At most 90 days from now')}
       />
     </RecordDialog>
   );

@@ -57,7 +57,7 @@ export function WhatGoes({ look: { act, error } }: { look: Look }) {
   }
   if (!act) {
     return (
-      <Box role="status" aria-label={text('Checking what this does')} sx={{ mt: 2 }}>
+      <Box role="status" aria-label={text('Checking what this will do')} sx={{ mt: 2 }}>
         <Skeleton width="80%" />
         <Skeleton width="60%" />
       </Box>

@@ -19,7 +19,7 @@ function ProgressOf({ download: { label, progress } }: { readonly download: Runn
       <ProgressBar label={label} value={percent} />
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {progress.kind === 'arriving'
-          ? text('Receiving {{percent}} %', { percent })
+          ? text('Receiving {{percent}}%', { percent })
           : text('{{done}} of {{total}} created', { done: progress.done, total: progress.total })}
       </Typography>
     </>

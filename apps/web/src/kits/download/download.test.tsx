@@ -113,7 +113,7 @@ describe('a download', () => {
     });
     finish(new Response(body, { headers: { 'content-length': '4' } }));
     push?.enqueue(new Uint8Array(3));
-    expect(await screen.findByText('Receiving 75 %')).toBeVisible();
+    expect(await screen.findByText('Receiving 75%')).toBeVisible();
     push?.enqueue(new Uint8Array(1));
     push?.close();
     await running;

@@ -6,7 +6,7 @@ const isKept = 'What you wrote is kept in this browser.';
 const isDraftWords = 'What you wrote is kept as your draft.';
 
 function troubleWords({ isOffline, trouble, sending, now }: DraftState): string | undefined {
-  if (isOffline) return `Offline. ${isKept} It is sent when the connection is back.`;
+  if (isOffline) return `Offline. ${isKept} It will be sent when you are back online.`;
   if (trouble === 'SESSION') return `You are signed out. ${isKept}`;
   if (trouble) return `Not saved yet. ${isKept}`;
   return sending && now >= sending.at + slowMs ? `The server has not answered yet. ${isKept}` : undefined;

@@ -136,7 +136,7 @@ describe('unsaved input that waits for a button', () => {
   it('asks which version to use if the record was changed in the meantime', async () => {
     open({ query: { ownDrafts: [elsewhere('Dear colleagues', 'Hello')] } });
     expect(await screen.findByRole('dialog')).toBeVisible();
-    expect(screen.getByText('Mine')).toBeVisible();
+    expect(screen.getByText('My version')).toBeVisible();
   });
 
   it('in this browser takes precedence over the draft of the same window on the server', async () => {

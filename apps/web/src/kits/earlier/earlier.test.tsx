@@ -25,7 +25,7 @@ describe('the original of a copied proposal (rule P181)', () => {
     const part = within(await screen.findByRole('region', { name: 'Earlier proposal' }));
     expect(part.getByText(/spring · Rejected/)).toBeVisible();
     expect(part.getByRole('link', { name: '2110005 Muons' })).toHaveAttribute('href', '/?reviewModal=3');
-    await user.click(part.getByRole('button', { name: 'Show what was changed' }));
+    await user.click(part.getByRole('button', { name: 'Show changes' }));
     await part.findByRole('region', { name: 'Abstract' });
     const marked = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marked).toEqual(['try', 'melt']);
@@ -34,7 +34,7 @@ describe('the original of a copied proposal (rule P181)', () => {
   it('is linked to its own page for its members, and says if nothing was changed', async () => {
     const { user } = show({ changesSinceEarlier: [] }, true);
     expect(await screen.findByRole('link', { name: '2110005 Muons' })).toHaveAttribute('href', '/ProposalEdit/3');
-    await user.click(screen.getByRole('button', { name: 'Show what was changed' }));
-    expect(await screen.findByText('Every question has the answer it had before.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
+    expect(await screen.findByText('Every question has the same answer as before.')).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ export function Earlier({ proposalPk, isOwn = false }: EarlierProps) {
         {call ? ` · ${call.shortCode}` : ''} · {text(publicStatusWords[publicStatus])}
       </Box>
       <Button size="small" aria-expanded={open} sx={{ mt: 1 }} onClick={() => setOpen(!open)}>
-        {text(open ? 'Hide what was changed' : 'Show what was changed')}
+        {text(open ? 'Hide changes' : 'Show changes')}
       </Button>
       {open ? <Changes proposalPk={proposalPk} /> : null}
     </Box>
@@ -72,7 +72,7 @@ function Changes({ proposalPk }: { proposalPk: number }) {
             ))}
           </Box>
         ) : (
-          <Box sx={{ mt: 1.5 }}>{text('Every question has the answer it had before.')}</Box>
+          <Box sx={{ mt: 1.5 }}>{text('Every question has the same answer as before.')}</Box>
         )
       }
     </Answer>

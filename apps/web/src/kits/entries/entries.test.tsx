@@ -263,7 +263,7 @@ describe('an existing entry', () => {
       const { user, server, dialog, choice } = await meet();
       expect(choice.getByText('Prism')).toBeVisible();
       expect(dialog).toHaveTextContent('Theirs, by Grace Hopper');
-      await user.click(choice.getByRole('radio', { name: /^Mine/ }));
+      await user.click(choice.getByRole('radio', { name: /^My version/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
       await waitFor(() =>
         expect(server.calls('updateGenericTemplate').at(-1)?.variables).toEqual({
@@ -276,7 +276,7 @@ describe('an existing entry', () => {
 
     it('uses the other title, and does not overwrite it', async () => {
       const { user, server, dialog, choice } = await meet();
-      await user.click(choice.getByRole('radio', { name: /^Theirs/ }));
+      await user.click(choice.getByRole('radio', { name: /^Version by/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.getByRole('textbox', { name: /Name of the part/ })).toHaveValue('Prism'));
       expect(server.calls('updateGenericTemplate')).toHaveLength(1);

@@ -131,7 +131,7 @@ export function useEntryHost(): EntryHost {
       confirmDeletion: (kind, { id, title: entry }, title) =>
         ask({
           title,
-          text: say('{{title}} will be deleted with everything filled in. Are you sure?', { title: entry }),
+          text: say('{{title}} and everything filled in for it will be deleted. Are you sure?', { title: entry }),
           confirmLabel: 'Delete',
           destructive: true,
           look: () => previewDeletion(kind, id),

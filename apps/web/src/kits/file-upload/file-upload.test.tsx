@@ -36,7 +36,7 @@ it('files beyond the limit are left out only with a message', async () => {
   const { user } = renderScreen(<Documents maxFiles={2} />);
   await user.upload(await field(), [pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf')]);
   await waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
-  expect(screen.getByText('Max 2 files. The others were left out.')).toBeVisible();
+  expect(screen.getByText('At most 2 files. The others were not added.')).toBeVisible();
   expect(screen.queryByText(/^three.pdf/)).toBeNull();
 });
 
@@ -78,7 +78,7 @@ describe('an upload', () => {
     await user.upload(await field(), pdf('four.pdf'));
     await waitFor(() => expect(FakeRequest.sent).toHaveLength(3));
     const refused = FakeRequest.sent[2] as FakeRequest;
-    const message = 'The virus scan found X in this file, so it was not kept';
+    const message = 'The virus scan found X in this file, so it was not saved';
     Object.assign(refused, { status: 400, response: { message, reason: 'FILE_INFECTED' } });
     refused.onload?.();
     expect(await screen.findByText(`four.pdf: ${message}`)).toBeVisible();

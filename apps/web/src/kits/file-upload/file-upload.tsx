@@ -186,7 +186,7 @@ export function FileUpload(props: FileUploadProps) {
   const [told, setTold] = useState('');
   const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
     latest.current = [...latest.current, file.fileId];
-    setTold(text('{{name}} is uploaded', { name: file.originalFileName ?? '' }));
+    setTold(text('{{name}} has been uploaded', { name: file.originalFileName ?? '' }));
     onFileIds(latest.current);
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
@@ -229,7 +229,7 @@ export function FileUpload(props: FileUploadProps) {
         />
       )}
       <Box role="status" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
-        {isOver ? text('Max {{n}} files. The others were left out.', { n: maxFiles }) : null}
+        {isOver ? text('At most {{n}} files. The others were not added.', { n: maxFiles }) : null}
       </Box>
       <FormHelperText id={`${id}-help`} error={problem !== undefined} sx={{ mx: 0 }}>
         {[problem ?? help, ...limitsOf(props, text)].filter(Boolean).join(' · ')}

@@ -34,7 +34,7 @@ export function FindingList({ templateId, examined }: FindingListProps) {
       <EmptyState
         icon={<CheckCircleOutlined />}
         title={text('No problems found')}
-        text={text('Every question can be asked, answered and skipped as its conditions say.')}
+        text={text('Every question can be asked, answered and skipped as its conditions require.')}
       />
     );
   }

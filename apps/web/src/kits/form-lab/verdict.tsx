@@ -38,7 +38,7 @@ export function Verdict({ examined }: { examined: Examined }) {
     ? (['error', 'People will get stuck or miss questions in this form.'] as const)
     : has('WARNING')
       ? (['warning', 'The form can be filled in. Look at these points before it is used.'] as const)
-      : (['success', 'The form can be filled in. Nothing is wrong with it.'] as const);
+      : (['success', 'The form can be filled in. No problems were found.'] as const);
   const asked =
     fewestAsked === mostAsked
       ? String(mostAsked)
@@ -51,7 +51,7 @@ export function Verdict({ examined }: { examined: Examined }) {
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
         <Fact label={text('Steps')} value={String(steps.filter(({ isEnabled }) => isEnabled).length)} />
         <Fact label={text('Questions')} value={String(questions.length)} />
-        <Fact label={text('Answers asked of a person')} value={asked} />
+        <Fact label={text('Answers per person')} value={asked} />
         <Fact
           label={text('Branches reached')}
           value={
@@ -60,7 +60,7 @@ export function Verdict({ examined }: { examined: Examined }) {
               : text('{{reached}} of {{all}}', { reached: branchCount - unreached.length, all: branchCount })
           }
         />
-        <Fact label={text('Filled in at random')} value={String(fillCount)} />
+        <Fact label={text('Random test runs')} value={String(fillCount)} />
       </Box>
     </Box>
   );

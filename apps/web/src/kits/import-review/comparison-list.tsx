@@ -25,10 +25,10 @@ export function ComparisonList({ items, words, onStrategy }: ComparisonListProps
       {different.length > 1 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => decideAll('USE_EXISTING')}>
-            {text('Keep all existing ones')}
+            {text('Keep all existing')}
           </Button>
           <Button size="small" variant="outlined" onClick={() => decideAll('USE_NEW')}>
-            {text('Use all new ones')}
+            {text('Use all new')}
           </Button>
         </Box>
       ) : null}

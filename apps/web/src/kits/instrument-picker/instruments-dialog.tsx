@@ -35,7 +35,7 @@ export function InstrumentsDialog({ title, without, onPick, onClose }: Instrumen
       rowLabel={({ name }) => name}
       failure={error}
       onRetry={retry}
-      empty={text('Every instrument is assigned already')}
+      empty={text('Every instrument is already assigned')}
       onPick={onPick}
       onClose={onClose}
     />

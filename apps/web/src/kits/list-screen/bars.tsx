@@ -153,7 +153,7 @@ export interface BulkBarProps {
 function useSelectedWords({ selected, total, wholePage, rowsAre }: BulkBarProps): { said: string; all: string } {
   const text = useText();
   const counts = { selected: digits(selected), total: total === undefined ? '…' : digits(total) };
-  const plain = text('{{selected}} selected of {{total}}', counts);
+  const plain = text('{{selected}} of {{total}} selected', counts);
   if (rowsAre !== 'proposals') return { said: plain, all: text('Select all {{total}}', counts) };
   const page = wholePage && text('All {{n}} proposals on this page are selected.', { n: digits(wholePage) });
   return {

@@ -15,7 +15,7 @@ function sentenceOf(person: Present, { part, me }: { part: string; me: number | 
   if (person.userId === me) {
     return isHere ? 'You are also writing here in another window' : 'You also have this open in another window';
   }
-  if (!person.isWriting) return '{{name}} has this open, too';
+  if (!person.isWriting) return '{{name}} also has this open';
   return isHere ? '{{name}} is writing here' : '{{name}} is writing in “{{part}}”';
 }
 

@@ -22,7 +22,7 @@ describe('the description of users who are present', () => {
     ['somebody writes in this part', [emma()], ['Emma Johansson is writing here']],
     ['somebody writes elsewhere', [emma({ part: 'Samples' })], ['Emma Johansson is writing in “Samples”']],
     ['somebody writes in the whole record', [emma({ part: '' })], ['Emma Johansson is writing here']],
-    ['somebody looks', [emma({ isWriting: false })], ['Emma Johansson has this open, too']],
+    ['somebody looks', [emma({ isWriting: false })], ['Emma Johansson also has this open']],
     [
       'one person in two windows is told by the nearer one',
       [emma({ isWriting: false }), emma()],
@@ -32,7 +32,7 @@ describe('the description of users who are present', () => {
     [
       'several, the nearest first',
       [emma({ userId: 3, name: 'Lars', isWriting: false }), emma()],
-      ['Emma Johansson is writing here', 'Lars has this open, too'],
+      ['Emma Johansson is writing here', 'Lars also has this open'],
     ],
     ['nobody', [], []],
   ])('%s', (_, people, words) => expect(said(...people)).toEqual(words));

@@ -49,7 +49,7 @@ export function ProposalOutcome({ of: proposal, level }: OutcomeProps) {
               <li key={id}>
                 {typeof time === 'number'
                   ? text(timeGiven, { instrument: name, n: time })
-                  : text('{{instrument}}: not settled yet', { instrument: name })}
+                  : text('{{instrument}}: not decided yet', { instrument: name })}
               </li>
             ))}
           </Box>
@@ -90,7 +90,7 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
             <DateText value={next.to.toISOString()} />
             {text('.')}
           </li>
-          <li>{text('You will be told its dates, and can then name the visitors and fill in the safety form.')}</li>
+          <li>{text('You will be told the dates, and can then name the visitors and fill in the safety form.')}</li>
         </Box>
       ) : null}
       {next.kind === 'ON_RESERVE' ? (

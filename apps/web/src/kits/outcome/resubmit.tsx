@@ -63,7 +63,7 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
   const { data } = useOperation(CallsToResubmitInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });
-  const resubmit = useCommand(ResubmitProposalDocument, { done: 'The proposal was copied; it is a draft now' });
+  const resubmit = useCommand(ResubmitProposalDocument, { done: 'The proposal was copied; the copy is a draft' });
   const calls = data?.calls ?? [];
   const run = async (callId: number) => {
     const outcome = await resubmit.run({ cloneProposalsInput: { callId, proposalsToClonePk: [primaryKey] } });
@@ -74,13 +74,13 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
   if (calls.length === 0)
     return (
       <Box component="p" sx={{ m: 0 }}>
-        {text('You may apply again in another call; none is open now.')}
+        {text('You can apply again in another call; none is open at the moment.')}
       </Box>
     );
   return (
     <>
       <Box component="p" sx={{ mt: 0, mb: 1 }}>
-        {text('You may improve the proposal and submit it again in an open call.')}
+        {text('You can improve the proposal and submit it again in an open call.')}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {(all ? calls : calls.slice(0, FIRST)).map((call) => (
@@ -95,7 +95,7 @@ export function Resubmit({ of: { primaryKey, abilities } }: { of: OutcomeShown }
       </Box>
       {calls.length > FIRST && !all ? (
         <Button size="small" sx={{ mt: 1 }} onClick={() => setAll(true)}>
-          {text('All open calls')}
+          {text('Show all open calls')}
         </Button>
       ) : null}
     </>

@@ -61,7 +61,7 @@ function usePlaceOf({ field, place, placeName, question }: Overwritten): string 
   const text = useText();
   if (field === 'ENTRY_TITLE') return question?.question;
   if (place === 'TECHNICAL_REVIEW') return text('Technical review, {{name}}', { name: placeName ?? '' });
-  if (place === 'FAP_REVIEW') return text('Review of {{name}}', { name: placeName ?? '' });
+  if (place === 'FAP_REVIEW') return text('Review by {{name}}', { name: placeName ?? '' });
   return placeName ?? undefined;
 }
 

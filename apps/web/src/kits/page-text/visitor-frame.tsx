@@ -23,7 +23,7 @@ export function VisitorFrame({ at, children }: VisitorFrameProps) {
       .filter(isVisitorPage)
       .filter((name) => name !== 'faq')
       .map((name) => ({ to: `/Pages/${name}`, title: visitorPageTitles[name] })),
-    ...(tellsCutOffs ? [{ to: '/CutOffs', title: 'How calls were decided' }] : []),
+    ...(tellsCutOffs ? [{ to: '/CutOffs', title: 'Outcomes of past calls' }] : []),
   ];
   return (
     <Box sx={{ maxWidth: '53.75rem', mx: 'auto', px: 2, py: 3, minHeight: '100vh' }}>

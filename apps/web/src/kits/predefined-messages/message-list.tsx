@@ -93,7 +93,7 @@ export function PredefinedMessageList({ own, general, picked, onPick }: MessageL
         ))}
         {words.length > 0 && groups.length === 0 ? (
           <Typography variant="body2" color="textSecondary" sx={{ px: 2, mt: 1 }}>
-            {text('No message matches')}
+            {text('No matching messages')}
           </Typography>
         ) : null}
       </Box>

@@ -65,7 +65,7 @@ describe('instruments of several proposals', () => {
     expect(none).not.toBeChecked();
     await user.click(none as HTMLElement);
     await user.click(some as HTMLElement);
-    expect(within(dialog).getByText('Creates 3 technical reviews.')).toBeVisible();
+    expect(within(dialog).getByText('3 technical reviews will be created.')).toBeVisible();
     await user.click(add);
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(server.calls('assignProposalsToInstruments')[0]?.variables).toEqual({
@@ -89,7 +89,9 @@ describe('instruments of several proposals', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Remove' }));
     expect(within(dialog).queryByRole('checkbox', { name: /PRISM/ })).toBeNull();
     await user.click(within(dialog).getByRole('checkbox', { name: 'ARC on all' }));
-    expect(within(dialog).getByText(/2 proposals lose an instrument.*1 proposal is left without/)).toBeVisible();
+    expect(
+      within(dialog).getByText(/2 proposals will lose an instrument.*1 proposal will be left without/),
+    ).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Set' }));
     expect(within(dialog).getByRole('checkbox', { name: 'ARC on all' })).not.toBeChecked();
     await user.click(within(dialog).getByRole('checkbox', { name: 'PRISM on none' }));
@@ -123,9 +125,9 @@ describe('panels of several proposals', () => {
     const dialog = await screen.findByRole('dialog');
     const onArc = await within(dialog).findByRole('combobox', { name: 'Panel for ARC' });
     const onHalo = within(dialog).getByRole('combobox', { name: 'Panel for HALO' });
-    expect(onArc).toHaveTextContent('Leave as it is');
+    expect(onArc).toHaveTextContent('Leave unchanged');
     // One of them is in no panel there: that differs, too.
-    expect(onHalo).toHaveTextContent('Leave as it is');
+    expect(onHalo).toHaveTextContent('Leave unchanged');
     expect(within(dialog).getByRole('button', { name: 'Assign' })).toBeDisabled();
     await user.click(onHalo);
     await user.click(await screen.findByRole('option', { name: 'SL' }));

@@ -55,7 +55,7 @@ describe.each([
 
   it('does not act on all proposals if none is selected any more', async () => {
     const { server } = open(Dialog, [], [letter(1, [])], [1]);
-    expect(await screen.findByText('No proposal is selected')).toBeVisible();
+    expect(await screen.findByText('No proposals selected')).toBeVisible();
     expect(server.calls(query)).toEqual([]);
   });
 });
@@ -66,7 +66,7 @@ describe('the number of result letters', () => {
     [
       'one copy of each letter goes to all addresses together',
       ['a@x.org', 'b@x.org'],
-      '4 e-mails will be written. Each letter goes to the principal investigator and, as a copy, to a@x.org, b@x.org.',
+      '4 e-mails will be written. Each letter goes to the principal investigator, with a copy to a@x.org, b@x.org.',
     ],
   ])('%s', async (_, copies, shown) => {
     open(NotifyDialog, [1, 2], [letter(1, copies), letter(2, copies)]);
@@ -82,6 +82,6 @@ describe('the number of result letters', () => {
   it('is told apart from the number of letters shown', async () => {
     open(NotifyDialog, pks(501));
     expect(await screen.findByText(/501 e-mails will be written/)).toBeVisible();
-    expect(await screen.findByText('Only the first 500 letters are shown; all are sent.')).toBeVisible();
+    expect(await screen.findByText('Only the first 500 letters are shown; all will be sent.')).toBeVisible();
   });
 });

@@ -56,7 +56,7 @@ interface WithinLimitProps {
 /** Renders its content only for a selection that the server takes as it is: too many are refused, and none would mean all. */
 export function WithinLimit({ proposalPks, children }: WithinLimitProps) {
   const text = useText();
-  if (proposalPks.length === 0) return <Alert severity="info">{text('No proposal is selected')}</Alert>;
+  if (proposalPks.length === 0) return <Alert severity="info">{text('No proposals selected')}</Alert>;
   if (proposalPks.length > bulkLimit) {
     return <Alert severity="error">{text('At most {{n}} proposals at once', { n: digits(bulkLimit) })}</Alert>;
   }

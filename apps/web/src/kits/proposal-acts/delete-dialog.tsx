@@ -28,7 +28,7 @@ function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
     <>
       <p style={{ marginTop: 0 }}>
         {text('This action will delete {{n}} proposals and all data associated with them.', { n })}{' '}
-        {text('Within a week they can be brought back.', { n })}
+        {text('You can restore them within a week.', { n })}
       </p>
       {leftOut.length > 0 ? (
         <Alert severity="info">

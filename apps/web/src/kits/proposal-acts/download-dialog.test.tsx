@@ -55,6 +55,6 @@ describe('downloading selected proposals', () => {
 
   it('shows a message if nothing was uploaded', async () => {
     show([7], []);
-    expect(await screen.findByText('No files were uploaded in these proposals.')).toBeVisible();
+    expect(await screen.findByText('No files were uploaded to these proposals.')).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
     <Answer of={operation} field="attachmentQuestions">
       {(questions) =>
         questions.length === 0 ? (
-          <p style={{ margin: 0 }}>{text('No files were uploaded in these proposals.')}</p>
+          <p style={{ margin: 0 }}>{text('No files were uploaded to these proposals.')}</p>
         ) : (
           <>
             <FormControl component="fieldset">

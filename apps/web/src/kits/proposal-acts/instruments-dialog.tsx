@@ -38,9 +38,9 @@ const deeds: Readonly<Record<Mode, string>> = {
 };
 
 const explained: Readonly<Record<Mode, string>> = {
-  ADD: 'The chosen instruments are added; what a proposal has already stays.',
+  ADD: 'The chosen instruments are added; existing ones are kept.',
   REMOVE: 'The chosen instruments are removed from the proposals that have them.',
-  SET: 'Every selected proposal gets exactly the chosen instruments, and loses all others.',
+  SET: 'Each selected proposal gets exactly the chosen instruments and loses all others.',
 };
 
 const changeOf = (mode: Mode, picked: readonly number[]): InstrumentChange =>
@@ -61,15 +61,20 @@ function Effects({ change, selected }: { change: InstrumentChange; selected: Rea
     <Box role="status" sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {created > 0 ? (
         <Alert role="presentation" severity="info">
-          {text(isExact ? 'Creates {{n}} technical reviews.' : 'Creates at most {{n}} technical reviews.', {
-            n: created,
-          })}
+          {text(
+            isExact ? '{{n}} technical reviews will be created.' : 'At most {{n}} technical reviews will be created.',
+            {
+              n: created,
+            },
+          )}
         </Alert>
       ) : null}
       {losing > 0 ? (
         <Alert severity="warning">
-          {text('{{n}} proposals lose an instrument, and with it its technical review, panel and time.', { n: losing })}
-          {without > 0 ? ` ${text('{{n}} proposals are left without any instrument.', { n: without })}` : null}
+          {text('{{n}} proposals will lose an instrument, and with it its technical review, panel and time.', {
+            n: losing,
+          })}
+          {without > 0 ? ` ${text('{{n}} proposals will be left without an instrument.', { n: without })}` : null}
         </Alert>
       ) : null}
     </Box>
@@ -161,7 +166,7 @@ function NothingListed({ mode }: { readonly mode: Mode }) {
       {text(
         mode === 'REMOVE'
           ? 'None of the selected proposals has an instrument'
-          : 'The calls of the selected proposals share no instrument',
+          : 'The calls of the selected proposals have no instrument in common',
       )}
     </Alert>
   );

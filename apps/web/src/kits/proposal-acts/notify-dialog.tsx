@@ -30,7 +30,7 @@ function CountOfMails({ due, hold }: { due: readonly Chosen[]; hold: boolean }) 
   // The addresses for copies are a setting, the same for all letters.
   const copies = letters?.[0]?.copies ?? [];
   if (hold || copies.length === 0) return text('{{n}} e-mails will be written.', { n: due.length });
-  return `${text('{{n}} e-mails will be written.', { n: 2 * due.length })} ${text('Each letter goes to the principal investigator and, as a copy, to {{address}}.', { address: copies.join(', ') })}`;
+  return `${text('{{n}} e-mails will be written.', { n: 2 * due.length })} ${text('Each letter goes to the principal investigator, with a copy to {{address}}.', { address: copies.join(', ') })}`;
 }
 
 /** Previews the letters as they would be sent, one at a time (rule R201). */
@@ -49,7 +49,7 @@ function Letters({ due }: { due: readonly Chosen[] }) {
             <TextField
               select
               size="small"
-              label={text('Letter to')}
+              label={text('E-mail to')}
               value={shown.proposalPk}
               onChange={(event) => setChosen(Number(event.target.value))}
             >
@@ -61,11 +61,11 @@ function Letters({ due }: { due: readonly Chosen[] }) {
             </TextField>
             {due.length > mostLettersShown ? (
               <Box sx={{ color: 'text.secondary' }}>
-                {text('Only the first {{n}} letters are shown; all are sent.', { n: mostLettersShown })}
+                {text('Only the first {{n}} letters are shown; all will be sent.', { n: mostLettersShown })}
               </Box>
             ) : null}
             <Box sx={{ fontWeight: 600 }}>{shown.subject}</Box>
-            <Letter title={text('The letter as it is sent')} html={shown.html} height={260} />
+            <Letter title={text('The e-mail as it will be sent')} html={shown.html} height={260} />
           </Box>
         );
       }}
@@ -91,7 +91,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
       return outcome;
     });
     if (succeeded.length > 0)
-      toastDone(text(hold ? 'The letters wait in the outbox' : 'Notification sent successfully'), outcomes);
+      toastDone(text(hold ? 'The letters are held in the outbox' : 'Notification sent successfully'), outcomes);
     if (succeeded.length === items.length) onDone();
   };
   return (
@@ -108,7 +108,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
       {told > 0 ? (
         <FormControlLabel
           control={<Checkbox checked={again} onChange={(event) => setAgain(event.target.checked)} />}
-          label={text('Notify again the {{n}} that have been notified already', { n: told })}
+          label={text('Also notify the {{n}} that have already been notified', { n: told })}
         />
       ) : null}
       {due.length > 0 ? (
@@ -116,7 +116,7 @@ function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           <Letters due={due} />
           <FormControlLabel
             control={<Checkbox checked={hold} onChange={(event) => setHold(event.target.checked)} />}
-            label={text('Hold in the outbox; applicants are told the result once you send the letter from there')}
+            label={text('Hold in the outbox; applicants learn the result once you send the letter from there')}
           />
         </>
       ) : null}

@@ -99,8 +99,8 @@ function usePanelChange({ chosen, refreshes, onDone }: ChoiceProps, { changes, i
       (await ask({
         title: isRemoval ? 'Remove from panels' : 'Change panels',
         text: isRemoval
-          ? text('{{n}} proposals leave their panels.', { n: losing })
-          : text('{{n}} proposals are in a panel now.', { n: losing }),
+          ? text('{{n}} proposals will be removed from their panels.', { n: losing })
+          : text('{{n}} proposals are currently in a panel.', { n: losing }),
         confirmLabel: isRemoval ? 'Remove' : 'Assign',
         destructive: isRemoval,
         look: () => (isRemoval ? remove.preview(removal) : assign.preview(assignment)),
@@ -129,7 +129,9 @@ function PanelSelect({ instrument: { id, name }, panels, picks }: PanelSelectPro
       onChange={({ target: { value } }) => picks.pick(id, value === asItIs ? asItIs : Number(value) || null)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      {picks.present[id] === asItIs ? <MenuItem value={asItIs}>{text('Leave as it is (they differ)')}</MenuItem> : null}
+      {picks.present[id] === asItIs ? (
+        <MenuItem value={asItIs}>{text('Leave unchanged (they differ)')}</MenuItem>
+      ) : null}
       <MenuItem value="">{text('No panel')}</MenuItem>
       {panels
         .filter((panel) => panel.active || panel.id === picked)

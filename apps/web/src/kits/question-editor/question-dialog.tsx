@@ -45,9 +45,9 @@ function UseNotice({ question }: { question: Question }) {
     <Alert severity={question.answerCount > 0 ? 'warning' : 'info'}>
       {text('Used in {{count}} templates.', { count: question.templateCount })}{' '}
       {question.answerCount > 0
-        ? `${text('Answered in {{count}} questionaries.', { count: question.answerCount })} `
+        ? `${text('Answered in {{count}} questionnaires.', { count: question.answerCount })} `
         : null}
-      {text('The text and key change in all of them. The settings apply only where the question is added from now on.')}
+      {text('The text and key change everywhere. The settings apply only where the question is added from now on.')}
     </Alert>
   );
 }

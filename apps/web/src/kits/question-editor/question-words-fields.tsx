@@ -44,7 +44,9 @@ export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
         disabled={disabled}
         onChange={(event) => onWords({ ...words, naturalKey: event.target.value })}
         error={problems.naturalKey !== undefined}
-        helperText={problems.naturalKey ? text(problems.naturalKey) : text('Its name in documents and programs')}
+        helperText={
+          problems.naturalKey ? text(problems.naturalKey) : text('The name used in documents and by programs')
+        }
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
       />
       {fromWords && !disabled ? (

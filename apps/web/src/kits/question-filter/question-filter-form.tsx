@@ -81,7 +81,7 @@ function QuestionChoice({ questions, question, onQuestion }: QuestionChoiceProps
       onChange={(_, next) => onQuestion(next)}
       getOptionLabel={({ question: words }) => words}
       getOptionKey={({ id }) => id}
-      noOptionsText={text('No question of this call can be searched')}
+      noOptionsText={text('No questions of this call can be searched')}
       renderInput={(params) => <TextField {...params} label={text('Question')} autoFocus />}
     />
   );

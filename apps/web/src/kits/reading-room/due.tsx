@@ -7,7 +7,7 @@ import { useServerNow } from '../deadline/index.ts';
 export function Due({ at }: { readonly at: Date | null }) {
   const text = useText();
   const now = useServerNow();
-  if (at === null) return text('no end is set');
+  if (at === null) return text('no due date set');
   if (at <= now) {
     return (
       <>

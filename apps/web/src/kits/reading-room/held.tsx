@@ -36,7 +36,9 @@ export function GoneNote() {
   const text = useText();
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
-      {text('This review is no longer yours to write. What you wrote is not taken; it stays here for you to copy.')}
+      {text(
+        'You can no longer write this review. What you wrote will not be saved; it stays here so that you can copy it.',
+      )}
     </Alert>
   );
 }

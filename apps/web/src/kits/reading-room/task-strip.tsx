@@ -73,7 +73,7 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
           sx={{ my: 0.75, maxWidth: '26.25rem' }}
         />
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {overdue > 0 ? <Box component="strong">{text('{{n}} reviews are late', { n: overdue })}</Box> : null}
+          {overdue > 0 ? <Box component="strong">{text('{{n}} reviews are overdue', { n: overdue })}</Box> : null}
           {overdue > 0 && nextDue ? ' · ' : null}
           {nextDue ? (
             <>

@@ -18,7 +18,7 @@ function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: b
   const since =
     isLast && isUnchanged !== null ? (
       <StatusChip
-        label={text(isUnchanged ? 'Unchanged since' : 'Changed since by the user office')}
+        label={text(isUnchanged ? 'Unchanged since then' : 'Since changed by the user office')}
         tone={isUnchanged ? 'good' : 'warning'}
       />
     ) : null;
@@ -34,7 +34,7 @@ function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: b
         </Box>
       </Fact>
       {contentHash ? (
-        <Fact label={text('Fingerprint of the content (SHA-256)')}>
+        <Fact label={text('Content fingerprint (SHA-256)')}>
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5 }}>
             <Box component="code" title={contentHash}>
               {contentHash.slice(0, hashShown)}…

@@ -84,7 +84,7 @@ export function RunProgress({ run, onStop }: { run: Run; onStop: () => void }) {
       ) : null}
       {run.failed.length > 0 ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {text('{{n}} could not be done:', { n: run.failed.length })}
+          {text('{{n}} failed:', { n: run.failed.length })}
           <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflow: 'auto' }}>
             {run.failed.map((item) => (
               <li key={item.id}>

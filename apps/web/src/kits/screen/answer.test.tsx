@@ -37,7 +37,7 @@ describe('a form', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Hazards' }), 'Liquid helium');
     rerender(form({ form: null }));
     expect(screen.getByRole('textbox', { name: 'Hazards' })).toHaveValue('Liquid helium');
-    expect(screen.getByRole('alert')).toHaveTextContent(/^This is no longer there for you\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^This is no longer available to you\./);
     rerender(form({ form: { name: 'Hazards' } }));
     expect(screen.getByRole('textbox', { name: 'Hazards' })).toHaveValue('Liquid helium');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -68,7 +68,7 @@ export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   if (isAway) {
     return (
       <ErrorState
-        text={text('The server does not answer. This part of the application comes once it does.')}
+        text={text('The server is not responding. This part of the application will appear once it does.')}
         onRetry={drawAgain}
       />
     );

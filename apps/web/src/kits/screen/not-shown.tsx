@@ -40,8 +40,8 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
   const text = useText();
   const severalRoles = useHasOtherRoles(opening);
   const reason = severalRoles
-    ? 'Your current role cannot see this. Another of your roles may be able to.'
-    : 'Your role cannot see this. The user office can tell you more.';
+    ? 'You cannot see this in your current role. You may be able to in another of your roles.'
+    : 'You cannot see this in your role. The user office can tell you more.';
   return (
     <>
       <ErrorState
@@ -80,7 +80,9 @@ export function Absent({
         icon={<SearchOffOutlined />}
         title={text(title)}
         text={
-          severalRoles ? text('Your current role cannot see this. Another of your roles may be able to.') : undefined
+          severalRoles
+            ? text('You cannot see this in your current role. You may be able to in another of your roles.')
+            : undefined
         }
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center', alignItems: 'center' }}>

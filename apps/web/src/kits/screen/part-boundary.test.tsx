@@ -75,9 +75,9 @@ it('loads a part by itself once the server is back, whatever the browser says of
     isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError('NetworkError when attempting to fetch')),
   );
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await screen.findByText(/The server does not answer/)).toBeVisible();
+  expect(await screen.findByText(/The server is not responding/)).toBeVisible();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(screen.getByText(/The server does not answer/)).toBeVisible();
+  expect(screen.getByText(/The server is not responding/)).toBeVisible();
   expect(rescued).not.toHaveBeenCalled();
   isThere = true;
   await vi.advanceTimersByTimeAsync(8_000);

@@ -28,7 +28,7 @@ export function RecordRemovedNotice() {
   const text = useText();
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      {text('This is no longer there for you. What you typed stands here until you leave, so that you can copy it.')}
+      {text('This is no longer available to you. What you typed stays here until you leave, so that you can copy it.')}
     </Alert>
   );
 }

@@ -92,7 +92,7 @@ export function SortableList<Item extends Sortable>({ items, onOrder, children }
   const move = (from: number, to: number) => {
     onOrder(arrayMove([...items], from, to));
     const name = items[from]?.name ?? '';
-    tell(text('{{name}} is at place {{at}} of {{all}}', { name, at: to + 1, all: items.length }));
+    tell(text('{{name}} is now at position {{at}} of {{all}}', { name, at: to + 1, all: items.length }));
   };
   return (
     <>

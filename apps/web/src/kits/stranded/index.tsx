@@ -95,7 +95,7 @@ function Group({ stranded, targets, title, value, onChange }: GroupProps) {
       </TextField>
       {targets.some(({ id, reopens }) => reopens && value === String(id)) ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {text('There they can be edited and submitted again.')}
+          {text('In this status they can be edited and submitted again.')}
         </Alert>
       ) : null}
       <Box

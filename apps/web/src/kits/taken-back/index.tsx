@@ -12,7 +12,7 @@ export function BookingRemovedNotice({ removedAt }: TakenBackProps) {
   if (!removedAt) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {text('The time of this experiment was taken back. What was filled in for it is kept.')}
+      {text('The time of this experiment is no longer booked. What was filled in for it is kept.')}
     </Alert>
   );
 }

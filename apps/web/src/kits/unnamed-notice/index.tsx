@@ -19,10 +19,10 @@ export function UnnamedNotice({ proposalPk }: { readonly proposalPk: number }) {
   return (
     <Alert severity={found.length > 0 ? 'warning' : 'info'} sx={{ mb: 2, maxWidth: '47.5rem' }}>
       {text(
-        'This call is reviewed without names: reviewers do not see who is on a proposal. Please leave names and institutions out of title, answers and files.',
+        'This call is reviewed without names: reviewers do not see who is on a proposal. Please leave names and institutions out of the title, answers and files.',
       )}
       {found.length > 0 ? (
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }} aria-label={text('Names that were found')}>
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }} aria-label={text('Names found')}>
           {found.map(({ question, words }) => (
             <li key={question}>{`${text(question)}: ${words.join(', ')}`}</li>
           ))}

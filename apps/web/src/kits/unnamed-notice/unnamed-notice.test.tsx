@@ -12,9 +12,7 @@ const open = (namesInAnswers: unknown) =>
 it('says that names are hidden, and which texts contain them', async () => {
   open([{ question: 'Science case', words: ['Warsaw', 'Kowalska'] }]);
   expect(await screen.findByRole('alert')).toHaveTextContent(/reviewed without names/);
-  expect(screen.getByRole('list', { name: 'Names that were found' })).toHaveTextContent(
-    'Science case: Warsaw, Kowalska',
-  );
+  expect(screen.getByRole('list', { name: 'Names found' })).toHaveTextContent('Science case: Warsaw, Kowalska');
 });
 
 it('lists nothing if no names are found', async () => {

@@ -26,7 +26,7 @@ export interface FindByEmailProps {
 /** Shown if nobody has the address: what to check, and what else can be done (rule U14). */
 const notFound = {
   withInvites:
-    'We cannot find that email. Please check the spelling and that the user has registered with us. If they have not, they can be added by invitation.',
+    'We cannot find that email. Please check the spelling and that the user has registered with us. If they have not, you can invite them.',
   withoutInvites:
     'We cannot find that email. Please check the spelling, that the user has registered with us, and that their privacy settings let them be found.',
 } as const;

@@ -64,7 +64,7 @@ export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDi
           name="email"
           type="email"
           label={text('E-mail')}
-          help={text('The invitation with a code is sent to this address.')}
+          help={text('An invitation with a code will be sent to this address.')}
           required
           blockEnter
         />

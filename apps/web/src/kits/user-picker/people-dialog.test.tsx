@@ -140,7 +140,7 @@ describe('picking people', () => {
 
   it('lists nobody to applicants if people are found only by address', async () => {
     const { server } = open({}, { features: ['EMAIL_SEARCH'] });
-    expect(await screen.findByText('People are found by their full e-mail address.')).toBeVisible();
+    expect(await screen.findByText('Find people by their full e-mail address.')).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     expect(server.calls('pickFromCollaborators')).toHaveLength(0);
   });

@@ -118,7 +118,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
           }
         />
       ) : (
-        <Box sx={{ color: 'text.secondary', my: 1 }}>{text('People are found by their full e-mail address.')}</Box>
+        <Box sx={{ color: 'text.secondary', my: 1 }}>{text('Find people by their full e-mail address.')}</Box>
       )}
     </Dialog>
   );

@@ -155,7 +155,7 @@ function PeopleTable({ list, picking }: PeopleListProps) {
       empty={
         <EmptyState
           title={text(isEverybody ? 'No Users' : 'No Previous Collaborators')}
-          text={text('To find anybody else, enter their exact e-mail address above.')}
+          text={text('To find somebody else, enter their exact e-mail address above.')}
         />
       }
     />

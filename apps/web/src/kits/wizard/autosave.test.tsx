@@ -334,7 +334,7 @@ describe('a conflict between two people', () => {
 
   it('can be resolved with one’s own version, which is saved over the other', async () => {
     const { user, dialog, server } = await meet();
-    await user.click(within(dialog).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^My version/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(2));
     expect(server.calls('answerTopic')[1]?.variables.answers).toEqual([
@@ -345,7 +345,7 @@ describe('a conflict between two people', () => {
 
   it('can be resolved with the other version, which appears in the form, and nothing is sent over it', async () => {
     const { user, dialog, server } = await meet();
-    await user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^Version by/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(2));
     expect(server.calls('answerTopic')[1]?.variables.answers).toEqual([]);

@@ -27,8 +27,8 @@ describe('the steps', () => {
     expect(names).toEqual([
       'Topic 1(completed)',
       '2Topic 2',
-      'Topic 3(waits for the steps before it)',
-      'Review(waits for the steps before it)',
+      'Topic 3(waiting for the previous steps)',
+      'Review(waiting for the previous steps)',
     ]);
     expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
   });
@@ -48,7 +48,7 @@ describe('the steps', () => {
   it('that are not open yet can be read but not filled in', async () => {
     const { user } = draw(item());
     await user.click(await within(await screen.findByRole('navigation', { name: 'Steps' })).findByText('Topic 2'));
-    expect(screen.getByText('Please complete the step before this one first')).toBeVisible();
+    expect(screen.getByText('Please complete the previous step first')).toBeVisible();
     expect(within(steps()).getByRole('button', { current: 'step' })).not.toHaveTextContent('waits for');
     expect(screen.getByLabelText('Question more')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -74,7 +74,7 @@ describe('an offline review form', () => {
 
   it('accepts the user’s own drafts only', () => {
     expect(changes('==+== Review 99\n==*== Grade\n3\n==+== End')).toEqual([
-      { kind: 'REFUSED', id: 99, problem: 'This is not a draft of yours, or no longer' },
+      { kind: 'REFUSED', id: 99, problem: 'This is not one of your drafts, or is no longer one' },
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('an offline review form', () => {
     ['nothing', '', 'This file is not a review form'],
     ['another file', '{"units": []}', 'This file is not a review form'],
     ['half a form', '==+== Review 8\n==*== Grade\n3', 'The end of the file is missing'],
-    ['a review twice', '==+== Review 8\n==+== Review 8\n==+== End', 'Review 8 stands in the file twice'],
+    ['a review twice', '==+== Review 8\n==+== Review 8\n==+== End', 'Review 8 is in the file twice'],
     ['a spoiled heading', '==+== Review eight\n==+== End', 'This line cannot be read: ==+== Review eight'],
     ['a heading that is none', '==+== Review 8\n==*== Rank\n==+== End', 'This line cannot be read: ==*== Rank'],
   ])('that is %s is refused with a reason', (_, form, problem) => {
@@ -93,7 +93,7 @@ describe('an offline review form', () => {
     const form = (n: number) =>
       `${Array.from({ length: n }, (_, at) => `==+== Review ${at + 1}`).join('\n')}\n==+== End`;
     expect(read(form(2000))).toHaveLength(2000);
-    expect(readOfflineForm(form(2001))).toEqual({ problem: 'A file holds at most 2000 reviews' });
+    expect(readOfflineForm(form(2001))).toEqual({ problem: 'A file can contain at most 2000 reviews' });
   });
 
   it('preserves every comment, and any text can be read without an exception', () => {

@@ -47,8 +47,8 @@ export function readOfflineForm(form: string): readonly WrittenReview[] | { read
     if (line.startsWith(heads.review)) {
       const id = numberIn(line);
       if (id === undefined) return { problem: `This line cannot be read: ${line.slice(0, 80)}` };
-      if (found.has(id)) return { problem: `Review ${id} stands in the file twice` };
-      if (found.size === assignmentsLimit) return { problem: `A file holds at most ${assignmentsLimit} reviews` };
+      if (found.has(id)) return { problem: `Review ${id} is in the file twice` };
+      if (found.size === assignmentsLimit) return { problem: `A file can contain at most ${assignmentsLimit} reviews` };
       at = { grade: [], comment: [] };
       part = undefined;
       found.set(id, at);
@@ -91,7 +91,7 @@ export function offlineChanges(
   const byId = new Map(drafts.map((draft) => [draft.id, draft]));
   return written.map(({ id, ...typed }): OfflineChange => {
     const draft = byId.get(id);
-    if (!draft) return { kind: 'REFUSED', id, problem: 'This is not a draft of yours, or no longer' };
+    if (!draft) return { kind: 'REFUSED', id, problem: 'This is not one of your drafts, or is no longer one' };
     const grade = gradeOf(typed.grade, scale.classes) ?? draft.grade;
     const keepsComment = typed.comment === '' || same(typed.comment, plainTextOf(draft.comment));
     const comment = keepsComment ? draft.comment : htmlOf(typed.comment);

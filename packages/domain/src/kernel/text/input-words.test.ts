@@ -21,7 +21,7 @@ describe('problems of an input are described in plain words', () => {
     ['an address', z.email(), 'x', 'This is not in the expected format'],
     ['another field', z.strictObject({}), { x: 1 }, 'There is no such field: x'],
     ['what fits nowhere', z.union([z.int(), z.boolean()]), 'x', 'This value is not valid here'],
-    ['a day', z.date().max(new Date(0)), new Date(1), 'This is too much'],
+    ['a day', z.date().max(new Date(0)), new Date(1), 'This is too large'],
     ['an early day', z.date().min(new Date(5)), new Date(1), 'This is too small'],
   ])('%s', (_name, schema, value, message) => {
     expect(said(schema, value)).toEqual([message]);

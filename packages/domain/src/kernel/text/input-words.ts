@@ -20,7 +20,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return least[kindOf(issue.origin)]?.(String(issue.minimum)) ?? 'This is too small';
     case 'too_big':
-      return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too much';
+      return most[kindOf(issue.origin)]?.(String(issue.maximum)) ?? 'This is too large';
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'This is missing' : 'This is the wrong kind of value';
     case 'invalid_value':

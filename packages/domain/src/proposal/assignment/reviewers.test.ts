@@ -20,7 +20,7 @@ describe('a person on a proposal', () => {
 
   test.each(sentences)('cannot review it as %s', (place, sentence) => {
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 1 }], [emma(place)]))).toBe(
-      `Nobody can review a proposal of their own: ${sentence}`,
+      `Nobody can review their own proposal: ${sentence}`,
     );
     // Another proposal, and another person.
     expect(told(mayBeReviewers([{ userId: 7, proposalPk: 2 }], [emma(place)]))).toBe('yes');
@@ -45,7 +45,7 @@ it('causes the refusal of all requested pairs, which names everybody concerned',
     details: { people: [emma(), omar] },
   });
   expect(told(decision)).toBe(
-    'Nobody can review a proposal of their own: Emma Stone is co-proposer of 27A-0001, Omar Haddad is named as a visitor for 27A-0002',
+    'Nobody can review their own proposal: Emma Stone is co-proposer of 27A-0001, Omar Haddad is named as a visitor for 27A-0002',
   );
   expect(mayBeReviewers([], [emma()])).toEqual({ allowed: true });
 });

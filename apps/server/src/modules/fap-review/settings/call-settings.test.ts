@@ -101,7 +101,7 @@ describe('the time for reviews', () => {
       await facilityHas({ DATE_FORMAT: format, TIMEZONE: zone });
       await set(officer, { reviewEnd });
       const answer = await save(reviewer, review, { grade: 4, comment: 'words' });
-      expect(answer.errors?.[0]?.message).toBe(`The time for reviews of this panel ended on ${day}`);
+      expect(answer.errors?.[0]?.message).toBe(`The review period of this panel ended on ${day}`);
       await facilityHas({ DATE_FORMAT: 'dd-MM-yyyy', TIMEZONE: '' });
     },
   );

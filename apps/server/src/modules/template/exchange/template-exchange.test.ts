@@ -191,12 +191,12 @@ describe('an invalid file', () => {
         second.fields[0].dependencies = [{ dependencyId: 'x_flag', condition: { condition: 'eq', params: true } }];
         first.fields[0].dependencies = [{ dependencyId: 'x_choice', condition: { condition: 'eq', params: 'a' } }];
       },
-      'depend on each other in a circle',
+      'depend on each other in a loop',
     ],
     [
       'with questions of another category',
       (file) => Object.assign(file.data.template, { groupId: 'SAMPLE' }),
-      'belongs to another category',
+      'belongs to a different category',
     ],
     [
       'with a question twice',

@@ -11,7 +11,7 @@ import { language, languageNames, useText } from '../../../locale/index.ts';
 import { type Session, signOut, switchLanguage, useSetting } from '../../../session/index.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
-  { mode: 'system', label: 'Same as the system' },
+  { mode: 'system', label: 'Use system setting' },
   { mode: 'light', label: 'Light' },
   { mode: 'dark', label: 'Dark' },
 ];

@@ -26,7 +26,7 @@ export function ImpersonationStrip({ session }: { session: Session }) {
       }}
     >
       <VisibilityOutlined fontSize="small" aria-hidden />
-      {text('You see the application as {{name}}', { name: `${preferredname || firstname} ${lastname}` })}
+      {text('You are viewing the application as {{name}}', { name: `${preferredname || firstname} ${lastname}` })}
       <Button color="inherit" size="small" variant="outlined" onClick={() => void stop()}>
         {text('Un-impersonate')}
       </Button>

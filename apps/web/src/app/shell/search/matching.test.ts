@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-  ['mai', 'Mails', '', 3],
+  ['mai', 'E-mails', '', 3],
   ['mai', 'E-mail actions', '', 2],
   ['facility peop', 'People', 'Facility', 2],
   ['intsrument', 'Instruments', '', 1],
@@ -25,7 +25,7 @@ it.each([
   ['e-mial', 'E-mail actions', '', 1],
   ['co-propsers', 'Co-proposers', '', 1],
   ['exq', 'Experiments', '', 0],
-  ['', 'Mails', '', 3],
+  ['', 'E-mails', '', 3],
 ] as const)('%s matches %s beside "%s": %s', (typed, label, beside, rank) => {
   expect(rankOf(typed, label, beside)).toBe(rank);
 });

@@ -58,7 +58,7 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
         error={isWrong}
         helperText={
           isWrong
-            ? text('Please give whole weeks, at most {{n}}', { n: copyWeeksLimit })
+            ? text('Please enter a whole number of weeks, at most {{n}}', { n: copyWeeksLimit })
             : text('Each date can be changed on its own below')
         }
         slotProps={{ htmlInput: { min: -copyWeeksLimit, max: copyWeeksLimit, step: 1 } }}

@@ -62,7 +62,7 @@ function DatesGroup({ control }: CallStepProps) {
         label={text('Internal end of call')}
         withTime
         min={endCall ?? undefined}
-        help={text('Staff of the facility may submit until then')}
+        help={text('Facility staff can submit until then')}
       />
       <NumberInput
         control={control}
@@ -72,13 +72,13 @@ function DatesGroup({ control }: CallStepProps) {
         min={0}
         max={graceMinutesLimit}
         help={text(
-          'How long proposals already started can still be submitted; applicants are told once the call has closed',
+          'How long proposals that have been started can still be submitted; applicants see this once the call has closed',
         )}
       />
       <SelectInput
         control={control}
         name="allocationTimeUnit"
-        label={text('Time is given in')}
+        label={text('Unit of time')}
         required
         choices={[
           { value: 'Day', label: text('Days') },
@@ -130,10 +130,10 @@ function ReportTemplate({ control, choices, callId }: CallStepProps) {
       choices={choices.experimentReport}
       help={
         choices.reportInUse
-          ? text('Left empty, reports are written with the active template: {{name}}', {
+          ? text('If left empty, reports use the active template: {{name}}', {
               name: choices.reportInUse,
             })
-          : text('Left empty, reports are written with the active template; at present there is none')
+          : text('If left empty, reports use the active template; there is currently none')
       }
     />
   );
@@ -185,7 +185,7 @@ function WorkflowGroup({ control, choices, nextSequence, others }: CallStepProps
   const example = formatExample(format, nextSequence);
   const taken = takenFormat(format, others);
   return (
-    <FormGroup title={text('Workflow and numbers')}>
+    <FormGroup title={text('Workflow and reference numbers')}>
       <WorkflowChoice
         control={control}
         name="proposalWorkflowId"
@@ -211,7 +211,7 @@ function WorkflowGroup({ control, choices, nextSequence, others }: CallStepProps
           taken ??
           (example
             ? text('Next submission: {{example}}', { example })
-            : text('A prefix and the number of digits, for instance 211{digits:4}'))
+            : text('A prefix and the number of digits, for example 211{digits:4}'))
         }
       />
     </FormGroup>

@@ -46,7 +46,7 @@ function DeadlinesGroup({ control }: CallStepProps) {
         unit={text('days before')}
         min={0}
         max={dueDaysLimit}
-        help={text('People are reminded in the week before and once it is overdue; left empty, nothing is due')}
+        help={text('Reminders are sent in the week before and once it is overdue; leave empty for no deadline')}
       />
       <NumberInput
         control={control}
@@ -55,7 +55,7 @@ function DeadlinesGroup({ control }: CallStepProps) {
         unit={text('days before')}
         min={0}
         max={dueDaysLimit}
-        help={text('Visitors have to be named, registered and trained by then; leave empty for no deadline')}
+        help={text('Visitors must be named, registered and trained by then; leave empty for no deadline')}
       />
     </FormGroup>
   );

@@ -31,7 +31,7 @@ export function StepReviews({ control, choices }: CallStepProps) {
             label={text('Panels of this call')}
             multiple
             choices={choices.faps}
-            help={text('Each instrument can then be assigned one of them')}
+            help={text('You can then assign one of them to each instrument')}
           />
         </Box>
       </FormGroup>

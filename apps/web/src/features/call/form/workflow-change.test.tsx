@@ -64,10 +64,10 @@ const open = async (
 
 it('another workflow that strands proposals is saved once it is chosen what happens to them', async () => {
   const { user, server } = await open([group]);
-  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the call’s workflow' });
   expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, proposalWorkflowId: 3 });
   expect(
-    within(dialog).getByText('2 proposals are in Panel selection, which the other workflow does not have'),
+    within(dialog).getByText('2 proposals are in Panel selection, which is not in the new workflow'),
   ).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'S-70' })).toBeVisible();
   expect(within(dialog).getByText('and 1 more')).toBeVisible();
@@ -86,7 +86,7 @@ it('another workflow that strands proposals is saved once it is chosen what happ
 
 it('a cancelled change is not saved, and the input is preserved', async () => {
   const { user, server } = await open([group]);
-  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the call’s workflow' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('combobox', { name: /Proposal workflow/ })).toHaveTextContent('Fast lane');
@@ -104,10 +104,10 @@ it('another workflow for experiments lists experiments, and offers statuses of t
     choice: 'Fast lane',
     features: ['EXPERIMENT_SAFETY_REVIEW'],
   });
-  const dialog = await screen.findByRole('dialog', { name: 'Change the workflow of the call' });
+  const dialog = await screen.findByRole('dialog', { name: 'Change the call’s workflow' });
   expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, experimentWorkflowId: 3 });
   expect(
-    within(dialog).getByText('1 experiment is in Form with scientist, which the other workflow does not have'),
+    within(dialog).getByText('1 experiment is in Form with scientist, which is not in the new workflow'),
   ).toBeVisible();
   expect(within(dialog).getByRole('list', { name: 'Experiments in Form with scientist' })).toHaveTextContent(
     'S-70-1 Ice',

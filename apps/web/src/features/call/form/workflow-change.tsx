@@ -30,13 +30,13 @@ function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
   const look = useActPreview(isChosen ? () => lookAt(moves) : undefined, moves);
   const titleOf = ({ count, status: { name, entityType } }: StrandedGroup) =>
     entityType === 'EXPERIMENT'
-      ? text('{{count}} experiments are in {{name}}, which the other workflow does not have', { count, name })
-      : text('{{count}} proposals are in {{name}}, which the other workflow does not have', { count, name });
+      ? text('{{count}} experiments are in {{name}}, which is not in the new workflow', { count, name })
+      : text('{{count}} proposals are in {{name}}, which is not in the new workflow', { count, name });
   return (
     <Dialog
       open
       holds
-      title={text('Change the workflow of the call')}
+      title={text('Change the call’s workflow')}
       onClose={() => answer(undefined)}
       actions={
         <>

@@ -42,7 +42,7 @@ export function WorkflowChoice({ control, name, label, choices, required = false
           <Alert severity="warning">
             {text(warning)}.{' '}
             <ScreenLink to={editors[name]} params={{ workflowId }} target="_blank">
-              {text('Draw the workflow')}
+              {text('Edit the workflow')}
             </ScreenLink>
           </Alert>
         ) : null}

@@ -7,7 +7,7 @@ export function NoSafety() {
   return (
     <EmptyState
       title={text('Experiment Safety not found')}
-      text={text('The team has not begun its safety form for this experiment.')}
+      text={text('The team has not started its safety form for this experiment.')}
     />
   );
 }

@@ -71,7 +71,7 @@ export function useSampleActions(safety: SafetyFormFragment, open: (sampleId: nu
     remove: ({ id: sampleId, title }: Titled) =>
       ask({
         title: 'Delete sample',
-        text: `${title} will be deleted with everything filled in. Are you sure?`,
+        text: `${title} and everything entered for it will be deleted. Are you sure?`,
         confirmLabel: 'Delete',
         destructive: true,
         look: () => drop.preview({ sampleId }),

@@ -28,7 +28,7 @@ export function DayNotes({ day }: { readonly day: ExperimentDayFragment }) {
   const draft = useDraftValues({ record: `experiment-note-${day.experimentPk}`, stored: { note: '' } });
   useUnsavedPrompt(draft.isUnsent(), draft.giveUp);
   const { note: typed } = draft.values;
-  const write = useCommand(WriteExperimentNoteDocument, { done: 'The user office was told', refreshes });
+  const write = useCommand(WriteExperimentNoteDocument, { done: 'User office notified', refreshes });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const outcome = await write.run({ experimentPk: day.experimentPk, note: typed });

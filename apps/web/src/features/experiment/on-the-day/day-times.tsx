@@ -28,7 +28,7 @@ function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; 
   const text = useText();
   const { experimentPk, startedAt = null, endedAt = null } = day;
   const form = useForm<Times>({ defaultValues: { startedAt, endedAt } });
-  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'The times were corrected', refreshes });
+  const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Times corrected', refreshes });
   const save = form.handleSubmit(async (times) => {
     const read = { readStartedAt: startedAt, readEndedAt: endedAt };
     const outcome = await correct.run({ experimentPk, ...read, ...times });
@@ -90,8 +90,8 @@ function Standing({ day }: { readonly day: ExperimentDayFragment }) {
 
 /** Records start and end, and undoes the last of them. */
 function useDayTimes(day: ExperimentDayFragment, onChanged: () => void) {
-  const start = useCommand(StartExperimentDocument, { done: 'The start was recorded', refreshes });
-  const end = useCommand(EndExperimentDocument, { done: 'The experiment is completed', refreshes });
+  const start = useCommand(StartExperimentDocument, { done: 'Start recorded', refreshes });
+  const end = useCommand(EndExperimentDocument, { done: 'Experiment completed', refreshes });
   const correct = useCommand(CorrectExperimentTimesDocument, { done: 'Undone', refreshes });
   const { experimentPk, startedAt = null, endedAt = null } = day;
   const isPending = start.pending || end.pending || correct.pending;

@@ -101,7 +101,7 @@ function Team({ visit }: { readonly visit: Found['visit'] }) {
 function Data({ day }: { readonly day: ExperimentDayFragment }) {
   const text = useText();
   const [typed, setTyped] = useState(day.dataDoi ?? '');
-  const set = useCommand(SetExperimentDataDoiDocument, { done: 'The DOI was saved', refreshes });
+  const set = useCommand(SetExperimentDataDoiDocument, { done: 'DOI saved', refreshes });
   const isChanged = typed.trim() !== (day.dataDoi ?? '');
   useUnsavedPrompt(isChanged);
   const read = doiText.safeParse(typed);

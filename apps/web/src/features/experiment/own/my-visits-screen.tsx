@@ -30,7 +30,7 @@ function NamedVisit({ visits, visitId, Opening, onClose }: NamedVisitProps) {
     <Opening experiment={shown} onClose={onClose} />
   ) : (
     <Alert severity="info" sx={{ mb: 2 }} onClose={onClose}>
-      {text('You are not expected for the visit that this address names.')}
+      {text('You are not on the list for this visit.')}
     </Alert>
   );
 }
@@ -87,9 +87,7 @@ export function MyVisitsScreen(props: VisitsProps) {
               {ahead.length + over.length === 0 ? (
                 <EmptyState
                   title={text('No visits yet')}
-                  text={text(
-                    'Once a team has put you on the list of those who come for an experiment, it appears here.',
-                  )}
+                  text={text('A visit appears here once a team has named you as a visitor for an experiment.')}
                 />
               ) : null}
               <Visits title={text('Upcoming visits')}>{cards(ahead, false)}</Visits>

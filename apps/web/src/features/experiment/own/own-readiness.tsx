@@ -43,11 +43,11 @@ function useHeading(): (experiment: Experiment) => string {
     const dates = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).sort();
     const first = dates.find((date) => Date.parse(date) > serverNow().getTime());
     if (owed.some(({ state }) => state === 'OVERDUE')) {
-      return text('{{n}} things left, some overdue', { n: owed.length });
+      return text('{{n}} things left to do, some overdue', { n: owed.length });
     }
     return first
-      ? text('{{n}} things left, to be done by {{day}}', { n: owed.length, day: dueDay(first) ?? '' })
-      : text('{{n}} things left before {{day}}', { n: owed.length, day: dueDay(startsAt) ?? '' });
+      ? text('{{n}} things left to do by {{day}}', { n: owed.length, day: dueDay(first) ?? '' })
+      : text('{{n}} things left to do before {{day}}', { n: owed.length, day: dueDay(startsAt) ?? '' });
   };
 }
 

@@ -107,7 +107,7 @@ describe('my visits (rule O230)', () => {
     expect(await screen.findByRole('dialog', { name: 'Registration for 26AR001-1' })).toBeVisible();
     unmount();
     renderScreen(<MyVisitsScreen {...props} />, { at: '/?visit=99', server: answering(experiment(1, 'DRAFTED')) });
-    expect(await screen.findByText('You are not expected for the visit that this address names.')).toBeVisible();
+    expect(await screen.findByText('You are not on the list for this visit.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -153,7 +153,7 @@ describe('the open tasks before one’s experiments (rule O124)', () => {
       item('SHIPMENT', 'NOT_NEEDED'),
     ]);
     const part = await screen.findByRole('region', { name: 'Before 26AR001-1' });
-    expect(within(part).getByText(/^2 things left, to be done by /)).toBeVisible();
+    expect(within(part).getByText(/^2 things left to do by /)).toBeVisible();
     expect(within(part).getAllByRole('listitem')).toHaveLength(4);
     expect(within(part).getByText('0 of 2 valid for the whole visit')).toBeVisible();
     await user.click(within(part).getByRole('button', { name: 'Define your visit for 26AR001-1' }));
@@ -172,7 +172,7 @@ describe('the open tasks before one’s experiments (rule O124)', () => {
     );
     expect(await screen.findByText('1 thing left, and it is overdue')).toBeVisible();
     expect(screen.getByText('Nothing left for you to do')).toBeVisible();
-    expect(screen.getByText('Waits for approval')).toBeVisible();
+    expect(screen.getByText('Waiting for approval')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-3' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-4' })).not.toBeInTheDocument();
   });

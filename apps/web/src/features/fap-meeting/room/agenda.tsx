@@ -165,7 +165,7 @@ function TimeEnds({
       component="li"
       sx={{ borderBottom: 3, borderColor: 'text.secondary', px: 1.5, py: 0.25, fontSize: '0.8125rem', fontWeight: 600 }}
     >
-      {text('The time ends here: {{left}} of {{all}} {{units}} left', {
+      {text('Time runs out here: {{left}} of {{all}} {{units}} left', {
         left: allocation.line.unallocated ?? 0,
         all: allocation.available ?? 0,
         units: unitsOf(units),

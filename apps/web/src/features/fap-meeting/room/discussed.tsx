@@ -54,7 +54,7 @@ function Times({ place, mayChange, available, units }: TimesProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
       <Figure label={text('Technical review')}>{timeIn(place.technicalTimeAllocation, units)}</Figure>
-      <Figure label={text('Time of the panel')}>
+      <Figure label={text('Panel time')}>
         {typeof place.fapTimeAllocation === 'number' ? timeIn(place.fapTimeAllocation, units) : '–'}
         {mayChange && place.meetingAbilities?.allocateTime.allowed ? (
           <IconButton

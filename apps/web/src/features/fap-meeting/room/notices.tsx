@@ -28,7 +28,9 @@ export function PleaseLeave() {
         {text('Please leave the meeting for now')}
       </Typography>
       <Typography sx={{ maxWidth: '32.5rem' }}>
-        {text('The panel is discussing a proposal you are on. This screen returns automatically when it moves on.')}
+        {text(
+          'The panel is discussing a proposal you are on. This screen will return automatically when the panel moves on.',
+        )}
       </Typography>
     </Box>
   );
@@ -59,10 +61,10 @@ function Refused({ decision: { proposalId, problem }, onLook, onDrop }: RefusedP
       }
     >
       {problem?.isChanged
-        ? text('Somebody else has decided on {{id}} in the meantime. Look at both and save again.', {
+        ? text('Somebody else has decided on {{id}} in the meantime. Compare both decisions and save again.', {
             id: proposalId,
           })
-        : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
+        : text('The decision on {{id}} was not accepted: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
     </Alert>
   );
 }
@@ -107,8 +109,8 @@ export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
               </Button>
             }
           >
-            {isCut ? text('No connection. You see the last known state and can go on deciding.') : null}{' '}
-            {unsent.length > 0 ? text('{{n}} decisions wait to be sent.', { n: unsent.length }) : null}
+            {isCut ? text('No connection. You are seeing the last known state and can keep making decisions.') : null}{' '}
+            {unsent.length > 0 ? text('{{n}} decisions are waiting to be sent.', { n: unsent.length }) : null}
           </Alert>
         ) : null}
       </Box>

@@ -60,12 +60,12 @@ export function Elsewhere({ at, isLooking, onReturn, onSave }: ElsewhereProps) {
       }
     >
       {at
-        ? text('The meeting discusses {{id}}: {{title}}', {
+        ? text('The meeting is discussing {{id}}: {{title}}', {
             id: at.place.proposal.proposalId,
             title: at.place.proposal.title,
           })
         : text('The meeting is on a break.')}
-      {isLooking ? null : ` ${text('You stay here because what you typed is not saved yet.')}`}
+      {isLooking ? null : ` ${text('You are still here because what you typed is not saved yet.')}`}
     </Alert>
   );
 }
@@ -184,8 +184,8 @@ export function KeyHelp({ leads }: { readonly leads: boolean }) {
     <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
       {text(
         leads
-          ? 'Keys: j and k move the meeting on and back, b returns to the discussion, t starts and pauses the timer, 1 accepts, 2 reserves, 3 rejects, 0 takes that back.'
-          : 'Keys: j and k look at the next and the previous proposal, b returns to the discussion.',
+          ? 'Keys: j and k move the meeting forward and back, b returns to the discussion, t starts and pauses the timer, 1 accepts, 2 reserves, 3 rejects, 0 undoes that.'
+          : 'Keys: j and k show the next and the previous proposal, b returns to the discussion.',
       )}
     </Box>
   );

@@ -79,10 +79,10 @@ describe('leading a meeting', () => {
     const told = async (words: string) => {
       await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words));
     };
-    await told('Now discussed, 1 of 3: Proposal 1');
+    await told('Now discussing 1 of 3: Proposal 1');
     server.answer({ query: { fapMeetingRoom: aRoom({ discussedPk: 2 }) as never } });
     await cache.refetchQueries();
-    await told('Now discussed, 2 of 3: Proposal 2');
+    await told('Now discussing 2 of 3: Proposal 2');
     server.answer({ query: { fapMeetingRoom: aRoom({ discussedPk: null, discussedInstrumentId: null }) as never } });
     await cache.refetchQueries();
     await told('No proposal is being discussed');
@@ -92,7 +92,7 @@ describe('leading a meeting', () => {
     open();
     expect(await heading('Proposal 1')).toBeVisible();
     expect(screen.getByText('Grades 2; mean 2, spread 1')).toBeVisible();
-    expect(within(await agenda()).getByText('The time ends here: 1 of 9 days left')).toBeVisible();
+    expect(within(await agenda()).getByText('Time runs out here: 1 of 9 days left')).toBeVisible();
     expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
   });
 
@@ -103,9 +103,9 @@ describe('leading a meeting', () => {
     const list = within(await agenda());
     const drawn = () => list.getAllByRole('button', { name: /^Proposal \d+$/ }).map(({ textContent }) => textContent);
     expect(drawn()).toEqual(Array.from({ length: 100 }, (_, at) => `Proposal ${at + 150}`));
-    await user.click(list.getByRole('button', { name: '149 places before these: show more' }));
+    await user.click(list.getByRole('button', { name: 'Show more (149 above)' }));
     expect(drawn()[0]).toBe('Proposal 50');
-    await user.click(list.getByRole('button', { name: '151 places after these: show more' }));
+    await user.click(list.getByRole('button', { name: 'Show more (151 below)' }));
     expect(drawn().at(-1)).toBe('Proposal 349');
   });
 
@@ -117,7 +117,7 @@ describe('leading a meeting', () => {
     const [part] = room.agenda;
     open({ ...room, agenda: [{ ...part, instrument: { ...part?.instrument, availabilityTime: 700 } }] });
     await heading('Proposal 1');
-    expect(within(await agenda()).getByText('The time ends after place 175')).toBeVisible();
+    expect(within(await agenda()).getByText('Time runs out after position 175')).toBeVisible();
   });
 
   it('prints the whole agenda, however much of it the screen shows', async () => {
@@ -185,7 +185,7 @@ describe('leading a meeting', () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'What if…' }));
     await user.click(screen.getAllByRole('checkbox', { name: 'No time' })[0] as HTMLElement);
-    expect(within(await agenda()).getByText('The time ends here: 1 of 9 days left')).toBeVisible();
+    expect(within(await agenda()).getByText('Time runs out here: 1 of 9 days left')).toBeVisible();
     expect(within(await agenda()).queryByText(/Beyond the available time/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move P-3 up' }));
     expect(server.calls('moveInFapMeeting')).toHaveLength(0);
@@ -218,7 +218,7 @@ describe('attending a meeting', () => {
     await user.click(within(await agenda()).getByRole('button', { name: 'Proposal 2' }));
     expect(await heading('Proposal 2')).toBeVisible();
     expect(address()).toContain('look=2-3');
-    expect(screen.getByText('The meeting discusses P-1: Proposal 1')).toBeVisible();
+    expect(screen.getByText('The meeting is discussing P-1: Proposal 1')).toBeVisible();
     await user.keyboard('b');
     expect(await heading('Proposal 1')).toBeVisible();
   });
@@ -305,7 +305,9 @@ describe('a meeting room without a connection (rule R166)', () => {
     mend();
     await user.click(screen.getByRole('button', { name: 'Try now' }));
     expect(
-      await screen.findByText('Somebody else has decided on P-1 in the meantime. Look at both and save again.'),
+      await screen.findByText(
+        'Somebody else has decided on P-1 in the meantime. Compare both decisions and save again.',
+      ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('dialog')).toBeVisible();

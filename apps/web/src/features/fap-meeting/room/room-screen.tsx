@@ -36,7 +36,7 @@ export function RoomScreen() {
       }
       context={
         room?.abilities?.steer.allowed
-          ? text('You lead this meeting: every screen in it follows.')
+          ? text('You are leading this meeting: every screen in it follows yours.')
           : text('This screen follows the person leading the meeting.')
       }
       action={
@@ -57,7 +57,7 @@ export function RoomScreen() {
       }
     >
       <PrintStyles />
-      <Answer of={operation} field="fapMeetingRoom" absent="There is no such meeting">
+      <Answer of={operation} field="fapMeetingRoom" absent="Meeting not found">
         {(found) => (
           <>
             <RoomView

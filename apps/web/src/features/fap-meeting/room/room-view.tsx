@@ -76,7 +76,7 @@ function Told({ room, way }: Pick<PartProps, 'room' | 'way'>) {
   const text = useText();
   const { at, stations, isElsewhere } = way;
   const now = at
-    ? text('Now discussed, {{number}} of {{total}}: {{title}}', {
+    ? text('Now discussing {{number}} of {{total}}: {{title}}', {
         number: at.number,
         total: stations.length,
         title: at.place.proposal.title,

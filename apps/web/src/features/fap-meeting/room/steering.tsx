@@ -32,7 +32,7 @@ export function useSteering({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
   const timer = useCommand(SetFapMeetingTimerDocument, { refreshes });
   const lock = useCommand(LockFapMeetingDocument, {
     refreshes,
-    done: ({ lockFapMeeting: { locked } }) => (locked ? 'The meeting is locked' : 'The meeting continues'),
+    done: ({ lockFapMeeting: { locked } }) => (locked ? 'The meeting is locked' : 'The meeting is unlocked'),
   });
   return {
     pending: discuss.pending || timer.pending || lock.pending,
@@ -102,7 +102,7 @@ function TimerSteering({ room, isDiscussing, onTimer }: TimerSteeringProps) {
       <TextField
         select
         size="small"
-        label={text('Minutes for each')}
+        label={text('Minutes per proposal')}
         value={minutes}
         onChange={({ target }) => void onTimer({ minutes: Number(target.value) || null })}
         fullWidth={false}

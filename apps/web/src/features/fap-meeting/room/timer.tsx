@@ -33,7 +33,7 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
     <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1.5, flexWrap: 'wrap' }}>
       <Box
         role="timer"
-        aria-label={text('Time of this proposal')}
+        aria-label={text('Time for this proposal')}
         sx={{
           fontSize: isLarge ? '3rem' : '1.5rem',
           lineHeight: 1.1,
@@ -61,7 +61,7 @@ export function Timer({ room, left, isLarge = false }: TimerProps) {
       </Box>
       {/* Announced once when the time is over rather than every second. */}
       <Box role="status">
-        <VisuallyHidden>{isOver ? text('The planned time of this proposal is over') : ''}</VisuallyHidden>
+        <VisuallyHidden>{isOver ? text('The planned time for this proposal is up') : ''}</VisuallyHidden>
       </Box>
     </Box>
   );

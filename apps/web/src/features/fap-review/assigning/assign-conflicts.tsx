@@ -76,7 +76,7 @@ export function AssignWarnings({
         value={draft.values.reason}
         onChange={(event) => draft.write({ reason: event.target.value })}
         required={required}
-        label={text('Why they review anyway')}
+        label={text('Reason for assigning them anyway')}
         helperText={text(
           required ? 'This panel asks for a reason. It is kept with the reviews.' : 'Kept with the reviews',
         )}

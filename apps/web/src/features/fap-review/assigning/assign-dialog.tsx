@@ -56,7 +56,7 @@ function Obstacles({ assignment: { choice, wanted, isNothingLeft }, leftOut }: O
       ) : null}
       {choice.ranks && choice.offending.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
-          {text('Every selected member needs a different rank, a whole number from 1.')}
+          {text('Every selected member needs a different rank: a whole number, 1 or higher.')}
         </Alert>
       ) : null}
     </Box>

@@ -80,7 +80,7 @@ export function GradePart({ proposalPk }: { proposalPk: number }) {
         if (!first) {
           return (
             <EmptyState
-              title={text('No review of yours')}
+              title={text('No review assigned to you')}
               text={text('You can grade a proposal once your panel has assigned it to you.')}
             />
           );

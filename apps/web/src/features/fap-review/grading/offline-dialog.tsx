@@ -61,7 +61,7 @@ function ChangeCard({ change }: { change: OfflineChange }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
         {change.kind === 'SAME' ? <StatusChip label={text('Unchanged')} tone="neutral" /> : null}
         {change.kind === 'CHANGED' ? <StatusChip label={text('Changes')} tone="good" /> : null}
-        {change.kind === 'REFUSED' ? <StatusChip label={text('Not taken')} tone="bad" /> : null}
+        {change.kind === 'REFUSED' ? <StatusChip label={text('Not accepted')} tone="bad" /> : null}
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {draft
             ? `${draft.proposalId} ${draft.title}`
@@ -83,7 +83,7 @@ function ChangedParts({ change: { draft, grade, comment, losesFormat } }: { chan
       )}
       {comment === draft.comment ? null : (
         <>
-          <div>{draft.comment ? text('New comment, in place of the one that is stored:') : text('New comment:')}</div>
+          <div>{draft.comment ? text('New comment, replacing the saved one:') : text('New comment:')}</div>
           <Box sx={{ pl: 1.5, borderLeft: 3, borderColor: 'divider', maxHeight: 160, overflowY: 'auto' }} tabIndex={0}>
             <HtmlText html={comment} />
           </Box>
@@ -213,7 +213,7 @@ function Offline(props: OfflineProps) {
         </div>
         <TakeAlong drafts={drafts} scale={scale} />
         <FileChoice
-          label={text('Read a form back')}
+          label={text('Upload a completed form')}
           help={text('You can also drop the file here.')}
           accept=".txt,text/plain"
           {...(problem ? { problem } : {})}

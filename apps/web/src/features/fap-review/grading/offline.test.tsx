@@ -22,7 +22,7 @@ const filled = file(
   ...['==+== Review 3', '==*== Grade', '9', '==+== Review 5', '==*== Grade', '9', '==+== End'],
 );
 const upload = async ({ user }: ReturnType<typeof open>, given: File) =>
-  user.upload(await screen.findByLabelText('Read a form back', { selector: 'input' }), given);
+  user.upload(await screen.findByLabelText('Upload a completed form', { selector: 'input' }), given);
 const cards = () => within(screen.getByRole('list', { name: 'What the form changes' })).getAllByRole('listitem');
 
 describe('an uploaded offline form', () => {
@@ -33,8 +33,8 @@ describe('an uploaded offline form', () => {
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/^ChangesP-1 Proposal 1.*Grade: – → 7.*Good & short/),
       'UnchangedP-2 Proposal 2',
-      expect.stringMatching(/Not taken.*not a draft of yours/),
-      expect.stringMatching(/Not taken.*not a draft of yours/),
+      expect.stringMatching(/Not accepted.*not one of your drafts/),
+      expect.stringMatching(/Not accepted.*not one of your drafts/),
     ]);
     expect(shown.server.calls('saveReview')).toEqual([]);
     await shown.user.click(screen.getByRole('button', { name: 'Save 1 draft' }));

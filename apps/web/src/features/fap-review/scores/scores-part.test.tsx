@@ -54,7 +54,7 @@ it('describes the charts in words: grades, disagreement, likely ranks and strict
   for (const offset of offsets) expect(offset).toMatch(/^(?:[+−](?!0\.0)\d+\.\d|0\.0)$/);
   expect(offsets.some((offset) => offset.startsWith('−'))).toBe(true);
   expect(strictness.textContent).not.toMatch(/-\d/);
-  expect(screen.getByText(/^Advice only/)).toBeVisible();
+  expect(screen.getByText(/^For guidance only/)).toBeVisible();
 });
 
 it('shows a message if there are no grades', async () => {

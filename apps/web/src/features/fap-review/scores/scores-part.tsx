@@ -128,7 +128,7 @@ function Reviewers({ found, rows }: { readonly found: readonly Strictness[]; rea
     ),
   );
   if (found.length === 0) {
-    return <Typography variant="body2">{text('There are too few grades of the same proposals to tell.')}</Typography>;
+    return <Typography variant="body2">{text('There are too few grades for the same proposals to tell.')}</Typography>;
   }
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -188,7 +188,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="info" variant="outlined" sx={{ maxWidth: '47.5rem' }}>
         {text(
-          'Advice only: grades, means and the order of the meeting stay the record. Likely ranks come from how far the reviewers of this panel differ.',
+          'For guidance only: grades, means and the meeting order remain the record. Likely ranks are based on how much the reviewers of this panel differ.',
         )}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -26,7 +26,7 @@ const open = (callId: number) =>
 describe('the review settings of a panel in a call', () => {
   it('preserve typed input until it is saved', async () => {
     const { user, server } = open(4);
-    const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
+    const grace = await screen.findByRole('textbox', { name: /Grace period/ });
     await user.clear(grace);
     await user.type(grace, '5');
     await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
@@ -53,11 +53,11 @@ describe('the review settings of a panel in a call', () => {
         },
       },
     });
-    const grace = await screen.findByRole('textbox', { name: /Days of grace/ });
+    const grace = await screen.findByRole('textbox', { name: /Grace period/ });
     await user.clear(grace);
     await user.type(grace, '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('dialog', { name: /changed “Days of grace/ });
+    const question = await screen.findByRole('dialog', { name: /changed “Grace period/ });
     server.answer({ mutation: { setFapCallSettings: { id: 2 } } });
     await user.click(within(question).getByRole('radio', { name: /Astrid Lindqvist/ }));
     await user.click(within(question).getByRole('button', { name: 'Save' }));
@@ -72,7 +72,7 @@ describe('the review settings of a panel in a call', () => {
   it('restore input from before the tab was closed', async () => {
     await keepAs('gone', 'fap-2-call-5', { graceDays: { value: 9, read: { value: 2, version: null } } }, Date.now());
     const { user, server } = open(5);
-    await waitFor(async () => expect(await screen.findByRole('textbox', { name: /Days of grace/ })).toHaveValue('9'));
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: /Grace period/ })).toHaveValue('9'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('setFapCallSettings')[0]?.variables).toMatchObject({ graceDays: 9 }));
   });

@@ -41,7 +41,7 @@ const schema = z
     reviewStart: moment,
     reviewEnd: moment,
     graceDays: z
-      .int({ error: 'Please give a whole number of days' })
+      .int({ error: 'Please enter a whole number of days' })
       .min(0, { message: 'At least 0 days' })
       .max(graceDaysMaximum, { message: `At most ${graceDaysMaximum} days` }),
     readsOthers: z.enum(othersReviews),
@@ -63,10 +63,10 @@ function useFaces(): readonly FormPart<Values>[] {
     return [
       { name: 'reviewStart', label: 'Start of reviews', words: when },
       { name: 'reviewEnd', label: 'End of reviews', words: when },
-      { name: 'graceDays', label: 'Days of grace after the end', words: String },
+      { name: 'graceDays', label: 'Grace period after the end (days)', words: String },
       {
         name: 'readsOthers',
-        label: 'Reviewers read the reviews of others',
+        label: 'Reviewers can read other reviews',
         words: (value) => text(othersWords[value as OthersReviews]),
       },
       {
@@ -92,7 +92,7 @@ function Fields({ control }: { control: Control<Values> }) {
       <NumberInput
         control={control}
         name="graceDays"
-        label={text('Days of grace after the end')}
+        label={text('Grace period after the end (days)')}
         min={0}
         max={graceDaysMaximum}
         step={1}
@@ -101,7 +101,7 @@ function Fields({ control }: { control: Control<Values> }) {
       <SelectInput
         control={control}
         name="readsOthers"
-        label={text('Reviewers read the reviews of others')}
+        label={text('Reviewers can read other reviews')}
         choices={othersReviews.map((value) => ({ value, label: text(othersWords[value]) }))}
         required
       />
@@ -160,12 +160,12 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
       <Fields control={control} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2, maxWidth: '47.5rem' }}>
         {text(
-          'Names stay hidden until the panel has submitted its meeting on the instrument; the user office and the secretaries always see them.',
+          'Names stay hidden until the panel has submitted its meeting for the instrument; the user office and the secretaries always see them.',
         )}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, maxWidth: '47.5rem' }}>
         {text(
-          'Leave a date empty to use the one of the call. Once saved, reviewers can write only between the start and the end, plus the days of grace; the user office always can.',
+          'Leave a date empty to use the call’s date. Once saved, reviewers can write only between the start and the end, plus the grace period; the user office always can.',
         )}
       </Typography>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>

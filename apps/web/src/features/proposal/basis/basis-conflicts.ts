@@ -22,7 +22,7 @@ export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
   fieldPart('abstract', 'Abstract', plainTexts),
   {
     name: 'team',
-    label: 'Principal Investigator and Co-Proposers',
+    label: 'Principal investigator and co-proposers',
     read: ({ proposer, users }) => ({ proposer, users }),
     write: (basis, team) => ({ ...basis, ...(team as Team) }),
     words: (team) => names([(team as Team).proposer, ...(team as Team).users]),

@@ -150,7 +150,7 @@ function EntryField({ adding }: { adding: ToBeAdded }) {
           label={text(byName ? 'Name or e-mail' : 'E-mail')}
           help={text(
             byName
-              ? 'Find people you have worked with by name, anybody else by full e-mail address'
+              ? 'Search by name for people you have worked with, or by full e-mail address for anybody else'
               : 'Enter a full email address',
           )}
           {...(problem ? { problem: text(problem) } : {})}

@@ -61,12 +61,12 @@ export function SendAgainButton({ invite }: { invite: OpenInviteFragment }) {
       <span>
         <ActionButton
           size="small"
-          aria-label={text('Send again to {{email}}', { email: invite.email })}
+          aria-label={text('Resend to {{email}}', { email: invite.email })}
           disabled={!allowed}
           busy={send.pending}
           onClick={() => void send.run({ inviteId: invite.id })}
         >
-          {text('Send again')}
+          {text('Resend')}
         </ActionButton>
       </span>
     </Tooltip>

@@ -15,7 +15,7 @@ describe('the team', () => {
 
   it('adds co-proposers by name', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'hop');
     await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
@@ -34,7 +34,7 @@ describe('the team', () => {
     ['nobody@facility.org', 'No user found for the given email'],
   ])('on "%s" shows: %s', async (typed, message) => {
     const { user } = open('/ProposalEdit/21', server());
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     if (typed) await user.type(within(await dialog()).getByLabelText('Name or e-mail'), typed);
     await user.click(within(await dialog()).getByRole('button', { name: 'Add' }));
     expect(await within(await dialog()).findByText(message)).toBeVisible();
@@ -45,16 +45,16 @@ describe('the team', () => {
     asked.answer({
       mutation: {
         updateProposal: () => {
-          throw refused('A person named on the proposal is not known here', { reason: 'UNKNOWN_USER', userIds: [8] });
+          throw refused('A person named on the proposal was not found', { reason: 'UNKNOWN_USER', userIds: [8] });
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'hop');
     await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    const said = await screen.findAllByText(/A person named on the proposal is not known here: Grace Hopper/);
+    const said = await screen.findAllByText(/A person named on the proposal was not found: Grace Hopper/);
     expect(said[0]).toBeVisible();
     expect(screen.getByText('Grace Hopper')).toBeVisible();
   });
@@ -62,7 +62,7 @@ describe('the team', () => {
   it('rejects a user who is already on the proposal', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
     asked.answer({ query: { basicUserDetailsByEmail: ada } });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'other@facility.org{Enter}');
     expect(await within(await dialog()).findByText('User is already on the proposal')).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe('the team', () => {
     const typeAddress = async (found: object | null) => {
       const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_SEARCH'] });
       asked.answer({ query: { basicUserDetailsByEmail: found as never } });
-      await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+      await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
       await user.type(within(await dialog()).getByLabelText('E-mail'), 'other@facility.org');
       return user;
     };
@@ -97,7 +97,7 @@ describe('the team', () => {
 
   it('invites by e-mail if enabled, and asks before discarding the input', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org,');
     expect(await screen.findByText('new@facility.org (invitation)')).toBeVisible();
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -116,7 +116,7 @@ describe('the team', () => {
 
   it('asks before discarding an address that was typed but not added (rule P85)', async () => {
     const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
     await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
@@ -129,7 +129,7 @@ describe('the team', () => {
 
   it('does not close the dialog while the typed address is incomplete', async () => {
     const { user } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility');
     await user.click(within(await dialog()).getByRole('button', { name: 'Update' }));
     expect(await within(await dialog()).findByText('Keep typing a full email')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the team', () => {
 
   it('offers to invite an unknown address, only once, and offers the user of a known one', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     const field = within(await dialog()).getByLabelText('Name or e-mail');
     await user.type(field, 'new@facility.org');
     await user.click(await screen.findByRole('option', { name: 'Invite new@facility.org via email' }));
@@ -160,7 +160,7 @@ describe('the team', () => {
 
   it('does not offer invitations if they are disabled', async () => {
     const { user } = open('/ProposalEdit/21', server());
-    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.click(await screen.findByRole('button', { name: 'Add co-proposers' }));
     await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
     await new Promise((done) => setTimeout(done, 500));
     expect(screen.queryByRole('option', { name: /via email/ })).toBeNull();
@@ -197,7 +197,7 @@ describe('the team', () => {
 
   it('changes the principal investigator; the former one stays on the proposal', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server());
-    await user.click(await screen.findByRole('button', { name: 'Edit Principal Investigator' }));
+    await user.click(await screen.findByRole('button', { name: 'Change principal investigator' }));
     const people = await screen.findByRole('dialog', { name: 'Set Principal Investigator' });
     await user.click(await within(people).findByRole('button', { name: 'Select Grace Hopper' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -82,8 +82,8 @@ function ProposerPart({ value: { proposer }, problems, onOpen }: PartProps) {
           action={
             onOpen ? (
               <IconButton
-                aria-label={text('Edit Principal Investigator')}
-                title={text('Edit Principal Investigator')}
+                aria-label={text('Change principal investigator')}
+                title={text('Change principal investigator')}
                 onClick={onOpen}
               >
                 <EditOutlined fontSize="small" />
@@ -162,7 +162,7 @@ function CoProposersPart({ value, problems, onOpen, onChange }: CoProposersPartP
         {onOpen ? (
           <Box>
             <Button id="proposal-users-input" variant="outlined" startIcon={<PersonAddOutlined />} onClick={onOpen}>
-              {text('Add Co-Proposers')}
+              {text('Add co-proposers')}
             </Button>
           </Box>
         ) : null}

@@ -30,7 +30,7 @@ const closureForm = z
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
     path: ['endsAt'],
-    error: 'The end must be after the beginning',
+    error: 'The end must be after the start',
   });
 type ClosureValues = z.infer<typeof closureForm>;
 
@@ -66,7 +66,7 @@ function ClosureForm({ stored, first, beamTime, onClose }: FormProps) {
   const { control } = form;
   return (
     <FormDialog
-      title={text(stored ? 'Change closed time' : 'Add closed time')}
+      title={text(stored ? 'Edit closed time' : 'Add closed time')}
       submitLabel={text(stored ? 'Save' : 'Add')}
       isDirty={form.formState.isDirty}
       isSubmitting={form.formState.isSubmitting}
@@ -111,7 +111,7 @@ function ClosureItem({ closure, where, onChange }: ClosureItemProps) {
       { id },
       {
         title: text('Delete closed time'),
-        text: text('“{{title}}” is no longer on the timeline.', { title }),
+        text: text('“{{title}}” will be removed from the timeline.', { title }),
         confirmLabel: text('Delete'),
       },
     );
@@ -189,7 +189,7 @@ export function ClosedTimesDialog({ beamTime, span, onClose }: ClosedTimesDialog
       {inOrder.length === 0 ? (
         <EmptyState
           title={text('No closed times in view')}
-          text={text('Maintenance and shutdowns are listed here and shown behind the timeline.')}
+          text={text('Maintenance and shutdowns are listed here and shown on the timeline.')}
         />
       ) : (
         <Box component="ul" aria-label={text('Closed times')} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -105,7 +105,7 @@ function Deeds({ block, plans, onPublish, onClose }: Omit<ExperimentDialogProps,
   const remove = async () => {
     const isDone = await ask({
       title: text('Remove experiment {{id}}', { id: experimentId }),
-      text: text('It is removed from the board, and its time becomes free again.'),
+      text: text('It will be removed from the board, and its time will become free again.'),
       confirmLabel: text('Remove'),
       destructive: true,
       look: () => plans.lookAtRemoval(experimentPk),

@@ -105,8 +105,8 @@ export function PlanDialog(props: PlanDialogProps) {
       <CheckboxInput
         control={control}
         name="shared"
-        label={text('May share the instrument')}
-        help={text('Other experiments that may share it can be on the instrument at the same time.')}
+        label={text('Can share the instrument')}
+        help={text('Other experiments that can share it may use the instrument at the same time.')}
         disabled={!mayChange}
       />
       <Warnings form={form} warnings={warnings} />

@@ -32,11 +32,11 @@ function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
       {({ told, refused }) => (
         <>
           <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-            {text('{{n}} people see it from now on', { n: new Set(told.map(({ userId }) => userId)).size })}
+            {text('{{n}} people will be able to see it', { n: new Set(told.map(({ userId }) => userId)).size })}
           </Typography>
           <Box
             component="ul"
-            aria-label={text('Who sees it')}
+            aria-label={text('Who will see it')}
             sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}
           >
             {told.map(({ userId, experimentId, name, why }) => (

@@ -158,7 +158,9 @@ export function SuggestDialog(props: SuggestDialogProps) {
       }
     >
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {text('Fills free time with accepted proposals. Nothing is planned until you keep it, and nobody is told.')}
+        {text(
+          'Fills free time with accepted proposals. Nothing is planned until you keep the suggestions, and nobody is notified.',
+        )}
       </Typography>
       <PeriodFields control={control} plannable={plannable} />
       <Button variant="outlined" loading={isAsking} onClick={() => void suggest()} sx={{ my: 1 }}>
@@ -171,7 +173,7 @@ export function SuggestDialog(props: SuggestDialogProps) {
           ) : (
             <EmptyState
               title={text('Nothing fits')}
-              text={text('No accepted proposal with time left fits into free time of this period.')}
+              text={text('No accepted proposal with time left fits into the free time in this period.')}
             />
           )}
           <NotPlaced notPlaced={notPlaced} />
@@ -186,7 +188,7 @@ function NotPlaced({ notPlaced }: { readonly notPlaced: Suggestion['notPlaced'] 
   if (notPlaced.length === 0) return null;
   return (
     <Alert severity="info" sx={{ mt: 2 }}>
-      <b>{text('{{n}} proposals found no place', { n: notPlaced.length })}</b>
+      <b>{text('{{n}} proposals could not be placed', { n: notPlaced.length })}</b>
       {notPlaced.map(({ proposalPk, proposalId, reason }) => (
         <div key={proposalPk}>
           {proposalId}: {text(reason)}

@@ -222,7 +222,7 @@ export function Timeline(props: TimelineProps) {
       </Box>
       <Box id={hintId} hidden>
         {text(
-          'Press Enter to open it. The left and right arrow keys move it by a shift; with Shift they change its end. Up and down move to other instruments.',
+          'Press Enter to open it. Use the left and right arrow keys to move it by one work shift, or with the Shift key to change its end. Use the up and down arrow keys to go to other instruments.',
         )}
       </Box>
       <Box role="status">

@@ -164,8 +164,12 @@ function Pool({ group, pool, onPlace, onEdit }: PaletteProps) {
       </TextField>
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {found.length === 0
-          ? text(pool.length === 0 ? 'Every question of this category is placed.' : 'No question matches.')
-          : text('{{count}} questions that are not placed', { count: found.length })}
+          ? text(
+              pool.length === 0
+                ? 'Every question in this category is already in the template.'
+                : 'No question matches.',
+            )
+          : text('{{count}} questions not in this template', { count: found.length })}
       </Box>
       <Box component="ul" aria-label={text('Questions that can be added')} sx={list}>
         {found.slice(0, drawnAtMost).map((question) => (
@@ -201,7 +205,7 @@ export function Palette(props: PaletteProps) {
       </ToggleButtonGroup>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {target
-          ? text('Goes to the end of “{{topic}}”, or wherever you drag it.', { topic: target })
+          ? text('Added to the end of “{{topic}}”, or wherever you drag it.', { topic: target })
           : text('Add a topic first.')}
       </Box>
       {what === 'new' ? (

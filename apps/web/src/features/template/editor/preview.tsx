@@ -154,7 +154,7 @@ function RoleField({ role, onRole }: RoleFieldProps) {
       label={text('Fill in as')}
       value={role}
       onChange={(event) => onRole(event.target.value)}
-      helperText={text('Questions this role may not read are left out')}
+      helperText={text('Questions that this role cannot read are left out')}
     >
       {roleCodes.map((code) => (
         <MenuItem key={code} value={code}>
@@ -196,7 +196,7 @@ function Found({ problems }: { problems: Problems }) {
     <Alert severity={problems.size === 0 ? 'success' : 'info'}>
       {problems.size === 0
         ? text('This step could be saved.')
-        : text('{{count}} questions would hold back this step.', { count: problems.size })}
+        : text('{{count}} questions would prevent this step from being saved.', { count: problems.size })}
     </Alert>
   );
 }

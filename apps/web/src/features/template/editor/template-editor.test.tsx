@@ -195,7 +195,7 @@ describe('the palette', () => {
         sortOrder: 2,
       }),
     );
-    expect(await screen.findByText('Every question of this category is placed.')).toBeVisible();
+    expect(await screen.findByText('Every question in this category is already in the template.')).toBeVisible();
   });
 
   it('creates a question of a type and opens it for editing', async () => {
@@ -288,7 +288,7 @@ describe('the settings of a question', () => {
       { updateQuestion: words, updateQuestionTemplateRelationSettings: answered },
       { at, template: answered, query: { questionChangeImpact: { answered: 12, invalidated: 5 } } },
     );
-    await user.click(await screen.findByRole('checkbox', { name: 'Is required' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Answer required' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText(/answered in 12 questionaries. 5 of these answers do not fit/)).toBeVisible();
@@ -317,7 +317,7 @@ describe('the settings of a question', () => {
       .slice(1)
       .map((option) => [option.textContent, option.getAttribute('aria-disabled') !== 'true']);
     expect(offered).toEqual([
-      ['Other flag? (depends on this question itself)', false],
+      ['Other flag? (itself depends on this question)', false],
       ['Free flag?', true],
     ]);
   });

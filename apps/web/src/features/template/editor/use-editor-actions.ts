@@ -15,8 +15,8 @@ const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
 function lostWith({ title, fields }: EditorTopic, text: Say): string {
   const answered = Math.max(0, ...fields.map(({ answerCount }) => answerCount));
   return answered > 0
-    ? `${text('Everything in “{{title}}” is removed from the template.', { title })} ${text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', { count: answered })}`
-    : text('Everything in “{{title}}” is removed from the template and can be added again.', { title });
+    ? `${text('Everything in “{{title}}” will be removed from the template.', { title })} ${text('It has answers in {{count}} questionnaires; they will be kept but no longer shown.', { count: answered })}`
+    : text('Everything in “{{title}}” will be removed from the template, but can be added again.', { title });
 }
 
 interface Listeners {
@@ -95,12 +95,12 @@ function lostWithout(template: Editor['template'], placed: EditorField, text: Sa
   );
   return [
     placed.answerCount > 0
-      ? text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', {
+      ? text('It has answers in {{count}} questionnaires; they will be kept but no longer shown.', {
           count: placed.answerCount,
         })
       : '',
     dependers.length > 0
-      ? text('{{count}} questions depend on it and lose this condition.', { count: dependers.length })
+      ? text('{{count}} questions depend on it and will lose this condition.', { count: dependers.length })
       : '',
   ]
     .filter(Boolean)

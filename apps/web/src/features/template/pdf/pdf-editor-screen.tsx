@@ -193,7 +193,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
               {text('Help')}
             </Button>
             <Button variant="outlined" disabled={!editor.isReady} onClick={() => void preview()}>
-              {text('PDF of what is saved')}
+              {text('PDF of saved version')}
             </Button>
           </>
         ) : undefined

@@ -23,7 +23,7 @@ export function RequestChangesDialog({ visitId, userId, onClose }: RequestChange
   return (
     <CommentDialog
       title="Request visit registration changes"
-      introduction="The visitor reads this at the top of the registration and by e-mail, and can change the registration and submit it again."
+      introduction="The visitor sees this at the top of the registration and in an e-mail, and can change and resubmit the registration."
       label="What should the visitor change?"
       submitLabel="Send to the visitor"
       schema={requestChangesForm}

@@ -8,9 +8,9 @@ import { useText } from '../../../locale/index.ts';
 
 /** The word and the tone for each registration status (rule O19). */
 export const statusWords: Readonly<Record<VisitRegistrationStatus, readonly [word: string, tone: StatusTone]>> = {
-  DRAFTED: ['Drafted', 'neutral'],
+  DRAFTED: ['Draft', 'neutral'],
   SUBMITTED: ['Submitted', 'warning'],
-  CHANGE_REQUESTED: ['Change requested', 'warning'],
+  CHANGE_REQUESTED: ['Changes requested', 'warning'],
   APPROVED: ['Approved', 'good'],
   CANCELLED_BY_USER: ['Cancelled by user', 'off'],
   CANCELLED_BY_FACILITY: ['Cancelled by facility', 'off'],

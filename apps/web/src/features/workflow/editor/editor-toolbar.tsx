@@ -16,7 +16,7 @@ type View = 'drawing' | 'list';
 const lineWords: Record<ConnectionLineType, string> = {
   default: 'Curved lines',
   straight: 'Straight lines',
-  step: 'Square lines',
+  step: 'Right-angled lines',
   smoothstep: 'Rounded lines',
   simplebezier: 'Slightly curved lines',
 };

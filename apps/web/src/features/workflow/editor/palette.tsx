@@ -79,7 +79,7 @@ export function StatusPalette({ statuses, onAdd }: PaletteProps) {
       />
       {shown.length === 0 ? (
         <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
-          {text(wanted ? 'There is no status of this name' : 'Every status is in the drawing')}
+          {text(wanted ? 'No status has this name' : 'Every status is already in the drawing')}
         </Box>
       ) : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>

@@ -136,7 +136,7 @@ export function WayPanel({ way, ...props }: PanelProps & { readonly way: DraftWa
         }
       />
       {ConnectionActions ? (
-        <Section title={text('Actions when it is taken')}>
+        <Section title={text('Actions when this transition is taken')}>
           {connectionId > 0 ? (
             <ConnectionActions workflowId={workflowId} connectionId={connectionId} />
           ) : (

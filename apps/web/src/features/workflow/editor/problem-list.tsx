@@ -23,9 +23,7 @@ interface ProblemListProps {
 export function ProblemList({ problems, onSelect }: ProblemListProps) {
   const text = useText();
   if (problems.length === 0) {
-    return (
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('Nothing is wrong with the drawing.')}</Box>
-    );
+    return <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text('No problems found.')}</Box>;
   }
   return (
     <Box component="ul" aria-label={text('Problems')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>

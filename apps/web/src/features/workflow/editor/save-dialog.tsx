@@ -43,7 +43,7 @@ function LostActions({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning">
       {text(
-        '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.',
+        '{{count}} status actions will be removed with the transitions they belong to. What they did stays in the logs of the proposals.',
         { count },
       )}
     </Alert>
@@ -67,13 +67,13 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
   }));
   const titleOf = ({ count, status: { name } }: StrandedGroup) =>
     subject.kind === 'EXPERIMENT'
-      ? text('{{count}} experiments are in {{name}}, which leaves the workflow', { count, name })
-      : text('{{count}} proposals are in {{name}}, which leaves the workflow', { count, name });
+      ? text('{{count}} experiments are in {{name}}, which will be removed from the workflow', { count, name })
+      : text('{{count}} proposals are in {{name}}, which will be removed from the workflow', { count, name });
   return (
     <Dialog
       open
       holds
-      title={text(isBlocked ? 'The workflow cannot be saved like this' : 'Save workflow')}
+      title={text(isBlocked ? 'The workflow cannot be saved as it is' : 'Save workflow')}
       onClose={onClose}
       actions={
         <>

@@ -188,13 +188,15 @@ describe('the workflow editor', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await save(user);
     const dialog = await screen.findByRole('dialog', { name: 'Save workflow' });
-    expect(within(dialog).getByText('3 proposals are in Panel review, which leaves the workflow')).toBeVisible();
+    expect(
+      within(dialog).getByText('3 proposals are in Panel review, which will be removed from the workflow'),
+    ).toBeVisible();
     expect(within(dialog).getByText(/^1 status action is removed/)).toBeVisible();
     expect(within(dialog).getByText('and 2 more')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.click(within(dialog).getByRole('combobox', { name: /What happens to them/ }));
     await user.click(await screen.findByRole('option', { name: 'Move them to Draft' }));
-    expect(within(dialog).getByText('There they can be edited and submitted again.')).toBeVisible();
+    expect(within(dialog).getByText('In this status they can be edited and submitted again.')).toBeVisible();
     expect(await within(dialog).findByText('3 proposals are changed.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -221,7 +223,7 @@ describe('the workflow editor', () => {
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
     await user.click(await screen.findByRole('button', { name: 'Remove from the workflow' }));
     await save(user);
-    const dialog = await screen.findByRole('dialog', { name: 'The workflow cannot be saved like this' });
+    const dialog = await screen.findByRole('dialog', { name: 'The workflow cannot be saved as it is' });
     expect(within(dialog).getByText('The same events lead twice')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
     expect(server.calls('SaveWorkflow')).toHaveLength(0);

@@ -16,7 +16,7 @@ const places: ReadonlyArray<readonly [record: string, place: string]> = [
   ['safety-', 'Experiment safety'],
   ['shipment-', 'Shipment'],
   ['visit-team-', 'Visit'],
-  ['visit-changes-', 'Changes asked of a visitor'],
+  ['visit-changes-', 'Changes requested from a visitor'],
   ['visit-', 'Visit registration'],
   ['sample-review-', 'Sample safety'],
   ['sample-esi-', 'Experiment safety input'],
@@ -68,7 +68,7 @@ export function AllKeptTexts() {
   return (
     <Box component="section" aria-labelledby={allTypedId} sx={{ mt: 4 }}>
       <Typography id={allTypedId} component="h2" variant="h3" ref={heading} tabIndex={-1}>
-        {text('What you typed and have not saved')}
+        {text('What you typed but did not save')}
       </Typography>
       <KeptWords />
       {records.map((record) => (

@@ -17,7 +17,7 @@ export function KeptLink({ records }: { readonly records: readonly string[] }) {
   const profile = { to: '/ProfilePage/$id', params: { id: user.id }, hash: allTypedId } as object;
   return (
     <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '47.5rem' }}>
-      {text('You began a proposal in a call that is not open any more. It is not saved.')}{' '}
+      {text('You began a proposal in a call that is no longer open. It was not saved.')}{' '}
       <MuiLink component={Link} {...profile}>
         {text('See what you typed')}
       </MuiLink>

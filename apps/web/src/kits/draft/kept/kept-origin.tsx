@@ -11,9 +11,9 @@ import { useText } from '../../../locale/index.ts';
 import { useOpens, useSession } from '../../../session/index.ts';
 import { type OriginQuery, originIn, originOf } from './origins.ts';
 
-const isThere = 'The form is there and brings it back.';
-const perhaps = 'Its form brings it back where that is still there.';
-const notInThisRole = 'Your current role cannot open its form.';
+const isThere = 'Open the form to restore what you typed.';
+const perhaps = 'If its form still exists, open it to restore what you typed.';
+const notInThisRole = 'You cannot open its form in your current role.';
 
 /** Returns the number that follows the prefix in the name of a record. */
 function numberAfter(beginning: string, record: string): number | undefined {
@@ -26,10 +26,10 @@ function OfProposal({ primaryKey }: { readonly primaryKey: number }) {
   const text = useText();
   const { data } = useOperation(TypedInProposalDocument, { primaryKey }, { quiet: true });
   if (!data) return null;
-  if (!data.proposal) return text('The form is gone: the proposal was deleted, or is not yours to see any more.');
+  if (!data.proposal) return text('The form is gone: the proposal was deleted, or you can no longer see it.');
   const { proposalId, abilities } = data.proposal;
-  if (!abilities.edit.allowed) return text('Proposal {{proposalId}} can no longer be changed by you.', { proposalId });
-  return text('The form of proposal {{proposalId}} is there and brings it back.', { proposalId });
+  if (!abilities.edit.allowed) return text('You can no longer change proposal {{proposalId}}.', { proposalId });
+  return text('Open the form of proposal {{proposalId}} to restore what you typed.', { proposalId });
 }
 
 /** Says what became of the form of a new proposal, by its call. */
@@ -38,9 +38,9 @@ function OfCall({ id }: { readonly id: number }) {
   const { data } = useOperation(TypedForCallDocument, { id }, { quiet: true });
   if (!data) return null;
   const { call } = data;
-  if (!call) return text('The form is gone: its call is not there any more.');
-  if (!call.isActive) return text('The form is gone: call {{call}} is not open any more.', { call: call.shortCode });
-  return text('Call {{call}} is open: its form brings it back.', { call: call.shortCode });
+  if (!call) return text('The form is gone: its call no longer exists.');
+  if (!call.isActive) return text('The form is gone: call {{call}} is no longer open.', { call: call.shortCode });
+  return text('Call {{call}} is open: open its form to restore what you typed.', { call: call.shortCode });
 }
 
 /** Says what became of any other form, looked up by the keys of its record. */
@@ -50,8 +50,8 @@ function OfRecord({ document, keys, questionId }: OriginQuery) {
   const { data, error } = useOperation(document, keys, { quiet: true, staleTime: 0 });
   if (!data) return error ? text(perhaps) : null;
   const it = originIn(data, questionId);
-  if (!it && roles.length > 1) return text('Its record was deleted, or cannot be seen in your current role.');
-  if (!it) return text('The form is gone: what it belonged to was deleted, or is not yours to see any more.');
+  if (!it && roles.length > 1) return text('Its record was deleted, or you cannot see it in your current role.');
+  if (!it) return text('The form is gone: what it belonged to was deleted, or you can no longer see it.');
   const { allowed, message } = it.may ?? it.abilities?.may ?? { allowed: true };
   if (allowed && !it.abilities?.reopen?.allowed) return text(isThere);
   if (message === accessSentences.INSUFFICIENT_PERMISSIONS) return text(notInThisRole);
@@ -109,7 +109,7 @@ export function KeptOrigin({ record, typedIn, keptAt }: KeptOriginProps) {
         <Origin record={record} />
       </div>
       <div>
-        {text('Kept since {{since}}, until {{until}}', {
+        {text('Kept from {{since}} until {{until}}', {
           since: dateText(new Date(keptAt), formats, true),
           until: dateText(new Date(keptAt + keptDays * 86_400_000), formats, true),
         })}

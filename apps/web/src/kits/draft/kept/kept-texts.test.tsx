@@ -58,12 +58,12 @@ describe('the origin of a text on the profile (rule P183)', () => {
   const callIs = (isActive: boolean) => ({ id: 3, shortCode: 'Spring', isActive }) as never;
 
   it.each([
-    ['proposal-21', { proposal: null }, 'The form is gone: the proposal was deleted, or is not yours to see any more.'],
-    ['proposal-21', { proposal: proposalIs(false) }, 'Proposal 27A-0021 can no longer be changed by you.'],
-    ['proposal-21', { proposal: proposalIs(true) }, 'The form of proposal 27A-0021 is there and brings it back.'],
-    ['proposal-new-3', { call: null }, 'The form is gone: its call is not there any more.'],
-    ['proposal-new-3', { call: callIs(false) }, 'The form is gone: call Spring is not open any more.'],
-    ['proposal-new-3', { call: callIs(true) }, 'Call Spring is open: its form brings it back.'],
+    ['proposal-21', { proposal: null }, 'The form is gone: the proposal was deleted, or you can no longer see it.'],
+    ['proposal-21', { proposal: proposalIs(false) }, 'You can no longer change proposal 27A-0021.'],
+    ['proposal-21', { proposal: proposalIs(true) }, 'Open the form of proposal 27A-0021 to restore what you typed.'],
+    ['proposal-new-3', { call: null }, 'The form is gone: its call no longer exists.'],
+    ['proposal-new-3', { call: callIs(false) }, 'The form is gone: call Spring is no longer open.'],
+    ['proposal-new-3', { call: callIs(true) }, 'Call Spring is open: open its form to restore what you typed.'],
   ])('%s with %j', async (record, query, sentence) => {
     const drafts = [draftOf(record, { title: 'Ice in comets', address: '/ProposalEdit/21' })];
     const ownDrafts = (asked: { record?: string }) => ((asked.record ?? record) === record ? drafts : []);
@@ -71,18 +71,18 @@ describe('the origin of a text on the profile (rule P183)', () => {
     const one = await screen.findByRole('article');
     expect(await within(one).findByText(sentence)).toBeVisible();
     expect(within(one).getByRole('link', { name: 'Ice in comets' })).toHaveAttribute('href', '/ProposalEdit/21');
-    expect(one).toHaveTextContent('Kept since 02-11-2026 12:00, until 02-12-2026 12:00');
+    expect(one).toHaveTextContent('Kept from 02-11-2026 12:00 until 02-12-2026 12:00');
     expect(within(one).getByRole('button', { name: 'Copy what you typed: Title' })).toBeVisible();
     expect(within(one).getByRole('button', { name: 'Discard what you typed' })).toBeVisible();
   });
 
   const may = (allowed: boolean) => ({ allowed, message: allowed ? null : 'It was handed in.' });
-  const gone = 'The form is gone: what it belonged to was deleted, or is not yours to see any more.';
+  const gone = 'The form is gone: what it belonged to was deleted, or you can no longer see it.';
   const handedIn = 'Its form can no longer accept this.';
-  const there = 'The form is there and brings it back.';
+  const there = 'Open the form to restore what you typed.';
   const locked = 'Its form can no longer accept this. It was handed in.';
 
-  const notInThisRole = 'Your current role cannot open its form.';
+  const notInThisRole = 'You cannot open its form in your current role.';
   const otherRole = { allowed: false, message: 'INSUFFICIENT_PERMISSIONS' };
   const templateWith = (id: string) => ({
     templateId: 5,
@@ -120,7 +120,7 @@ describe('the origin of a text on the profile (rule P183)', () => {
     ['visit-3-7', 'Visit registration', { visitRegistration: { abilities: { edit: may(false) } } }, locked],
     [
       'visit-changes-3-7',
-      'Changes asked of a visitor',
+      'Changes requested from a visitor',
       { visitRegistration: { abilities: { requestChanges: may(false) } } },
       locked,
     ],
@@ -154,13 +154,13 @@ describe('the origin of a text on the profile (rule P183)', () => {
     ['conflict-own-3', 'Form', { fap: { id: 3 } }, there],
     ['assign-3-5.6', 'Form', { fap: null }, gone],
     ['fap-3-call-2', 'Panel', { fap: { id: 3, abilities: { update: may(false) } } }, locked],
-    ['constructor-3', 'Form', {}, 'Its form brings it back where that is still there.'],
+    ['constructor-3', 'Form', {}, 'If its form still exists, open it to restore what you typed.'],
     ['workflow-5', 'Workflow', { workflow: null }, gone],
     ['workflow-words-5', 'Workflow', { workflow: ofExperiments }, there],
     ['workflow-copy-5', 'Workflow', { workflow: ofExperiments }, there],
     ['predefined-message-5', 'Predefined message', { predefinedMessage: null }, gone],
     ['page-HELPPAGE', 'Page', {}, notInThisRole],
-    ['training-kind-new', 'Training', {}, 'Its form brings it back where that is still there.'],
+    ['training-kind-new', 'Training', {}, 'If its form still exists, open it to restore what you typed.'],
   ])('%s, %s: %j', async (record, place, query, sentence) => {
     const drafts = [draftOf(record, { title: 'Where it was', address: '/MyVisits?search=ice' })];
     const ownDrafts = (asked: { record?: string }) => ((asked.record ?? record) === record ? drafts : []);
@@ -180,7 +180,7 @@ describe('the origin of a text on the profile (rule P183)', () => {
     await keepAs('gone', 'something-else', { name: { value: 'furlong', read, told } });
     renderScreen(<AllKeptTexts />);
     const one = await screen.findByRole('article', { name: 'Form' });
-    expect(one).toHaveTextContent('Kept since');
+    expect(one).toHaveTextContent('Kept from');
     expect(within(one).queryByRole('link')).toBeNull();
   });
 });
@@ -189,7 +189,7 @@ it('the list on the profile receives the focus if the address refers to it', asy
   await keepAs('gone', 'proposal-new-4', { 'basis.title': { value: 'Ice', read } });
   window.location.hash = '#all-typed';
   renderScreen(<AllKeptTexts />);
-  const heading = await screen.findByRole('heading', { name: 'What you typed and have not saved' });
+  const heading = await screen.findByRole('heading', { name: 'What you typed but did not save' });
   await waitFor(() => expect(heading).toHaveFocus());
   window.location.hash = '';
 });

@@ -71,7 +71,7 @@ function Whose({ question: { by, at, isOwn, from } }: { question: Question }) {
   }
   return (
     <>
-      {by ? text('Theirs, by {{name}}', { name: by }) : text('Saved in the meantime')}
+      {by ? text('Version by {{name}}', { name: by }) : text('Saved in the meantime')}
       {at ? (
         <>
           {', '}
@@ -103,7 +103,7 @@ function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProp
       </Typography>
       <One
         name={name}
-        label={text('Mine')}
+        label={text('My version')}
         isChosen={chosen?.keep === 'MINE'}
         onChoose={() => onChoose({ keep: 'MINE' })}
       >
@@ -124,7 +124,7 @@ function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProp
           isChosen={chosen?.keep === 'BOTH'}
           onChoose={() => onChoose({ keep: 'BOTH', value: face.join?.(theirs, mine) })}
         >
-          {text('One after the other, to be put together in the form.')}
+          {text('One after the other, for you to combine in the form.')}
         </One>
       ) : null}
     </Box>
@@ -188,7 +188,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <Typography sx={{ mb: 2 }}>
         {text('Please choose what to keep.')}{' '}
         {firsts.some(({ from }) => from === 'SERVER')
-          ? text('The user office can still find a saved version that is replaced.')
+          ? text('If you replace a saved version, the user office can still find it.')
           : null}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -109,12 +109,9 @@ function Warnings({ rows, ofOthers }: Pick<ReassignReviewsProps, 'rows'> & { ofO
       ) : null}
       {ofOthers.length > 0 ? (
         <Alert severity="info" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {text(
-            'Reviews that only their reviewer or the contact of the instrument can hand on are left out: {{list}}',
-            {
-              list: ofOthers.map(({ proposalId, reviewer }) => `${proposalId} (${reviewer})`).join(', '),
-            },
-          )}
+          {text('Reviews that only their reviewer or the instrument contact can reassign are left out: {{list}}', {
+            list: ofOthers.map(({ proposalId, reviewer }) => `${proposalId} (${reviewer})`).join(', '),
+          })}
         </Alert>
       ) : null}
     </>
@@ -161,13 +158,13 @@ function WhatChanges({ work, here }: Pick<ReturnType<typeof useChoices>, 'work' 
   );
   return (
     <>
-      {text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
+      {text('{{n}} reviews will be reassigned. Their current reviewers will no longer be able to edit them.', {
         n: work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0),
       })}
       {submitted.length > 0 ? (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           {text(
-            'Already submitted: {{ids}}. Assigning them to somebody else does not change them; reopen what is to be reviewed again first.',
+            'Already submitted: {{ids}}. Reassigning them does not change them; first reopen any that need another review.',
             { ids: submitted.map(({ proposalId }) => proposalId).join(', ') },
           )}
         </Alert>

@@ -36,9 +36,9 @@ describe('the list of remaining work', () => {
   it('is shown before submission, with a link to each step', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: /Review/ }));
-    const list = (await screen.findByText('What is left')).closest('[role=note]');
+    const list = (await screen.findByText('Still to do')).closest('[role=note]');
     expect(list).toHaveTextContent('Topic 2: 2 questions need an answer');
-    expect(list).toHaveTextContent('Topic 3: check this step, then “Save and continue”');
+    expect(list).toHaveTextContent('Topic 3: check this step, then select “Save and continue”');
     await user.click(within(list as HTMLElement).getByRole('button', { name: 'Complete Topic 2' }));
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
@@ -52,7 +52,7 @@ describe('the list of remaining work', () => {
     const { user } = draw({ steps: [step(1, true, titled), step(2, true, field('more'))] });
     await user.click(await screen.findByRole('button', { name: /Review/ }));
     expect(await screen.findByText('2 of 2 steps are complete')).toBeVisible();
-    expect(screen.queryByText('What is left')).toBeNull();
+    expect(screen.queryByText('Still to do')).toBeNull();
   });
 
   it('is not shown to users who may only read', async () => {

@@ -57,7 +57,7 @@ export function LeftList({ left, onStep }: LeftListProps) {
   if (left.length === 0) return null;
   return (
     <Alert severity="info" role="note" variant="outlined" sx={{ mb: 3, maxWidth: '47.5rem' }}>
-      <AlertTitle>{text('What is left')}</AlertTitle>
+      <AlertTitle>{text('Still to do')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {left.map(({ index, title, questions }) => (
           <li key={index}>
@@ -73,7 +73,7 @@ export function LeftList({ left, onStep }: LeftListProps) {
             {': '}
             {questions > 0
               ? text('{{n}} questions need an answer', { n: questions })
-              : text('check this step, then “Save and continue”')}
+              : text('check this step, then select “Save and continue”')}
           </li>
         ))}
       </Box>

@@ -64,7 +64,10 @@ export function useRoomDecision(place: RoomPlace, waiting: Waiting) {
       if (sent && isConnectionFailure(outcome.error)) {
         waiting.put({ place: name, proposalId: place.proposal.proposalId, variables: sent });
         isKept = true;
-        return toast(text('No connection: the decision is kept here and sent when it is back.'), 'warning');
+        return toast(
+          text('No connection: the decision is kept here and will be sent when the connection is back.'),
+          'warning',
+        );
       }
       // The user has already been asked about concurrent changes and has postponed the answer.
       if (outcome.error.reason !== changedMeanwhile) toastFailure(outcome.error, SaveMeetingDecisionDocument.name);

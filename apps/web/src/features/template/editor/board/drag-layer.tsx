@@ -31,7 +31,7 @@ const keyboardCodes = {
 
 /** Returns a place in words: 'position 3 of Samples'. */
 export function placeInWords(slot: Slot | undefined, { topics }: Pick<EditorTemplate, 'topics'>, text: Say): string {
-  if (!slot) return text('nowhere');
+  if (!slot) return text('an invalid position');
   if (slot.kind === 'topic') return text('position {{at}} of the topics', { at: slot.at + 1 });
   const topic = topics[slot.topicAt];
   return text('position {{at}} of {{topic}}', { at: slot.at + 1, topic: topic?.title ?? '' });

@@ -54,7 +54,7 @@ export function sourcesFor(topics: readonly EditorTopic[], questionId: string, t
         topic: title,
         refusal:
           dependencyProblem(linked, questionId, field.questionId) === 'CIRCLE'
-            ? text('depends on this question itself')
+            ? text('itself depends on this question')
             : undefined,
       })),
   );
@@ -200,10 +200,10 @@ function HowJoined({ count, operator, onOperator }: HowJoinedProps) {
           ? text('Always shown.')
           : text(
               count === 1
-                ? 'Shown only when this holds:'
+                ? 'Shown only when this condition is met:'
                 : operator === 'OR'
-                  ? 'Shown when any of these holds:'
-                  : 'Shown when all of these hold:',
+                  ? 'Shown when any of these conditions is met:'
+                  : 'Shown when all of these conditions are met:',
             )}
       </Box>
       {count > 1 ? (

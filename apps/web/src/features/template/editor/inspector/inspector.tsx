@@ -155,7 +155,7 @@ function Settings({ template, field, update }: PartProps) {
       />
       {update.changes.config ? (
         <FormControlLabel
-          label={text('New uses of this question start with these settings too')}
+          label={text('Also start with these settings when this question is added again')}
           control={<Checkbox checked={update.becomesDefault} onChange={(_, checked) => update.setAsDefault(checked)} />}
         />
       ) : null}
@@ -220,7 +220,9 @@ export function Inspector({ onRemove, ...opened }: InspectorProps) {
       <DraftNotices room={kept.room} faces={faces} />
       {field.answerCount > 0 ? (
         <Alert severity="warning">
-          {text('Answered in {{count}} questionaries. Changes show in them at once.', { count: field.answerCount })}
+          {text('Answered in {{count}} questionnaires. Changes appear in them immediately.', {
+            count: field.answerCount,
+          })}
         </Alert>
       ) : null}
       <Words field={field} update={update} />

@@ -29,8 +29,8 @@ function useImpactQuestion(templateId: number) {
       if (invalidated === 0) return true;
       return await ask({
         title: text('Answers would become invalid'),
-        text: `${text('This question is answered in {{count}} questionaries.', { count: answered })} ${text(
-          '{{count}} of these answers do not fit the new settings: they stay, but have to be changed before their step can be saved again.',
+        text: `${text('This question is answered in {{count}} questionnaires.', { count: answered })} ${text(
+          '{{count}} of these answers do not fit the new settings. They will be kept, but must be changed before their step can be saved again.',
           { count: invalidated },
         )}`,
         confirmLabel: text('Save anyway'),

@@ -68,7 +68,7 @@ export function EventChoice({ events, chosen, onChange }: EventChoiceProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>
-        {text(chosen.length > 1 ? 'Opens when all of these have happened' : 'Opens when this has happened')}
+        {text(chosen.length > 1 ? 'Taken when all of these have happened' : 'Taken when this has happened')}
       </Box>
       <TextField
         size="small"
