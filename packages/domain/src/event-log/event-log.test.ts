@@ -37,7 +37,7 @@ describe('the timeline shows', () => {
 
   it('which event an entry follows from', () => {
     const words = timelineWords(entry({ eventType: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED', causedBy: 1 }), causeOf);
-    expect(words).toMatchObject({ title: 'Technical review submitted', why: 'Follows from: Technical review saved' });
+    expect(words).toMatchObject({ title: 'Technical review submitted', why: 'Caused by: Technical review saved' });
     expect(timelineWords(entry({ causedBy: 99 }), causeOf).why).toBeNull();
   });
 

@@ -18,8 +18,8 @@ describe('the mapping of groups to roles', () => {
   });
 
   test.each([
-    ['staff=boss', '“boss” is no role'],
-    ['staff', '“” is no role'],
+    ['staff=boss', '“boss” is not a role'],
+    ['staff', '“” is not a role'],
     ['=user', 'no group is given for user'],
     ['a=user_officer, b=user', 'separate groups with semicolons'],
   ])('%j is rejected', (text, words) => {

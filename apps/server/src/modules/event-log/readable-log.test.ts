@@ -155,7 +155,7 @@ describe('samples of a question that the user office may not read', () => {
       );
       return searchEventLog.entries.map((entry: Loose) => entry.why);
     };
-    expect(await why()).toEqual(['Follows from: Sample declared']);
+    expect(await why()).toEqual(['Caused by: Sample declared']);
     await permit('probes', ['USER']);
     expect(await why()).toEqual([null]);
   });
