@@ -196,6 +196,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountLive(app, windows, async (req) => ({ ctx: await makeCtx(req), endsAt: req.sessionEndsAt }));
   await mountRoutes(app, makeCtx, config);
   if (config.providers.length === 0 && !config.production) await mountDemoIdentity(app, config, db);
-  await mountWeb(app);
+  await mountWeb(app, config.dataFolder);
   return app;
 }

@@ -14,6 +14,7 @@ const ahead = {
   '/Calls': ['/assets/calls-4.js', '/assets/list-5.js'],
   '/FapPage/$id': ['/assets/panel-6.js'],
 };
+const dataFolder = join(folder, 'data');
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/frame-1.js.br'), brotliCompressSync(`${program}// made before`));
   app = Fastify();
   await app.register(compress, { global: true, threshold: 2048 });
-  await mountWeb(app, folder);
+  await mountWeb(app, dataFolder, folder);
 });
 
 afterAll(async () => {
@@ -135,9 +136,9 @@ describe('the texts of the screens (rule X32)', () => {
     expect([answer.statusCode, answer.headers['cache-control']], address).toEqual([200, 'no-cache']);
     return answer.json<Record<string, string>>();
   };
-  const facilityWrites = (language: string, text: string) => {
-    mkdirSync(join(folder, 'locales', language), { recursive: true });
-    writeFileSync(join(folder, 'locales', language, 'translation.json'), text);
+  const facilityWrites = (language: string, text: string, to = dataFolder) => {
+    mkdirSync(join(to, 'locales', language), { recursive: true });
+    writeFileSync(join(to, 'locales', language, 'translation.json'), text);
   };
 
   it('are all those translated into that language, and English for a language without translation', async () => {
@@ -154,10 +155,20 @@ describe('the texts of the screens (rule X32)', () => {
     expect(await texts('/locales/en/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
   });
 
-  it('remain ours if the file of the facility cannot be read', async () => {
-    facilityWrites('de', '{"Proposal":');
-    expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
+  it('have the wording beside the application if the data folder has none', async () => {
+    facilityWrites('sv', '{"Save":"Spara"}', folder);
+    expect(await texts('/locales/sv/translation.json')).toEqual({ Save: 'Spara', Proposal: 'Proposal' });
+    facilityWrites('sv', '{"Save":"Lagra"}');
+    expect(await texts('/locales/sv/translation.json')).toEqual({ Save: 'Lagra', Proposal: 'Proposal' });
   });
+
+  it.each(['{"Proposal":', '["Gesuch"]', 'null', '{"Proposal":{"one":"Gesuch"}}'])(
+    'remain ours if the file of the facility is %s',
+    async (file) => {
+      facilityWrites('de', file);
+      expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
+    },
+  );
 
   it.each(['/locales/..%2f..%2fetc/translation.json', '/locales/%00/translation.json'])(
     '%s does not exist',

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mountTexts } from './texts.ts';
-
-const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+import { mountTexts, webFolder } from './texts.ts';
 
 /** Files with a hash in their name never change; everything else is revalidated each time. */
 const cacheFor = (path: string) => (/\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -21,7 +18,7 @@ type Ahead = Readonly<Record<string, readonly string[] | Readonly<Record<string,
 const room = '<!--ahead-->';
 
 /** Returns what the content security policy has to allow for the built page: its inline scripts, each by its hash. */
-export function scriptsOfPage(folder = dist): string[] {
+export function scriptsOfPage(folder = webFolder): string[] {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) return [];
   return [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -60,8 +57,8 @@ function guideFor(folder: string, path: string): string | undefined {
   return ['index', asked || 'index'].findLast((name) => existsSync(join(folder, 'guide', `${name}.html`)));
 }
 
-/** Serves the built web application; every address that is neither a file nor a route of the server is a page of it. */
-export async function mountWeb(app: FastifyInstance, folder = dist): Promise<void> {
+/** Serves the built web application with the wording in the data folder; every address that is neither a file nor a route of the server is a page of it. */
+export async function mountWeb(app: FastifyInstance, dataFolder: string, folder = webFolder): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
   const pageFor = built ? pages(folder) : undefined;
   if (built) {
@@ -79,7 +76,7 @@ export async function mountWeb(app: FastifyInstance, folder = dist): Promise<voi
         reply.setHeader('vary', 'accept-encoding');
       },
     });
-    mountTexts(app, folder);
+    mountTexts(app, folder, dataFolder);
   }
   app.setNotFoundHandler((req, reply) => {
     const path = req.url.split('?')[0] ?? '/';

@@ -13,6 +13,7 @@ import { makeAdapters } from '../../server.ts';
 import { openThreads } from '../../threads/index.ts';
 import type { Checker, Line, Look } from './line.ts';
 import { providers } from './providers.ts';
+import { wording } from './wording.ts';
 
 async function mail({ config, mailTo }: Look): Promise<readonly Line[]> {
   const what = 'Mail';
@@ -190,4 +191,5 @@ export const neighbours: readonly Checker[] = [
     look: browser,
   },
   { what: 'Public address', todo: 'Check ATRIUM_URL.', look: address },
+  { what: 'Wording', todo: 'Make the files of the facility’s wording readable for this account.', look: wording },
 ];
