@@ -45,7 +45,7 @@ test('an officer creates a call and gives it instruments with time and panels', 
   await signInUnseen(page, people.officer);
   await createCall(page, 'journey');
   const row = callRow(page, 'journey');
-  await expect(row.getByRole('link', { name: '0 proposals of journey' })).toBeVisible();
+  await expect(row.getByRole('link', { name: '0 proposals in journey' })).toBeVisible();
   await expect(row).toContainText('Open');
 
   await row.getByRole('button', { name: 'Show details of journey' }).click();
@@ -56,13 +56,13 @@ test('an officer creates a call and gives it instruments with time and panels', 
   const before = await last.boundingBox();
   await dialog.getByRole('checkbox', { name: /^ARC/ }).check();
   await dialog.getByRole('checkbox', { name: /^BOREAS/ }).check();
-  await expect(dialog.getByRole('combobox', { name: 'Panel of BOREAS' })).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Panel for BOREAS' })).toBeVisible();
   expect(await last.boundingBox()).toEqual(before);
-  await choose(page, 'Panel of ARC', 'QM');
+  await choose(page, 'Panel for ARC', 'QM');
   await dialog.getByRole('button', { name: 'Assign 2' }).click();
   const instruments = page.getByRole('table', { name: 'Instruments of journey' });
   await expect(instruments.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('combobox', { name: 'Panel of ARC' })).toHaveText('QM');
+  await expect(page.getByRole('combobox', { name: 'Panel for ARC' })).toHaveText('QM');
 
   const time = page.getByRole('textbox', { name: 'Availability time of ARC' });
   await time.fill('-1');
@@ -72,13 +72,13 @@ test('an officer creates a call and gives it instruments with time and panels', 
   await time.fill('10');
   await time.press('Enter');
   await expect(page.getByText('Availability time set successfully')).toBeVisible();
-  await choose(page, 'Panel of BOREAS', 'SL');
+  await choose(page, 'Panel for BOREAS', 'SL');
   await expect(page.getByText('Panel for the instrument saved')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await row.getByRole('button', { name: 'Show details of journey' }).click();
   await expect(time).toHaveValue('10');
-  await expect(page.getByRole('combobox', { name: 'Panel of BOREAS' })).toHaveText('SL');
+  await expect(page.getByRole('combobox', { name: 'Panel for BOREAS' })).toHaveText('SL');
 });
 
 test('an officer changes a call, archives it, removes its instruments and deletes it', async ({ page }) => {

@@ -199,7 +199,7 @@ test('an officer gets from an empty database to an open call, all on the screens
     await officer.getByRole('button', { name: 'Assign instruments' }).click();
     const dialog = officer.getByRole('dialog', { name: 'Assign instruments to 2031-1' });
     await dialog.getByRole('checkbox', { name: /^Halo diffractometer/ }).check();
-    await choose(officer, 'Panel of Halo diffractometer', 'SOFT');
+    await choose(officer, 'Panel for Halo diffractometer', 'SOFT');
     await dialog.getByRole('button', { name: 'Assign 1' }).click();
     await expect(dialog).toBeHidden();
     await expectFits(officer);

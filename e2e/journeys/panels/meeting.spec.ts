@@ -90,7 +90,7 @@ test('a chair runs a meeting, and every screen of the participants follows', asy
     await page.getByRole('heading', { level: 2, name: titles[2] }).click();
     await page.keyboard.press('3');
     await expect(rowOf(page, titles[2])).toContainText('Waiting to be sent');
-    await expect(page.getByText(/1 decision waits to be sent/)).toBeVisible();
+    await expect(page.getByText(/1 decision is waiting to be sent/)).toBeVisible();
     await expectAccessible(page);
     await page.context().setOffline(false);
     await expect(rowOf(projector, titles[2])).toContainText('Rejected', { timeout: 30_000 });

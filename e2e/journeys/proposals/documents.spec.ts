@@ -84,7 +84,7 @@ test('@phone an applicant uploads a figure, sees its progress, and is shown why 
   const refusals: string[] = [];
   page.on('console', (said) => (said.type() === 'error' ? refusals.push(said.text()) : undefined));
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'Read here: figure.pdf' }).click();
+  await page.getByRole('button', { name: 'View here: figure.pdf' }).click();
   const frame = page.locator('iframe[title="figure.pdf"]');
   await expect(frame).toHaveAttribute('src', /^blob:/);
   await expect(frame).toBeVisible();

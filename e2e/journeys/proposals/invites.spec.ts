@@ -42,7 +42,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code in i
   await page.reload();
   await expect(page.getByText(/^Invited by e-mail · sent \d\d-\d\d-\d{4} · valid until /)).toBeVisible();
   // An invite can be sent again only once a day.
-  await expect(page.getByRole('button', { name: `Send again to ${address}` })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Resend to ${address}` })).toBeDisabled();
   await expectAccessible(page);
   await office.reload();
   await expect(office.getByText(address).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('an applicant reads an invitation, declines and accepts it, and resends an 
   );
   await page.goto(`/ProposalEdit/${invited?.primaryKey}`);
   await page.getByRole('button', { name: /^New proposal/ }).click();
-  const again = page.getByRole('button', { name: `Send again to ${address}` });
+  const again = page.getByRole('button', { name: `Resend to ${address}` });
   await again.click();
   await expect(page.getByText('Invitation sent successfully!')).toBeVisible();
   await expect(again).toBeDisabled();

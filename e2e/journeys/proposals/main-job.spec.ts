@@ -35,7 +35,7 @@ test('a proposal proceeds from the call to the decision', async ({ page: officer
     await officer.getByRole('button', { name: 'Assign instruments' }).click();
     const dialog = officer.getByRole('dialog', { name: `Assign instruments to ${code}` });
     await dialog.getByRole('checkbox', { name: /^HALO/ }).check();
-    await choose(officer, 'Panel of HALO', 'QM');
+    await choose(officer, 'Panel for HALO', 'QM');
     await dialog.getByRole('button', { name: 'Assign 1' }).click();
     const time = officer.getByRole('textbox', { name: 'Availability time of HALO' });
     await time.fill('20');

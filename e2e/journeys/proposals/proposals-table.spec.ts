@@ -49,7 +49,7 @@ test('an officer assigns instrument and panel, changes the status and reads why 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Add to 1 proposal' })).toBeDisabled();
   await dialog.getByRole('checkbox').first().check();
-  await expect(dialog.getByText('Creates 1 technical review.')).toBeVisible();
+  await expect(dialog.getByText('1 technical review will be created.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add to 1 proposal' }).click();
   await expect(page.getByText('Proposal/s assigned to the selected instrument successfully!')).toBeVisible();
 

@@ -35,7 +35,7 @@ describe('a choice from another system', () => {
   it('reports that the options could not be fetched, and can retry', async () => {
     const { host, retry } = offering([], 'failed');
     const { user } = renderQuestion('DYNAMIC_MULTIPLE_CHOICE', { host, answer: ['Plum'] });
-    expect(screen.getByRole('alert')).toHaveTextContent('could not be fetched');
+    expect(screen.getByRole('alert')).toHaveTextContent('could not be loaded');
     expect(screen.getByRole('radio', { name: 'Plum' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalled();

@@ -88,7 +88,7 @@ describe('a number', () => {
     [{ scoreWeight: 0 }, ['scoreWeight: The weight must be from 0.001 to 100']],
     [{ scoreWeight: 100.5 }, ['scoreWeight: The weight must be from 0.001 to 100']],
     [{ scoreWeight: 'much' }, ['scoreWeight: Please enter a number']],
-    [{ scoreWeight: 1, units }, ['units: A score has no unit']],
+    [{ scoreWeight: 1, units }, ['units: A score cannot have a unit']],
   ])('is configured as a score with %j: %j', (config, messages) => {
     expect(configSays('NUMBER_INPUT', config)).toEqual(messages);
   });

@@ -78,7 +78,7 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
   it('shows its entries, marks unfinished ones, and has no axe violations', async () => {
     const { container, seen } = draw(kind);
     expect(screen.getByRole('group', { name: 'The question' })).toBeVisible();
-    expect(titles()).toEqual(['First', 'SecondNot finished']);
+    expect(titles()).toEqual(['First', 'SecondNot completed']);
     expect(screen.getByRole('status')).toHaveTextContent('2 item(s)');
     expect(seen.loaded).toEqual(two);
     expect(seen.changes).toBe(0);
@@ -150,7 +150,7 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
 describe('deleting', () => {
   const remove = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole('button', { name: 'Delete First' }));
-    await waitFor(() => expect(titles()).toEqual(['SecondNot finished']));
+    await waitFor(() => expect(titles()).toEqual(['SecondNot completed']));
   };
 
   it('an entry of a sub-template waits for the save, and Reset restores it', async () => {
@@ -159,7 +159,7 @@ describe('deleting', () => {
     expect(entries.asked).toEqual(['Delete GenericTemplate: First?']);
     expect(seen.loaded).toEqual([two[1]]);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(titles()).toEqual(['First', 'SecondNot finished']);
+    expect(titles()).toEqual(['First', 'SecondNot completed']);
   });
 
   it('a sample is deleted immediately', async () => {
@@ -174,7 +174,7 @@ it('nothing is deleted if the user does not confirm', async () => {
   const { user, entries } = draw('SAMPLE_DECLARATION', {}, two, { confirmDeletion: async () => false });
   await user.click(screen.getByRole('button', { name: 'Delete First' }));
   expect(entries.asked).toEqual([]);
-  expect(titles()).toEqual(['First', 'SecondNot finished']);
+  expect(titles()).toEqual(['First', 'SecondNot completed']);
 });
 
 describe('copying', () => {

@@ -276,7 +276,7 @@ describe('files', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     attach(container, png, pdf);
     expect(answer()).toEqual([{ id: 'a.png' }, { id: 'b.pdf' }]);
-    expect(screen.getByRole('status')).toHaveTextContent('b.pdf is uploaded');
+    expect(screen.getByRole('status')).toHaveTextContent('b.pdf has been uploaded');
     await user.click(screen.getByRole('button', { name: 'Download file b.pdf' }));
     expect(host.opened).toEqual(['b.pdf']);
     await user.click(screen.getByRole('button', { name: 'Remove file a.png' }));

@@ -117,7 +117,7 @@ describe('scientific text', () => {
     const data = { files: [], getData: (kind: string) => (kind === 'text/html' ? html : 'CO2 and gone') };
     fireEvent.drop(field, { dataTransfer: data, clientX: 1, clientY: 1 });
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/This cannot be kept: one strikethrough/)).toBeVisible();
+    expect(within(dialog).getByText(/The following cannot be kept: one strikethrough/)).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Paste the rest' }));
     await waitFor(() => expect(stored()).toContain('CO<sub>2</sub> and gone'));
   });

@@ -192,7 +192,7 @@ describe('the desk of a panel', () => {
     await user.keyboard('m');
     expect(await screen.findByText(/^Moving P-2 from Ada One/)).toBeVisible();
     await user.keyboard('{ArrowRight}{Enter}');
-    expect(await screen.findByText('Bea Two cannot take P-2')).toBeVisible();
+    expect(await screen.findByText('P-2 cannot be assigned to Bea Two')).toBeVisible();
     expect(kept()).toEqual([]);
     from.focus();
     await user.keyboard('m{ArrowRight}{ArrowRight}{Enter}');
@@ -222,7 +222,7 @@ describe('the desk of a panel', () => {
     expect(server.calls('deskExpertise')).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Expertise and preferences' }));
     expect(
-      await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned, Expertise 82 %: clay, swelling' }),
+      await screen.findByRole('gridcell', { name: 'Ada One, P-2: Not assigned, Expertise 82%: clay, swelling' }),
     ).toBeVisible();
     expect(screen.getByRole('gridcell', { name: 'Cem Three, P-1: Not assigned, Rather not' })).toBeVisible();
   });

@@ -210,7 +210,7 @@ describe('the instruments of a call', () => {
         availabilityTime: 25,
       }),
     );
-    await choose(user, 'Panel of ARC', /^SL$/);
+    await choose(user, 'Panel for ARC', /^SL$/);
     await waitFor(() =>
       expect(server.calls('SetFapOfCallInstrument')[0]?.variables).toEqual({
         input: { callId: 1, instrumentId: 5, fapId: 4 },
@@ -257,7 +257,7 @@ describe('the instruments of a call', () => {
     await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
     await user.click(await within(dialog).findByRole('checkbox', { name: /BOREAS/ }));
-    expect(within(dialog).getByRole('combobox', { name: 'Panel of BOREAS' })).toHaveTextContent('QM');
+    expect(within(dialog).getByRole('combobox', { name: 'Panel for BOREAS' })).toHaveTextContent('QM');
     await user.click(within(dialog).getByRole('button', { name: 'Assign 1' }));
     await waitFor(() =>
       expect(server.calls('AssignInstrumentsToCall')[0]?.variables).toEqual({
@@ -272,7 +272,7 @@ describe('the instruments of a call', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
     await user.click(await within(dialog).findByRole('checkbox', { name: /BOREAS/ }));
     expect(within(dialog).queryByRole('checkbox', { name: /ARC/ })).toBeNull();
-    await choose(user, 'Panel of BOREAS', /^QM$/);
+    await choose(user, 'Panel for BOREAS', /^QM$/);
     await user.click(within(dialog).getByRole('button', { name: 'Assign 1' }));
     await waitFor(() =>
       expect(server.calls('AssignInstrumentsToCall')[0]?.variables).toEqual({

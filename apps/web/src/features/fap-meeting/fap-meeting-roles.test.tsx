@@ -156,7 +156,7 @@ describe('roles in the meeting', () => {
     });
     const dialog = await openDecision(user);
     await user.click(within(dialog).getByRole('button', { name: 'Show the review by P Four' }));
-    expect(await screen.findByRole('dialog', { name: 'Review of P Four' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Review by P Four' })).toBeVisible();
     await waitFor(() => expect(server.calls('meetingReview')[0]?.variables).toEqual({ reviewId: 1 }));
   });
 });

@@ -28,19 +28,19 @@ describe('the columns of a panel table', () => {
   it('are listed in their order with their headings', async () => {
     open();
     const dialog = await screen.findByRole('dialog', { name: 'Table of QM, 27A' });
-    expect(within(dialog).getByRole('textbox', { name: 'Heading of Panel time (Days)' })).toHaveValue('Days');
+    expect(within(dialog).getByRole('textbox', { name: 'Heading for Panel time (Days)' })).toHaveValue('Days');
     expect(chosen()).toEqual([true, true, false]);
-    expect(screen.queryByRole('textbox', { name: 'Heading of Grades' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Heading for Grades' })).toBeNull();
   });
 
   it('are ordered, renamed and stored before the file is created', async () => {
     const { user, server, onClose } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Grades' }));
-    await user.type(screen.getByRole('textbox', { name: 'Heading of Grades' }), ' All grades ');
+    await user.type(screen.getByRole('textbox', { name: 'Heading for Grades' }), ' All grades ');
     await user.click(screen.getByRole('button', { name: 'Move Grades up' }));
     await user.click(screen.getByRole('button', { name: 'Move Grades up' }));
     expect(within(rows()[0] as HTMLElement).getByRole('checkbox', { name: 'Grades' })).toBeChecked();
-    await user.clear(screen.getByRole('textbox', { name: 'Heading of Panel time (Days)' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Heading for Panel time (Days)' }));
     await user.click(screen.getByRole('button', { name: 'Download Excel' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.calls('setFapTableColumns')[0]?.variables).toEqual({
@@ -57,16 +57,16 @@ describe('the columns of a panel table', () => {
   it('preserve unsaved input when the dialog is closed, until it is stored', async () => {
     const first = open();
     await first.user.click(await screen.findByRole('checkbox', { name: 'Grades' }));
-    await first.user.type(screen.getByRole('textbox', { name: 'Heading of Grades' }), 'All grades');
+    await first.user.type(screen.getByRole('textbox', { name: 'Heading for Grades' }), 'All grades');
     first.unmount();
     const second = open();
-    expect(await screen.findByRole('textbox', { name: 'Heading of Grades' })).toHaveValue('All grades');
+    expect(await screen.findByRole('textbox', { name: 'Heading for Grades' })).toHaveValue('All grades');
     await second.user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(second.onClose).toHaveBeenCalled());
     second.unmount();
     open();
     await screen.findByRole('checkbox', { name: 'Grades' });
-    expect(screen.queryByRole('textbox', { name: 'Heading of Grades' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Heading for Grades' })).toBeNull();
   });
 
   it('are not stored again if nothing was changed', async () => {
@@ -84,6 +84,6 @@ describe('the columns of a panel table', () => {
     expect(screen.getByRole('button', { name: 'Download Excel' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Default columns' }));
     expect(chosen()).toEqual([true, true, false]);
-    expect(screen.getByRole('textbox', { name: 'Heading of Panel time (Days)' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Heading for Panel time (Days)' })).toHaveValue('');
   });
 });

@@ -134,7 +134,7 @@ describe('visibility of reviews', () => {
     expect(screen.getByRole('table', { name: 'External reviews' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'QM · HALO' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the review by P Number7' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Review of P Number7' });
+    const dialog = await screen.findByRole('dialog', { name: 'Review by P Number7' });
     await user.click(within(dialog).getByRole('button', { name: /Review$/ }));
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Submitted' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -130,10 +130,10 @@ describe('the page of a call', () => {
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('3 proposals on ARC')).toBe('/Proposals?call=7&group=STARTED&instrument=1');
     expect(link('4 proposals in Feasibility review')).toBe('/Proposals?call=7&proposalStatusId=2');
-    expect(link('3 submitted proposals of Norway')).toBe('/Proposals?call=7&group=SUBMITTED&country=5');
-    expect(link('2 open reviews of Rita Review')).toBe('/Proposals?call=7&group=PANEL_OPEN&panelReviewOf=11');
-    expect(link('1 open review of Sam Scientist')).toBe('/Proposals?call=7&group=TECHNICAL_OPEN&technicalReviewOf=12');
-    expect(link('1 open review of Nobody')).toBe('/Proposals?call=7&group=TECHNICAL_UNASSIGNED');
+    expect(link('3 submitted proposals in Norway')).toBe('/Proposals?call=7&group=SUBMITTED&country=5');
+    expect(link('2 open reviews: Rita Review')).toBe('/Proposals?call=7&group=PANEL_OPEN&panelReviewOf=11');
+    expect(link('1 open review: Sam Scientist')).toBe('/Proposals?call=7&group=TECHNICAL_OPEN&technicalReviewOf=12');
+    expect(link('1 open review: Nobody')).toBe('/Proposals?call=7&group=TECHNICAL_UNASSIGNED');
     expect(link('QM')).toBe('/FapPage/3?tab=3&call=7');
   });
 
@@ -142,7 +142,7 @@ describe('the page of a call', () => {
     const attention = await part('Needs attention');
     expect(attention.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Late2 proposals are still waiting for an overdue technical review',
-      'To do1 instrument is asked for more time than it has',
+      'To do1 instrument has more time requested than available',
     ]);
     expect(attention.getByRole('link', { name: /^2 proposals/ })).toHaveAttribute(
       'href',

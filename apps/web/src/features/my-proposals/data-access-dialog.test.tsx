@@ -19,7 +19,7 @@ it('shows how many users lose access to the data before the change is saved', as
         operation: 'updateDataAccessUsers',
         does: 'Changed access to the data of a proposal',
         records: [],
-        sentence: '1 right to the data is removed',
+        sentence: '1 data access permission is removed',
       },
     },
   });

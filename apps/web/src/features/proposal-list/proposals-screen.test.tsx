@@ -75,7 +75,7 @@ describe('the officers’ table', () => {
     expect(screen.getByText('1–10 of …')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'Last page' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Select Proposal 1' }));
-    expect(await screen.findByText('1 selected of …')).toBeVisible();
+    expect(await screen.findByText('1 of … selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Select all \d/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(address()).toContain('page=1'));

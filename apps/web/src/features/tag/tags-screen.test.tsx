@@ -104,7 +104,7 @@ describe('tags', () => {
   });
 
   it.each([
-    ['North hall', 1, '1 call loses it and keeps its instruments'],
+    ['North hall', 1, '1 call will lose it but keep its instruments'],
     ['South hall', 2, 'No call has it'],
   ] as const)('are deleted after their effects are shown: %s', async (name, id, words) => {
     const { user, server } = open();

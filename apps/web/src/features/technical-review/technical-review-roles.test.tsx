@@ -281,7 +281,7 @@ describe('reassigning several reviews', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Leave P-2 out' }));
     await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
     const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
-    expect(question).toHaveTextContent('1 review gets another reviewer.');
+    expect(question).toHaveTextContent('1 review will be reassigned.');
     expect(await within(question).findByText('1 technical review is changed.')).toBeVisible();
     expect(question).toHaveTextContent('P-1, HALO');
     expect(server.calls('reassignTechnicalReviews')).toEqual([]);

@@ -157,7 +157,7 @@ describe('the technical reviews of a proposal', () => {
     });
     server.answer({ mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] } });
     expect(within(dialog).getByRole('radio', { name: /^Saved in the meantime\s*5$/ })).not.toBeChecked();
-    await user.click(within(dialog).getByRole('radio', { name: /^Mine\s*9$/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^My version\s*9$/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(2));
     expect(server.calls('saveTechnicalReview')[1]?.variables).toMatchObject({

@@ -130,7 +130,7 @@ it('visitors changed by another user in the meantime are shown by name for a dec
     .getAllByRole('radio')
     .map((radio) => [(radio as HTMLInputElement).checked, radio.closest('label')?.textContent]);
   expect(versions).toEqual([
-    [false, 'MineAnne Byron'],
+    [false, 'My versionAnne Byron'],
     [false, 'Saved in the meantimeAnne Byron, Grace Byron'],
   ]);
   server.answer({ mutation: { updateVisit: visit(anne, person(8, 'Grace')) as never } });

@@ -52,7 +52,7 @@ describe('questions to the applicants', () => {
 
   it('are answered after confirmation, with the typed text', async () => {
     const { user, server } = show([question({ abilities: { ...none, answer: may } })]);
-    const one = within(await screen.findByRole('article', { name: 'Question of Panel secretary' }));
+    const one = within(await screen.findByRole('article', { name: 'Question from Panel secretary' }));
     expect(one.getByText('How many samples?')).toBeVisible();
     expect(one.getByText('Waiting for an answer')).toBeVisible();
     await user.click(one.getByRole('button', { name: 'Send answer' }));

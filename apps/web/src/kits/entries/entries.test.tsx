@@ -262,7 +262,7 @@ describe('an existing entry', () => {
     it('shows both titles, and overwrites the other one on request, as read', async () => {
       const { user, server, dialog, choice } = await meet();
       expect(choice.getByText('Prism')).toBeVisible();
-      expect(dialog).toHaveTextContent('Theirs, by Grace Hopper');
+      expect(dialog).toHaveTextContent('Version by Grace Hopper');
       await user.click(choice.getByRole('radio', { name: /^My version/ }));
       await user.click(within(dialog).getByRole('button', { name: 'Save' }));
       await waitFor(() =>

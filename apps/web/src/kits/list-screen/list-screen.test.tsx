@@ -196,12 +196,12 @@ describe('a list screen', () => {
     const first = await screen.findByRole('checkbox', { name: 'Select Fruit 2' });
     const told = listen();
     await user.click(first);
-    await waitFor(() => expect(told).toEqual(['1 selected of 12']));
+    await waitFor(() => expect(told).toEqual(['1 of 12 selected']));
     await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 4' }));
-    expect(await screen.findByText('2 selected of 12')).toBeVisible();
+    expect(await screen.findByText('2 of 12 selected')).toBeVisible();
     expect(address()).toBe('/?selection=2&selection=4');
     await user.click(screen.getByRole('button', { name: 'Select all 12' }));
-    expect(await screen.findByText('12 selected of 12')).toBeVisible();
+    expect(await screen.findByText('12 of 12 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eat' }));
     expect(eaten.mock.lastCall?.[0]).toHaveLength(12);
   });
@@ -211,7 +211,7 @@ describe('a list screen', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(await screen.findByText('All 5 proposals on this page are selected.')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 2' }));
-    expect(await screen.findByText('4 selected of 12')).toBeVisible();
+    expect(await screen.findByText('4 of 12 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select all 12 proposals' }));
     expect(await screen.findByText('All proposals are selected.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));

@@ -91,7 +91,7 @@ describe('picking people', () => {
     const { user } = open({}, { features: ['EMAIL_INVITE'], server: { query: { basicUserDetailsByEmail: null } } });
     const field = await screen.findByRole('textbox', { name: 'Find User by e-mail' });
     await user.type(field, 'nobody@example.org{Enter}');
-    expect(await screen.findByText(/^We cannot find that email\. .*can be added by invitation/)).toBeVisible();
+    expect(await screen.findByText(/^We cannot find that email\. .*you can invite them/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Invite nobody@example.org via email' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite User' });
     expect(within(dialog).getByRole('textbox', { name: /E-mail/ })).toHaveValue('nobody@example.org');

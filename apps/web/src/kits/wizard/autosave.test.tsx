@@ -231,7 +231,7 @@ describe('typed text', () => {
       name: /^Somebody else has changed/,
     });
     server.answer({ mutation: { answerTopic: saves as never } });
-    expect(within(dialog).getByRole('radio', { name: /^Theirs, by Bob Builder/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^Version by Bob Builder/ })).toBeInTheDocument();
     const before = server.calls('answerTopic').length;
     expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['mine', 'new']);
     await user.click(within(dialog).getByRole('radio', { name: /^Keep both/ }));
@@ -248,7 +248,7 @@ describe('typed text', () => {
     const { user } = draw(made(2, 'old'));
     await user.type(await screen.findByRole('textbox', { name: 'Question more' }), 'and this');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByRole('radio', { name: /^Mine\s*two$/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^My version\s*two$/ })).toBeInTheDocument();
     expect(within(dialog).getByRole('radio', { name: /^You, .*, in another window\s*one$/ })).toBeInTheDocument();
   });
 
@@ -325,9 +325,9 @@ describe('a conflict between two people', () => {
   it('shows both versions, and nothing can be saved before one is chosen', async () => {
     const { dialog } = await meet();
     expect(dialog).toHaveTextContent('Question words');
-    expect(within(dialog).getByRole('radio', { name: /^Mine\s*mine$/ })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: /^My version\s*mine$/ })).not.toBeChecked();
     expect(
-      within(dialog).getByRole('radio', { name: /^Theirs, by Bob Builder, 04-05-2026.*from Bob$/ }),
+      within(dialog).getByRole('radio', { name: /^Version by Bob Builder, 04-05-2026.*from Bob$/ }),
     ).not.toBeChecked();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });

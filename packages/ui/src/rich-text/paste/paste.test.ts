@@ -198,7 +198,7 @@ describe('pasting from Google Docs', () => {
 
   it('reports images on its own server, which cannot be kept', () => {
     expect(plain('<p>a<img src="https://lh3.googleusercontent.com/x" alt=""></p>', true)).toEqual({
-      html: '<p>a[picture missing]</p>',
+      html: '<p>a[image missing]</p>',
       lost: { picture: 1 },
     });
   });

@@ -73,7 +73,7 @@ describe('my visits (rule O230)', () => {
     expect(card).toHaveTextContent('Team lead: Emma Berg');
     expect(card).toHaveTextContent('Local contact: Emma Berg');
     expect(within(card).getByText('Stands: DRAFTED')).toBeVisible();
-    expect(within(card).getByText(/^1 thing left before /)).toBeVisible();
+    expect(within(card).getByText(/^1 thing left to do before /)).toBeVisible();
     expect(within(card).getAllByRole('listitem')).toHaveLength(3);
     // The one way to the form is beside what has to be done; the safety form is for others.
     expect(within(card).getAllByRole('button')).toHaveLength(1);

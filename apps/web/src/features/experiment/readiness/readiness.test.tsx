@@ -170,7 +170,7 @@ describe('the open tasks before one’s experiments (rule O124)', () => {
       [item('DATES', 'DONE', { note: 'DATES_APPROVED' })],
       null,
     );
-    expect(await screen.findByText('1 thing left, and it is overdue')).toBeVisible();
+    expect(await screen.findByText('1 thing left to do, and it is overdue')).toBeVisible();
     expect(screen.getByText('Nothing left for you to do')).toBeVisible();
     expect(screen.getByText('Waiting for approval')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Before 26AR001-3' })).not.toBeInTheDocument();

@@ -253,7 +253,7 @@ describe('a meeting room without a connection (rule R166)', () => {
     await user.keyboard('1');
     expect(await within(await agenda()).findByText('Waiting to be sent')).toBeVisible();
     expect(within(await agenda()).getByText('Accepted')).toBeVisible();
-    expect(screen.getByText(/1 decision waits to be sent/)).toBeVisible();
+    expect(screen.getByText(/1 decision is waiting to be sent/)).toBeVisible();
     await user.keyboard('2');
     expect(await within(await agenda()).findByText('Reserved')).toBeVisible();
     mend();

@@ -179,10 +179,10 @@ describe('the team', () => {
       features: ['EMAIL_INVITE'],
     });
     asked.answer({ mutation: { sendInviteAgain: { id: 4 } } });
-    const again = await screen.findByRole('button', { name: 'Send again to late@facility.org' });
+    const again = await screen.findByRole('button', { name: 'Resend to late@facility.org' });
     const people = screen.getByRole('list', { name: /^Co-Proposers/ });
     expect(people).toHaveTextContent('late@facility.orgInvited by e-mail · sent 04-05-2026 · expired 05-05-2026');
-    expect(screen.getByRole('button', { name: 'Send again to soon@facility.org' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Resend to soon@facility.org' })).toBeDisabled();
     await user.click(again);
     await waitFor(() => expect(asked.calls('sendInviteAgain')[0]?.variables).toEqual({ inviteId: 4 }));
     expect(await screen.findByText('Invitation sent successfully!')).toBeVisible();

@@ -146,7 +146,7 @@ describe('the template board', () => {
     });
     await menu(user, 'Any samples?', 'Remove from template');
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/1 question depends on it and loses this condition/)).toBeVisible();
+    expect(within(dialog).getByText(/1 question depends on it and will lose this condition/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.calls('removeQuestion')).toHaveLength(1));
   });
@@ -291,7 +291,7 @@ describe('the settings of a question', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Answer required' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/answered in 12 questionaries. 5 of these answers do not fit/)).toBeVisible();
+    expect(within(dialog).getByText(/answered in 12 questionnaires. 5 of these answers do not fit/)).toBeVisible();
     expect(server.calls('changeSettings')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(server.calls('changeSettings')).toHaveLength(1));

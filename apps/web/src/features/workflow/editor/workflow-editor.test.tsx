@@ -191,7 +191,7 @@ describe('the workflow editor', () => {
     expect(
       within(dialog).getByText('3 proposals are in Panel review, which will be removed from the workflow'),
     ).toBeVisible();
-    expect(within(dialog).getByText(/^1 status action is removed/)).toBeVisible();
+    expect(within(dialog).getByText(/^1 status action will be removed/)).toBeVisible();
     expect(within(dialog).getByText('and 2 more')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.click(within(dialog).getByRole('combobox', { name: /What happens to them/ }));

@@ -84,7 +84,7 @@ it('does not reassign a review to its current reviewer', async () => {
   await give(user, dialog, 'HALO');
   await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
   const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
-  expect(question).toHaveTextContent('1 review gets another reviewer.');
+  expect(question).toHaveTextContent('1 review will be reassigned.');
   expect(question).not.toHaveTextContent('Already submitted');
   await user.click(within(question).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(server.calls('reassignTechnicalReviews')).toHaveLength(1));
