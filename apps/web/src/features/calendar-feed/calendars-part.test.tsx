@@ -53,11 +53,11 @@ describe('the calendars of a person', () => {
     const { user } = renderScreen(<CalendarsPart />, {
       server: { query: { calendarFeeds: [own, ofInstrument(1, 'Bifrost'), ofInstrument(2, 'Loki')] } },
     });
-    expect(await screen.findByRole('group', { name: 'Calendar of Bifrost' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Bifrost calendar' })).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Instrument' }));
     await user.click(screen.getByRole('option', { name: 'Loki' }));
-    expect(screen.getByRole('textbox', { name: 'Address of Calendar of Loki' })).toHaveValue(at('instrument-7-2.x'));
-    expect(screen.queryByRole('group', { name: 'Calendar of Bifrost' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Address of Loki calendar' })).toHaveValue(at('instrument-7-2.x'));
+    expect(screen.queryByRole('group', { name: 'Bifrost calendar' })).not.toBeInTheDocument();
   });
 
   it.each([
