@@ -52,6 +52,10 @@ describe('a page in German', () => {
     expect(wanted.filter((word) => !(word in german))).toEqual([]);
   });
 
+  it('calls a quarter of a year by the same word everywhere', () => {
+    expect([german.Quarter, german['By quarter']]).toEqual(['Quartal', 'Nach Quartal']);
+  });
+
   it('translates sentences, numbers and texts from the server, and declares its language to screen readers', async () => {
     const { say, told, digits, language } = await inGerman();
     expect(language).toBe('de');
