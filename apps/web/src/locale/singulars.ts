@@ -93,7 +93,6 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} experiment is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
     '{{count}} status action is removed with the transition it belongs to. What it did stays in the logs of the proposals.',
-  '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',
   '{{n}} questions still need an answer': '{{n}} question still needs an answer',
   '{{n}} questions need an answer': '{{n}} question needs an answer',
   '({{n}} files)': '({{n}} file)',
@@ -271,6 +270,30 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
   '{{n}} item(s)',
-  '{{n}} of {{all}} reviews will be submitted.',
   '{{n}} of {{count}}: {{title}}',
+]);
+
+/** Sentences in which a number that is not `n` or `count` stands before a plural: a limit above one, or the word is a verb. */
+export const neverOne: ReadonlySet<string> = new Set([
+  'are {{1}} entries',
+  '{{1}} reviews {{2}}',
+  '{{name}} reviews {{id}}',
+  '{{1}} hold more than {{2}} records',
+  '{{1}} minutes ago',
+  '{{1}} seconds ago',
+  'A file holds at most {{1}} reviews',
+  'A template has at most {{1}} questions',
+  'A window is told of at most {{1}} records',
+  'At least {{1}} entries are asked for, but no more than {{2}} fit: no list satisfies both.',
+  'At most {{1}} assignments in a draft',
+  'At most {{1}} days',
+  'At most {{1}} proposals can be downloaded at once',
+  'It is not saved. Only you can see it. You can copy it here for {{days}} days.',
+  'More time ends at most {{1}} days ahead',
+  'Only proposals among the first {{n}} of {{total}} answers are shown.',
+  'Please enter at most {{1}} days',
+  'Please enter at most {{1}} minutes',
+  'Select all {{total}} proposals',
+  'The date must be in the future, at most {{1}} days from now',
+  'The last accepted grade is the mean of the reviewers’ grades; 1 is best. It and the time awarded are shown only if at least {{accepted}} proposals were accepted, and all figures but the number of proposals only if at least {{proposals}} were submitted.',
 ]);

@@ -80,7 +80,7 @@ it('a decision is shown beside its basis', async () => {
   for (const told of [
     'Feasible, 4 days',
     /1, 2, average 1.5/,
-    '(1 of 3 reviews submitted)',
+    '(reviews submitted: 1 of 3)',
     'Accepted',
     '2 of 12',
     '3 days',

@@ -108,7 +108,7 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
                 })
               : '–'}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {text('({{done}} of {{all}} reviews submitted)', {
+              {text('(reviews submitted: {{done}} of {{all}})', {
                 done: row.reviewsSubmitted,
                 all: row.reviews,
               })}

@@ -24,7 +24,7 @@ export function Standing({ info, steps, left }: StandingProps) {
   const done =
     steps === 1 && left.length === 0
       ? text('The form is complete')
-      : text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
+      : text('Steps completed: {{done}} of {{all}}', { done: steps - left.length, all: steps });
   return (
     <Box
       sx={{
