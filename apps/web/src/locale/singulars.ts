@@ -66,8 +66,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} people invited': '{{n}} person invited',
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
-  '{{n}} reviews are not submitted; nobody can finish them then.':
-    '{{n}} review is not submitted; nobody can finish it then.',
+  '{{n}} reviews of this person are not submitted.': '{{n}} review of this person is not submitted.',
   'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
   'Creates at most {{n}} technical reviews.': 'Creates at most {{n}} technical review.',
   '{{n}} proposals are left without any instrument.': '{{n}} proposal is left without any instrument.',
