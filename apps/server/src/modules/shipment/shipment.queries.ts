@@ -277,3 +277,13 @@ export async function setSamples(db: Db, shipmentId: number, sampleIds: readonly
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Returns the addresses that were written to about the arrival of a shipment within the last minutes, for any of its events. */
+export async function listToldOfArrival(db: Db, shipmentId: number, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select unnest(m.recipients) as address
+      from event_logs e join mails m on m.event_id = e.id and m.template_id = 'shipment-arrived'
+     where e.changed_object_id = ${String(shipmentId)} and e.event_type in ('SHIPMENT_ARRIVED', 'SHIPMENT_STORED')
+       and m.created > now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows.map(({ address }) => address);
+}
