@@ -72,7 +72,7 @@ const officer: readonly DrawerGroup[] = [
     entries: [
       { label: 'Event log', address: '/EventLog' },
       { label: 'Undo', address: '/Undo' },
-      { label: 'Mails', address: '/Mails' },
+      { label: 'E-mails', address: '/Mails' },
       { label: 'Messages', address: '/Messages' },
     ],
   },

@@ -160,7 +160,7 @@ export const screens = [
   { address: '/FirstHour', title: 'Set up your facility', roles: officer, built: true },
   { address: '/Operations', title: 'Operations', roles: officer, built: true },
   { address: '/EventLog', title: 'Event log', roles: officer, built: true },
-  { address: '/Mails', title: 'Mails', roles: officer, built: true },
+  { address: '/Mails', title: 'E-mails', roles: officer, built: true },
 ] as const satisfies readonly ScreenRule[];
 
 export type ScreenAddress = (typeof screens)[number]['address'];

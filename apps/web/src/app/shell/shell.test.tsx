@@ -31,9 +31,9 @@ describe('the application shell', () => {
 
   it('opens the group of the current screen, and leaves it open when another is opened', async () => {
     const { user } = renderApp({ at: '/Mails', person: { role: 'USER_OFFICER', roles: ['USER_OFFICER'] } });
-    expect(await screen.findByRole('link', { name: 'Mails' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByRole('link', { name: 'E-mails' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('button', { name: 'Records' }));
-    expect(screen.getByRole('link', { name: 'Mails' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'E-mails' })).toBeVisible();
   });
 
   it('sends no query for an address that cannot identify a record', async () => {
@@ -62,7 +62,7 @@ describe('the application shell', () => {
   it('hides a screen from a role that may not open it', async () => {
     renderApp({ at: '/Mails', person: { role: 'USER' } });
     expect(await screen.findByText('You cannot open this')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'E-mails' })).toBeNull();
   });
 
   it.each([
@@ -177,8 +177,8 @@ describe('the application shell', () => {
     const { user, address } = renderApp({ person: { role: 'USER_OFFICER' } });
     await screen.findByText('Logged in as');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'mai{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Mails' })).toBeVisible();
+    await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'e-mails{Enter}');
+    expect(await screen.findByRole('heading', { name: 'E-mails' })).toBeVisible();
     expect(address()).toBe('/Mails');
   });
 

@@ -75,7 +75,7 @@ function MailBody({ mail }: { mail: Mail }) {
 
 const definition = defineList({ pageSize: 20 });
 
-/** /Mails: the generated mails, to be read here if no mail server is configured. */
+/** /Mails: the generated e-mails, to be read here if no mail server is configured. */
 export function MailsScreen() {
   const text = useText();
   const formats = useFormats();
@@ -85,7 +85,7 @@ export function MailsScreen() {
   const answer = operation.data?.mails;
   return (
     <ListScreen
-      title={text('Mails')}
+      title={text('E-mails')}
       context={answer ? text('{{n}} e-mails', { n: digits(answer.totalCount) }) : ' '}
       name="mails"
       list={list}

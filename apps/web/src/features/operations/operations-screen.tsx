@@ -27,7 +27,7 @@ const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone
 const screens: Readonly<
   Record<string, readonly [label: string, address: '/Mails' | '/EmailOutbox' | '/Messages' | '/EventLog']>
 > = {
-  mails: ['Mails', '/Mails'],
+  mails: ['E-mails', '/Mails'],
   held: ['Outbox', '/EmailOutbox'],
   broker: ['Messages', '/Messages'],
   seal: ['Event log', '/EventLog'],

@@ -17,7 +17,7 @@ function useDeeds(): (way: Way) => string[] {
       return config.recipientsWithEmailTemplate.flatMap((entry) =>
         entry
           ? [
-              text(entry.hold ? 'A mail to {{group}}, held in the outbox' : 'A mail to {{group}}', {
+              text(entry.hold ? 'An e-mail to {{group}}, held in the outbox' : 'An e-mail to {{group}}', {
                 group: text(recipientWords[entry.recipient.name].name),
               }),
             ]
