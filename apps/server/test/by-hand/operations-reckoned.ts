@@ -277,7 +277,8 @@ export class Reckoning {
     if (!x.visit || x.proposal.isDeleted) return false;
     const isStaff = who.role === 'USER_OFFICER' || this.preparesAsStaff(who, x);
     if (x.isRemoved) return isStaff;
-    return isStaff || this.isMember(who.id, x.proposal) || x.visit.creator === who.id || this.isVisitor(who.id, x);
+    const isCreator = x.visit.creator === who.id && this.reads(who, x.proposal);
+    return isStaff || this.isMember(who.id, x.proposal) || isCreator || this.isVisitor(who.id, x);
   }
 
   private preparesAsStaff = (who: TestPerson, x: DrawnExperiment) =>
