@@ -10,7 +10,7 @@ import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
 import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
-import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
+import { SubmitItemFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const refreshes = [ExperimentReportDocument];
@@ -21,7 +21,7 @@ function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragm
   const submit = useCommand(UpdateExperimentReportDocument, { done: 'Report submitted', refreshes });
   const giveBack = useCommand(UpdateExperimentReportDocument, { done: 'Report returned', refreshes });
   return (
-    <HandInFoot
+    <SubmitItemFoot
       texts={experimentReportItemKind.submitTexts({ status, topics: [] })}
       abilities={abilities}
       isSubmitted={status === 'SUBMITTED'}

@@ -14,9 +14,9 @@ import { type BasisProps, type BasisReviewProps, Wizard, type WizardItem } from 
 import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
 import { Decisions } from './decisions.tsx';
-import { HandIn } from './hand-in.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleList, SampleState } from './samples/sample-list.tsx';
+import { SubmitSafetyForm } from './submit-safety-form.tsx';
 
 const samplesId = 'samples-of-the-experiment';
 
@@ -83,7 +83,7 @@ function useSafetyItem(safety: SafetyFormFragment, operation: Operation<unknown>
     savedText: 'Saved',
     summary: {
       title: 'Review',
-      foot: <HandIn safety={safety} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <SubmitSafetyForm safety={safety} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };
