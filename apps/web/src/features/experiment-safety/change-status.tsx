@@ -10,7 +10,7 @@ import {
   type SafetyStatusChoicesQuery,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useActPreview, WhatGoes } from '../../kits/confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../../kits/confirm/preview.tsx';
 import { ActionDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -58,7 +58,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
           </MenuItem>
         ))}
       </TextField>
-      {moves ? <WhatGoes look={look} /> : null}
+      {moves ? <ActPreview look={look} /> : null}
       <DialogFoot label={text('Change status')} disabled={!moves} onCancel={onClose} onRun={run} />
     </>
   );
