@@ -16,10 +16,10 @@ import { AskedBack, EarlierVerdict } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { Decisions } from './decisions.tsx';
-import { ReturnSafetyForm } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
+import { ReturnSafetyForm } from './submit-safety-form.tsx';
 
 /** Hides the title of a sample, since it is the heading of its section. */
 const titledAbove = () => null;

@@ -14,7 +14,7 @@ import {
 } from '../../api/generated/features/visit/visit.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { DraftNotices, type PartFace, useDraftValues } from '../../kits/draft/index.ts';
+import { DraftNotices, type DraftPart, useDraftValues } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { RecordRemovedNotice } from '../../kits/screen/index.ts';
@@ -32,7 +32,7 @@ interface Team {
 }
 
 /** Returns the parts of the form as a conflict shows them: visitors by name. */
-const facesOf = (people: VisitorNames): readonly PartFace[] => [
+const facesOf = (people: VisitorNames): readonly DraftPart[] => [
   {
     name: 'team',
     label: 'Visitors',

@@ -12,7 +12,7 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 import { carryOutOnServer } from './shelf.ts';
 import { screenNow, told } from './told.ts';
 import { windowId } from './windows.ts';
@@ -65,7 +65,7 @@ function keeper({ person, record }: CopyKey) {
 function effectsOf(
   key: CopyKey,
   sender: () => SendParts | undefined,
-  faces: () => readonly PartFace[],
+  faces: () => readonly DraftPart[],
   typedIn: () => TypedIn | undefined,
 ) {
   const keep = keeper(key);
@@ -106,7 +106,7 @@ export interface DraftMachine {
 export function draftMachine(
   key: CopyKey,
   sender: () => SendParts | undefined,
-  faces: () => readonly PartFace[],
+  faces: () => readonly DraftPart[],
 ): DraftMachine {
   const listeners = new Set<() => void>();
   /** The screen where this text was last typed; copies are also written while other screens are open. */

@@ -26,7 +26,7 @@ export { AllKeptTexts, KeptTexts } from './kept/index.ts';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export { QuestionDialog } from './question/lazy-question-dialog.ts';
 export { MarkedWords } from './question/marked-words.tsx';
-export type { PartFace } from './question/question-dialog.tsx';
+export type { DraftPart } from './question/question-dialog.tsx';
 export { lineTexts, plainTexts, richTexts } from './text-faces.ts';
 export { useDraftRoom, useDraftService, useDraftState, useIsRecordUnsent, useIsUnsent } from './use-draft-room.ts';
 export { type DraftValues, useDraftValues } from './use-draft-values.ts';

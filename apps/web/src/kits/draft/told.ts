@@ -1,8 +1,8 @@
 import type { KeptCopy, KeptPart, TypedIn } from '@atrium/domain/draft';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 
 /** A failure to put a value into words must not prevent it from being stored. */
-function wordsOf({ words }: PartFace, value: unknown): string | undefined {
+function wordsOf({ words }: DraftPart, value: unknown): string | undefined {
   try {
     return words?.(value);
   } catch {
@@ -22,7 +22,7 @@ export function screenNow(): TypedIn | undefined {
  */
 export function told<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
   copy: Copy,
-  faces: readonly PartFace[],
+  faces: readonly DraftPart[],
   typedIn: TypedIn | undefined,
 ): Copy {
   const parts = Object.entries(copy.parts).map(([name, part]): [string, KeptPart] => {

@@ -19,7 +19,7 @@ import {
 import { type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { DraftNotices, KeptTexts, type PartFace, plainTexts, useDraftValues } from '../draft/index.ts';
+import { DraftNotices, KeptTexts, type DraftPart, plainTexts, useDraftValues } from '../draft/index.ts';
 import { useFormSave } from '../form-save/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import { Answer } from '../screen/index.ts';
@@ -69,7 +69,7 @@ const settingsInWords = (config: unknown) =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
 
-const faces: readonly PartFace[] = [
+const faces: readonly DraftPart[] = [
   { name: 'question', label: 'Question', ...plainTexts },
   { name: 'naturalKey', label: 'Key', words: String },
   { name: 'config', label: 'Settings', words: settingsInWords },
