@@ -10,8 +10,8 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import {
   DraftNote,
   DraftNotices,
-  lineTexts,
   type DraftPart,
+  lineTexts,
   plainTexts,
   useDraftValues,
 } from '../../kits/draft/index.ts';

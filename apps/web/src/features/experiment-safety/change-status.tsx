@@ -12,7 +12,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { ActPreview, useActPreview } from '../../kits/confirm/preview.tsx';
 import { ActionDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
 import { safetyTexts } from './safety-words.ts';
@@ -69,9 +69,9 @@ function StatusDialog({ experimentSafetyPk, onClose }: { experimentSafetyPk: num
   const operation = useOperation(SafetyStatusChoicesDocument, { experimentSafetyPk }, { staleTime: 0 });
   return (
     <ActionDialog title={text('Change the safety status')} onClose={onClose}>
-      <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+      <QueryResult of={operation} field="experimentSafety" absent={safetyTexts.absent}>
         {(safety) => <StatusChoice safety={safety} onClose={onClose} />}
-      </Answer>
+      </QueryResult>
     </ActionDialog>
   );
 }

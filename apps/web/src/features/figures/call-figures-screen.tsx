@@ -9,7 +9,7 @@ import { useOperation } from '../../api/index.ts';
 import { CallStateChip, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { PrintStyles } from '../../kits/paper/index.tsx';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { told, useText } from '../../locale/index.ts';
 import { AttentionPart } from './attention.tsx';
 import { Funnel, Instruments, Origins, Statuses, Submissions } from './call-parts.tsx';
@@ -105,9 +105,9 @@ export function CallFiguresScreen() {
       context={figures ? <Head figures={figures} /> : ' '}
       action={actions}
     >
-      <Answer of={operation} field="callFigures" absent="Call not found">
+      <QueryResult of={operation} field="callFigures" absent="Call not found">
         {(answered) => <Page figures={answered} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { OpenQuestion, WayChoice } from './confirm.tsx';
-import { useActPreview, ActPreview } from './preview.tsx';
+import { ActPreview, useActPreview } from './preview.tsx';
 
 function Ways({ of, chosen, choose }: { of: WayChoice; chosen: string; choose: (way: string) => void }) {
   const id = useId();

@@ -39,7 +39,7 @@ export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'a
 const answerMs = 30_000;
 
 /** Resolves to the response, or to the trouble if the request fails or there is no response in time. */
-export function withSaveTimeout<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
+export function withSaveTimeout<Result>(sending: Promise<Result>): Promise<Result | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
     timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);

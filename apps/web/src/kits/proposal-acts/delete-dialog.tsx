@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DeleteProposalsDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { ApiError, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useActPreview, ActPreview } from '../confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../confirm/preview.tsx';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** Returns the proposals that cause the server to refuse the whole deletion. */

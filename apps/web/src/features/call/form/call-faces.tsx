@@ -1,5 +1,5 @@
 import { DateText } from '@atrium/ui/date-text';
-import { lineTexts, type DraftPart, plainTexts } from '../../../kits/draft/index.ts';
+import { type DraftPart, lineTexts, plainTexts } from '../../../kits/draft/index.ts';
 import type { CallFormValues, dateFields } from './call-form-values.ts';
 import type { CallChoices, ChoiceList } from './call-step.ts';
 

@@ -9,7 +9,7 @@ import {
   type RehearseCallWorkflowQueryVariables,
 } from '../../../api/generated/features/call/call.ts';
 import { request } from '../../../api/index.ts';
-import { useActPreview, ActPreview } from '../../../kits/confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../../../kits/confirm/preview.tsx';
 import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 

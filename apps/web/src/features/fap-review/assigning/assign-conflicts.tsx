@@ -7,7 +7,7 @@ import type {
   AssignConflictsQuery,
   PanelProposalFragment,
 } from '../../../api/generated/features/fap-review/fap-proposals.ts';
-import { DraftNote, DraftNotices, type DraftValues, type DraftPart, plainTexts } from '../../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, type DraftPart, type DraftValues, plainTexts } from '../../../kits/draft/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
