@@ -109,15 +109,15 @@ function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefine
 }
 
 /** The names under which the input of the form is stored: for an existing visit, and for a new one. */
-export const keptOfVisit = (visitId: number) => `visit-team-${visitId}`;
-const keptOfNew = (experimentPk: number) => `visit-team-new-${experimentPk}`;
+export const draftOfVisit = (visitId: number) => `visit-team-${visitId}`;
+const draftOfNewVisit = (experimentPk: number) => `visit-team-new-${experimentPk}`;
 
 /** The invited addresses, retained beyond the dialog until the visit is saved. */
 function useKeptInvited({ stored, experiment }: VisitFormProps) {
   const features = useFeatures();
   const isOn = features.has('EMAIL_INVITE');
   const draft = useDraftValues<Invited>({
-    record: stored ? keptOfVisit(stored.id) : keptOfNew(experiment.experimentPk),
+    record: stored ? draftOfVisit(stored.id) : draftOfNewVisit(experiment.experimentPk),
     stored: { emails: stored?.registrationInvites.map(({ email }) => email) ?? [], address: '' },
     mayChange: isOn,
   });

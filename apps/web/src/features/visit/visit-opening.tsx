@@ -4,7 +4,7 @@ import { useOperation } from '../../api/index.ts';
 import { QueryResult, useLastValue } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
-import { keptOfVisit, VisitForm } from './visit-form.tsx';
+import { draftOfVisit, VisitForm } from './visit-form.tsx';
 
 /** Shows the dialog immediately, while the visit is still being fetched. */
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
@@ -14,7 +14,7 @@ function StoredVisit({ visitId, ...props }: { visitId: number; experiment: Exper
   if (visit) return <VisitForm stored={visit} hasGone={hasGone} reload={() => operation.query.refetch()} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
-      <QueryResult of={operation} field="visit" absent="Visit not found" kept={keptOfVisit(visitId)}>
+      <QueryResult of={operation} field="visit" absent="Visit not found" kept={draftOfVisit(visitId)}>
         {() => null}
       </QueryResult>
     </Dialog>
