@@ -12,9 +12,9 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
+import { describeCopy, screenNow } from './describe-copy.ts';
 import type { DraftPart } from './question/question-dialog.tsx';
 import { carryOutOnServer } from './shelf.ts';
-import { screenNow, told } from './told.ts';
 import { windowId } from './windows.ts';
 
 /** A part being sent: its new value, and the state it is based on. */
@@ -70,7 +70,7 @@ function effectsOf(
 ) {
   const keep = keeper(key);
   return async (asked: DraftEffect): Promise<Said> => {
-    const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces(), typedIn()) } : asked;
+    const effect = 'copy' in asked ? { ...asked, copy: describeCopy(asked.copy, faces(), typedIn()) } : asked;
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
       return { type: 'SHELVED', outcome: await withSaveTimeout(carryOutOnServer(key.record, effect)) };
     }

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
+import { listen } from '../../../test/listen.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { listen } from '../../../test/told.ts';
 import {
   DraftNote,
   DraftNotices,

@@ -20,7 +20,7 @@ export function screenNow(): TypedIn | undefined {
  * Returns the copy with the label and the words of each text and the screen where it was typed, so that it can be read even if the form no
  * longer exists.
  */
-export function told<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
+export function describeCopy<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
   copy: Copy,
   faces: readonly DraftPart[],
   typedIn: TypedIn | undefined,
