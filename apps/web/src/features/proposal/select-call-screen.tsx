@@ -9,7 +9,7 @@ import { useOperation } from '../../api/index.ts';
 import { callEnd, Deadline, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { QueryResult, Screen } from '../../kits/screen/index.ts';
-import { told, useText } from '../../locale/index.ts';
+import { translateSentence, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 type OpenCall = NonNullable<OpenCallsQuery['calls']>[number];
@@ -32,7 +32,7 @@ function CallEntry({ call }: { call: OpenCall }) {
         {text('Application deadline')} <Deadline value={end} />
         {remaining ? (
           <Box component="strong" sx={{ color: 'text.primary' }}>
-            {` · ${told(remaining)}`}
+            {` · ${translateSentence(remaining)}`}
           </Box>
         ) : null}
       </Box>
