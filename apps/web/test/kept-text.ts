@@ -2,7 +2,7 @@ import type { KeptCopy, KeptPart } from '@atrium/domain/draft';
 import { copiesOfPerson, keepCopy, leaveRooms } from '../src/kits/draft/index.ts';
 
 /** Returns the values by part that this browser stores for a record, by default for the person used in most tests. */
-export async function keptOf(record: string, person = 7): Promise<Record<string, unknown>> {
+export async function draftValuesOf(record: string, person = 7): Promise<Record<string, unknown>> {
   const copies = (await copiesOfPerson(person, Date.now())).filter((copy) => copy.record === record);
   return Object.fromEntries(
     copies.flatMap(({ parts }) => Object.entries(parts).map(([name, { value }]) => [name, value] as const)),

@@ -64,7 +64,7 @@ test.describe('a user in another time zone', () => {
       .first();
     await call.getByRole('link').click();
     await expect(page.getByText(both)).toBeVisible();
-    await expect(page.getByText(/^0 of \d+ steps are complete · \d+ questions still need an answer$/)).toBeVisible();
+    await expect(page.getByText(/^Steps completed: 0 of \d+ · \d+ questions still need an answer$/)).toBeVisible();
     await expectAccessible(page);
   });
 });

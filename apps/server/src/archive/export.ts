@@ -7,6 +7,7 @@ import type { Files } from '../adapters/files/files.ts';
 import { CommandProblem } from '../errors/atrium-error.ts';
 import { listTables, patient, versionOf } from './catalogue.ts';
 import { Missing, unlessDamaged } from './damage.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface Exported {
   readonly records: Readonly<Record<string, number>>;
@@ -80,7 +81,7 @@ export async function exportFacility(
   { databaseUrl, files }: { readonly databaseUrl: string; readonly files: Files },
   folder: string,
 ): Promise<Exported> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new CommandProblem(`The folder ${folder} is not empty.`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -78,7 +78,7 @@ async function read(archive: string, { begin }: { begin: (manifest: Manifest) =>
     // It is compatible with a stream of the runtime, but has a different type.
     const entry = source as unknown as Readable;
     if (name === names.manifest) load = await begin((await jsonOf(entry)) as Manifest);
-    else if (!load) throw new CommandProblem(notOurs);
+    else if (!load) throw new CommandProblem(notABackup);
     else if (name === names.end) end = (await jsonOf(entry)) as End;
     else await load.take(name, entry);
   }
@@ -88,7 +88,7 @@ async function read(archive: string, { begin }: { begin: (manifest: Manifest) =>
   return end;
 }
 
-const notOurs = 'This file is not a backup of Atrium.';
+const notABackup = 'This file is not a backup of Atrium.';
 
 interface Loading {
   /** Processes one entry of the archive that is neither the first nor the last. */
@@ -120,7 +120,7 @@ async function begin(client: pg.Client, target: RestoreTarget, id: string, manif
       if (name.startsWith(names.tables)) {
         const table = name.slice(names.tables.length, name.lastIndexOf('/'));
         const found = manifest.tables.find((one) => one.name === table);
-        if (!found || !tables.has(table)) throw new CommandProblem(notOurs);
+        if (!found || !tables.has(table)) throw new CommandProblem(notABackup);
         loaded.set(table, (loaded.get(table) ?? 0) + (await copyInto(client, found, content)));
       } else await keepFile(target, id, name, content);
     },
@@ -146,10 +146,10 @@ async function copyInto(client: pg.Client, { name, columns }: Table, content: Re
 
 async function keepFile(places: Places, id: string, name: string, content: Readable): Promise<void> {
   const [folder, stored] = [name.slice(0, name.indexOf('/') + 1), name.slice(name.indexOf('/') + 1)];
-  if (!isStoredName(stored)) throw new CommandProblem(notOurs);
+  if (!isStoredName(stored)) throw new CommandProblem(notABackup);
   if (folder === names.files) await stageFile(places, id, stored, content);
   else if (folder === names.images && !stored.includes('/')) await stageImage(places, id, stored, content);
-  else throw new CommandProblem(notOurs);
+  else throw new CommandProblem(notABackup);
 }
 
 /** Throws while a server works in the database, because it would continue with cached data of the replaced one. */

@@ -30,7 +30,7 @@ export async function bringTo(
   version: readonly string[],
 ): Promise<{ keepPlace: () => Promise<void> }> {
   const here = (await hasTable(client, 'migrations')) ? await versionOf(client) : [];
-  const kept: Kept[] = [];
+  const kept: TableContent[] = [];
   if (here.some((name) => !version.includes(name))) {
     // Rejects a database of a newer program before anything is dropped.
     await migrateWithin(client, []);
@@ -50,14 +50,14 @@ export async function bringTo(
 /** Tables whose keys the database generates. */
 const numbered = new Set(['backups', 'rehearsals']);
 
-interface Kept {
+interface TableContent {
   readonly table: string;
   /** The columns at that time; newer migrations may add others. */
   readonly columns: string;
   readonly rows: string;
 }
 
-async function keep(client: pg.ClientBase, table: string): Promise<Kept> {
+async function keep(client: pg.ClientBase, table: string): Promise<TableContent> {
   const { rows } = await client.query<{ columns: string; rows: string }>(
     `select (select string_agg(quote_ident(column_name), ', ' order by ordinal_position) from information_schema.columns
               where table_schema = 'public' and table_name = $1) as columns,
@@ -67,7 +67,7 @@ async function keep(client: pg.ClientBase, table: string): Promise<Kept> {
   return { table, columns: rows[0]?.columns ?? '', rows: rows[0]?.rows ?? '[]' };
 }
 
-async function putBack(client: pg.ClientBase, { table, columns, rows }: Kept): Promise<void> {
+async function putBack(client: pg.ClientBase, { table, columns, rows }: TableContent): Promise<void> {
   await client.query(
     `insert into ${table} (${columns}) overriding system value
      select ${columns} from json_populate_recordset(null::${table}, $1)`,

@@ -17,7 +17,7 @@ export interface Save {
 
 const listed = (value: unknown): unknown[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
-const keptOf = (answer: Sent): unknown => ('kept' in answer ? answer.kept : answer.sent);
+const storedValue = (answer: Sent): unknown => ('kept' in answer ? answer.kept : answer.sent);
 
 /** Whether an answer equals the value of a condition, or contains it among several choices (rule Q38). */
 export function isAmong(type: string, answer: unknown, value: unknown): boolean {
@@ -43,7 +43,7 @@ export function applying(
       // Not in the form, or not visible to this reader: the condition holds.
       if (!asked) return true;
       if (!known.get(source)) return false;
-      return isAmong(asked.type, keptOf(answerOf(asked)), value) === (condition === 'eq');
+      return isAmong(asked.type, storedValue(answerOf(asked)), value) === (condition === 'eq');
     });
     const applies = held.length === 0 || (question.operator === 'OR' ? held.includes(true) : !held.includes(false));
     known.set(question.id, applies);
@@ -125,7 +125,7 @@ export function saving(questions: readonly DrawnQuestion[], paper: Paper, save: 
 
 /** Returns what a reader sees of a question: its stored answer, or the blank one. */
 export const seen = (paper: Paper, question: DrawnQuestion): unknown =>
-  keptOf(paper.answers.get(question.id) ?? question.blank);
+  storedValue(paper.answers.get(question.id) ?? question.blank);
 
 /** Returns the questions that are shown to a reader. */
 export function shownTo(questions: readonly DrawnQuestion[], paper: Paper, role: string): DrawnQuestion[] {

@@ -74,11 +74,11 @@ export class Reckoning {
   private isStaff = ({ role }: TestPerson) => staffRoles.includes(role);
 
   /** Rules O32 and O109. */
-  isOutOfSight = (x: DrawnExperiment) => x.isRemoved || (x.isPlannedHere && x.status === 'DRAFT');
+  isHidden = (x: DrawnExperiment) => x.isRemoved || (x.isPlannedHere && x.status === 'DRAFT');
 
   /** Rule O29. */
   knows = (who: TestPerson, x: DrawnExperiment): boolean =>
-    (!this.isOutOfSight(x) || this.isStaff(who)) && (this.reads(who, x.proposal) || this.isScientistThere(who, x));
+    (!this.isHidden(x) || this.isStaff(who)) && (this.reads(who, x.proposal) || this.isScientistThere(who, x));
 
   /** Rule O29: by its key. */
   readsByKey = (who: TestPerson, x: DrawnExperiment) =>
@@ -86,7 +86,7 @@ export class Reckoning {
 
   /** Rule O4. */
   isOwn = (id: number, x: DrawnExperiment) =>
-    !x.proposal.isDeleted && !this.isOutOfSight(x) && (this.isMember(id, x.proposal) || this.isVisitor(id, x));
+    !x.proposal.isDeleted && !this.isHidden(x) && (this.isMember(id, x.proposal) || this.isVisitor(id, x));
 
   /** Rule O30; null for a person without such a table. */
   tableOf(who: TestPerson): DrawnExperiment[] | null {
@@ -277,7 +277,8 @@ export class Reckoning {
     if (!x.visit || x.proposal.isDeleted) return false;
     const isStaff = who.role === 'USER_OFFICER' || this.preparesAsStaff(who, x);
     if (x.isRemoved) return isStaff;
-    return isStaff || this.isMember(who.id, x.proposal) || x.visit.creator === who.id || this.isVisitor(who.id, x);
+    const isCreator = x.visit.creator === who.id && this.reads(who, x.proposal);
+    return isStaff || this.isMember(who.id, x.proposal) || isCreator || this.isVisitor(who.id, x);
   }
 
   private preparesAsStaff = (who: TestPerson, x: DrawnExperiment) =>

@@ -284,7 +284,7 @@ describe('randomly generated experiments', () => {
       for (const { primaryKey, experiments, visits } of data?.me.proposals ?? []) {
         const all = facility.experiments.filter(({ proposal }) => proposal.pk === primaryKey);
         // Lists of one's own are whole in every role, and tell as whom one stands there (rule R255).
-        const seen = all.filter((x) => !x.isRemoved && (by.knows(who, x) || !by.isOutOfSight(x)));
+        const seen = all.filter((x) => !x.isRemoved && (by.knows(who, x) || !by.isHidden(x)));
         compare(`${label}, experiments of ${primaryKey}`, keysOf(experiments), pksOf(seen));
         compare(
           `${label}, visits of ${primaryKey}`,
@@ -298,7 +298,7 @@ describe('randomly generated experiments', () => {
       compare(
         `${label}, own visits`,
         idsOf(data?.myVisits),
-        visitsWhere((x) => isMine(x) && !x.isRemoved && !x.proposal.isDeleted),
+        visitsWhere((x) => isMine(x) && !x.isRemoved && by.knowsVisit(who, x)),
       );
       const shipments = facility.experiments.filter((x) => by.readsShipments(who, x)).flatMap((x) => x.shipments);
       compare(`${label}, shipments`, idsOf(data?.shipments), idsOf(shipments) ?? null);

@@ -57,7 +57,9 @@ function after(paper: Paper, what: string, who: TestPerson, more: { title: strin
     case 'move': {
       if (!(isOfficer || who === scientist) || !paper.isSubmitted) return undefined;
       // What is sent back at once was never there to be fetched.
-      const isNew = paper.stage === 'UNDERWAY' && (more.stage === 'ARRIVED' || more.stage === 'STORED');
+      // All of this happens within an hour, in which what arrives again is the same arrival (rule O270).
+      const arrives = paper.stage === 'UNDERWAY' && (more.stage === 'ARRIVED' || more.stage === 'STORED');
+      const isNew = arrives && paper.arrivedTold === 0;
       const wasStored = more.stage === 'STORED' || (more.stage === 'RETURNED' && paper.wasStored);
       return { ...paper, stage: more.stage, wasStored, arrivedTold: paper.arrivedTold + (isNew ? 1 : 0) };
     }
@@ -168,4 +170,24 @@ it('a parcel recorded as stored without a prior arrival has arrived, too (rule O
   await world.ok(scientist, documents.move ?? '', { id, stage: 'STORED' });
   await world.work();
   expect((await lettersOf('shipment-arrived')).length - before).toBe(2);
+});
+
+it('an arrival that is taken back and recorded again is reported again only after an hour (rule O270)', async () => {
+  const { world, pi, scientist } = opened;
+  const { shipmentId: id } = await open();
+  const before = (await lettersOf('shipment-arrived')).length;
+  const lettersAfter = async (...steps: Stage[]) => {
+    for (const stage of steps) await world.ok(scientist, documents.move ?? '', { id, stage });
+    await world.work();
+    return (await lettersOf('shipment-arrived')).length - before;
+  };
+  await world.ok(pi, documents.submit ?? '', { id });
+  expect(await lettersAfter('ARRIVED')).toBe(2);
+  expect(await lettersAfter('UNDERWAY', 'STORED')).toBe(2);
+  await world.db
+    .updateTable('mails')
+    .set({ created: new Date(Date.now() - 61 * 60_000) })
+    .where('templateId', '=', 'shipment-arrived')
+    .execute();
+  expect(await lettersAfter('UNDERWAY', 'ARRIVED')).toBe(4);
 });

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { inGerman, leaveGerman } from '../../test/german.ts';
-import { listen } from '../../test/told.ts';
+import { listen } from '../../test/listen.ts';
 import { toast, toastUndo } from '../api/index.ts';
 import { ToastHost } from './toast-host.tsx';
 

@@ -17,7 +17,7 @@ export const spareNames = 'ahead ';
 
 function textStore(browsers: () => Storage): TextStore {
   const ofPage = new Map<string, string>();
-  const asked = <Answer>(ask: (storage: Storage) => Answer, otherwise: Answer): Answer => {
+  const asked = <Result>(ask: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return ask(browsers());
     } catch {

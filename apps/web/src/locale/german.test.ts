@@ -31,8 +31,8 @@ describe('a page in German', () => {
     [7 * 3_600_000, 'noch 7 Stunden'],
     [60_000, 'noch 1 Minute'],
   ])('shows the time left until a deadline, %i ms', async (left, words) => {
-    const { told } = await inGerman();
-    expect(told(remainingTimeText(new Date(left), new Date(0)))).toBe(words);
+    const { translateSentence } = await inGerman();
+    expect(translateSentence(remainingTimeText(new Date(left), new Date(0)))).toBe(words);
   });
 
   it.each([...deliveredStatuses, ...deliveredRoles])(
@@ -52,8 +52,12 @@ describe('a page in German', () => {
     expect(wanted.filter((word) => !(word in german))).toEqual([]);
   });
 
+  it('calls a quarter of a year by the same word everywhere', () => {
+    expect([german.Quarter, german['By quarter']]).toEqual(['Quartal', 'Nach Quartal']);
+  });
+
   it('translates sentences, numbers and texts from the server, and declares its language to screen readers', async () => {
-    const { say, told, digits, language } = await inGerman();
+    const { say, translateSentence, digits, language } = await inGerman();
     expect(language).toBe('de');
     expect(document.documentElement.lang).toBe('de');
     expect(fetch).toHaveBeenCalledWith('/locales/de/translation.json');
@@ -61,14 +65,14 @@ describe('a page in German', () => {
     expect(say('{{n}} proposals', { n: 1 })).toBe('1 Antrag');
     expect(say('{{n}} proposals', { n: digits(1000) })).toBe('1.000 Anträge');
     expect(say('At most {{1}} ratings can be required')).toBe('Höchstens {{1}} Gutachten können verlangt werden');
-    expect(told('The call is not open')).toBe('Die Ausschreibung ist nicht offen');
-    expect(told('Please make title at most 175 characters long')).toBe(
+    expect(translateSentence('The call is not open')).toBe('Die Ausschreibung ist nicht offen');
+    expect(translateSentence('Please make title at most 175 characters long')).toBe(
       'Der Titel darf höchstens 175 Zeichen lang sein',
     );
-    expect(told('The proposal cannot be submitted yet. Please complete the title, the abstract')).toBe(
+    expect(translateSentence('The proposal can not be submitted yet. Please complete the title, the abstract')).toBe(
       'Der Antrag kann noch nicht eingereicht werden. Bitte füllen Sie aus: den Titel, die Zusammenfassung',
     );
-    expect(told('words of a person')).toBe('words of a person');
+    expect(translateSentence('words of a person')).toBe('words of a person');
   });
 
   it('writes numbers with a decimal comma, alone and in sentences, and identifiers without separators', async () => {

@@ -3,4 +3,13 @@
 export { dayOfWeekPattern } from './day-patterns.ts';
 export { digits, figure, formatsOf } from './formats.ts';
 export { chosenLanguage, isLanguage, keepLanguage, language, languageNames } from './language.ts';
-export { countryText, loadTexts, type Say, say, told, translateAbilities, useText, type Values } from './texts.ts';
+export {
+  countryText,
+  loadTexts,
+  type Say,
+  say,
+  translateAbilities,
+  translateSentence,
+  useText,
+  type Values,
+} from './texts.ts';

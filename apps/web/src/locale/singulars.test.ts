@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sameForOne, singulars } from './singulars.ts';
+import { allSentences } from '../../bundle/sentences.ts';
+import { neverOne, sameForOne, singulars } from './singulars.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const rooms = ['apps/web/src', 'packages/questions/src', 'packages/ui/src'].map((folder) => join(root, folder));
@@ -51,6 +52,48 @@ describe('sentences with a number', () => {
   it('are never written by hand with a 1 in them', () => {
     const byHand = [...quoted()].filter(({ sentence }) => /^1 \p{L}/u.test(sentence));
     expect(byHand).toEqual([]);
+  });
+});
+
+describe('sentences that count under another name', () => {
+  const wordsOf = (text: string) => text.match(/\p{L}+/gu) ?? [];
+  /** The nouns whose singular the list of singulars knows, by their plural. */
+  const nouns = new Map(
+    Object.entries(singulars).flatMap(([several, one]) => {
+      const singular = new Set(wordsOf(one));
+      return wordsOf(several).flatMap((word) => {
+        const single = [word.replace(/ies$/, 'y'), word.replace(/s$/, '')].find(
+          (each) => each !== word && each.length > 1 && singular.has(each),
+        );
+        return single ? [[word, single] as const] : [];
+      });
+    }),
+  );
+  const sentences = allSentences();
+  /** The counted noun of each sentence whose number is not `n` or `count`, which alone choose the singular form. */
+  const found = [...sentences.keys()].flatMap((sentence) =>
+    [...sentence.matchAll(/\{\{(?!n\}|count\})\w+\}\} (\p{L}+)/gu)].flatMap(([place, noun = '']) => {
+      const single = nouns.get(noun);
+      const forOne = [place, place.replace(/\{\{\w+\}\}/, '1')].map((each) => each.replace(noun, single ?? ''));
+      return single ? [{ sentence, singles: forOne.map((each) => sentence.replace(place, each)) }] : [];
+    }),
+  );
+
+  it('are found', () => expect([nouns.size > 30, found.length > 10]).toEqual([true, true]));
+
+  it('have a sentence for one beside them, or never count one', () => {
+    const forgotten = found.filter(
+      ({ sentence, singles }) => !singles.some((one) => sentences.has(one)) && !neverOne.has(sentence),
+    );
+    expect(
+      forgotten.map(({ sentence }) => sentence),
+      'name the number `n`, reword it (“Reviews submitted: 1 of 3”), or list it in `neverOne` of locale/singulars.ts',
+    ).toEqual([]);
+  });
+
+  it('include every entry of the list of those that never count one', () => {
+    const still = new Set(found.map(({ sentence }) => sentence));
+    expect([...neverOne].filter((sentence) => !still.has(sentence))).toEqual([]);
   });
 });
 

@@ -66,11 +66,10 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} people invited': '{{n}} person invited',
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
-  '{{n}} reviews are not submitted. Afterwards only the user office can finish them.':
-    '{{n}} review is not submitted. Afterwards only the user office can finish it.',
-  '{{n}} technical reviews will be created.': '{{n}} technical review will be created.',
-  'At most {{n}} technical reviews will be created.': 'At most {{n}} technical review will be created.',
-  '{{n}} proposals will be left without an instrument.': '{{n}} proposal will be left without an instrument.',
+  '{{n}} reviews of this person are not submitted.': '{{n}} review of this person is not submitted.',
+  'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
+  'Creates at most {{n}} technical reviews.': 'Creates at most {{n}} technical review.',
+  '{{n}} proposals are left without any instrument.': '{{n}} proposal is left without any instrument.',
   'Add to {{n}} proposals': 'Add to {{n}} proposal',
   'Remove from {{n}} proposals': 'Remove from {{n}} proposal',
   'Set for {{n}} proposals': 'Set for {{n}} proposal',
@@ -82,18 +81,17 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
-  '{{count}} proposals are in {{name}}, which is not in the new workflow':
-    '{{count}} proposal is in {{name}}, which is not in the new workflow',
-  '{{count}} proposals are in {{name}}, which will be removed from the workflow':
-    '{{count}} proposal is in {{name}}, which will be removed from the workflow',
-  '{{count}} experiments are in {{name}}, which is not in the new workflow':
-    '{{count}} experiment is in {{name}}, which is not in the new workflow',
-  '{{count}} records will be created': 'One record will be created',
-  '{{count}} experiments are in {{name}}, which will be removed from the workflow':
-    '{{count}} experiment is in {{name}}, which will be removed from the workflow',
-  '{{count}} status actions will be removed with the transitions they belong to. What they did stays in the logs of the proposals.':
-    '{{count}} status action will be removed with the transition it belongs to. What it did stays in the logs of the proposals.',
-  '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',
+  '{{count}} proposals are in {{name}}, which the other workflow does not have':
+    '{{count}} proposal is in {{name}}, which the other workflow does not have',
+  '{{count}} proposals are in {{name}}, which leaves the workflow':
+    '{{count}} proposal is in {{name}}, which leaves the workflow',
+  '{{count}} experiments are in {{name}}, which the other workflow does not have':
+    '{{count}} experiment is in {{name}}, which the other workflow does not have',
+  '{{count}} records will be made': 'One record will be made',
+  '{{count}} experiments are in {{name}}, which leaves the workflow':
+    '{{count}} experiment is in {{name}}, which leaves the workflow',
+  '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
+    '{{count}} status action is removed with the transition it belongs to. What it did stays in the logs of the proposals.',
   '{{n}} questions still need an answer': '{{n}} question still needs an answer',
   '{{n}} questions need an answer': '{{n}} question needs an answer',
   '({{n}} files)': '({{n}} file)',
@@ -272,6 +270,30 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
   '{{n}} item(s)',
-  '{{n}} of {{all}} reviews will be submitted.',
   '{{n}} of {{count}}: {{title}}',
+]);
+
+/** Sentences in which a number that is not `n` or `count` stands before a plural: a limit above one, or the word is a verb. */
+export const neverOne: ReadonlySet<string> = new Set([
+  'are {{1}} entries',
+  '{{1}} reviews {{2}}',
+  '{{name}} reviews {{id}}',
+  '{{1}} hold more than {{2}} records',
+  '{{1}} minutes ago',
+  '{{1}} seconds ago',
+  'A file holds at most {{1}} reviews',
+  'A template has at most {{1}} questions',
+  'A window is told of at most {{1}} records',
+  'At least {{1}} entries are asked for, but no more than {{2}} fit: no list satisfies both.',
+  'At most {{1}} assignments in a draft',
+  'At most {{1}} days',
+  'At most {{1}} proposals can be downloaded at once',
+  'It is not saved. Only you can see it. You can copy it here for {{days}} days.',
+  'More time ends at most {{1}} days ahead',
+  'Only proposals among the first {{n}} of {{total}} answers are shown.',
+  'Please enter at most {{1}} days',
+  'Please enter at most {{1}} minutes',
+  'Select all {{total}} proposals',
+  'The date must be in the future, at most {{1}} days from now',
+  'The last accepted grade is the mean of the reviewers’ grades; 1 is best. It and the time awarded are shown only if at least {{accepted}} proposals were accepted, and all figures but the number of proposals only if at least {{proposals}} were submitted.',
 ]);

@@ -47,7 +47,7 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
     if (Object.keys(texts).length === 0) return;
     const [{ translatorOf }, other] = await Promise.all([
       import('./translator.ts'),
-      language === 'en' ? undefined : import('./told.ts'),
+      language === 'en' ? undefined : import('./sentence-translation.ts'),
     ]);
     tell = other?.sentenceTranslatorOf(texts, language);
     countries = other?.countryNames(language);
@@ -67,7 +67,7 @@ export function say(text: string, values?: Values): string {
 export const countryText = (name: string): string => countries?.get(name) ?? name;
 
 /** Translates a complete sentence from the server into the reader's language; returns it unchanged for English or if it is unknown. */
-export function told(sentence: string): string {
+export function translateSentence(sentence: string): string {
   return tell?.(sentence) ?? sentence;
 }
 
@@ -80,7 +80,9 @@ export function translateAbilities<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(translateAbilities) as Value;
   const entries = Object.entries(value).map(([name, part]) => [
     name,
-    name === 'message' && typeof part === 'string' && 'allowed' in value ? told(part) : translateAbilities(part),
+    name === 'message' && typeof part === 'string' && 'allowed' in value
+      ? translateSentence(part)
+      : translateAbilities(part),
   ]);
   return Object.fromEntries(entries) as Value;
 }

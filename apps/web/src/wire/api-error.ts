@@ -1,4 +1,4 @@
-import { told } from '../locale/index.ts';
+import { translateSentence } from '../locale/index.ts';
 
 /** Where a request failed: in transit, at the server, or because the session is over. */
 export type ApiErrorKind =
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(facts: ApiErrorFacts, message?: string) {
-    super(message?.trim() || told(apiErrorText[facts.kind]));
+    super(message?.trim() || translateSentence(apiErrorText[facts.kind]));
     this.name = 'ApiError';
     this.kind = facts.kind;
     this.code = facts.code;
@@ -56,7 +56,7 @@ export class ApiError extends Error {
  * translated sentence instead.
  */
 export function sentenceFrom(message: string | undefined): string | undefined {
-  return message && /^[A-Z]+(_[A-Z]+)+$/.test(message) ? undefined : message && told(message);
+  return message && /^[A-Z]+(_[A-Z]+)+$/.test(message) ? undefined : message && translateSentence(message);
 }
 
 interface RawGraphQLError {
@@ -69,7 +69,7 @@ function issuesOf(extensions: Readonly<Record<string, unknown>>): Issue[] {
   if (!Array.isArray(raw)) return [];
   return raw.map((issue: { path?: unknown; message?: unknown }) => ({
     path: Array.isArray(issue.path) ? issue.path.join('.') : String(issue.path ?? ''),
-    message: told(String(issue.message ?? '')),
+    message: translateSentence(String(issue.message ?? '')),
   }));
 }
 
@@ -84,7 +84,8 @@ export function apiErrorOf(error: RawGraphQLError): ApiError {
   if (code === 'TOKEN_EXPIRED') return new ApiError({ kind: 'SESSION_EXPIRED', code });
   const isForbidden = code === 'FORBIDDEN' || code === 'NOT_AUTHENTICATED' || code === 'INSUFFICIENT_PERMISSIONS';
   const sentence =
-    sentenceFrom(error.message) ?? (isForbidden ? told('Your current role is not allowed to do this.') : undefined);
+    sentenceFrom(error.message) ??
+    (isForbidden ? translateSentence('Your current role is not allowed to do this.') : undefined);
   return new ApiError(
     {
       kind: 'SERVER',

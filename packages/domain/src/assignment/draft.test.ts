@@ -101,12 +101,12 @@ it('each pair has reasons, along with the best candidate that was not chosen', (
     'Expertise 82 %: skyrmion, SANS',
     'Want to review',
     'There is a conflict of interest warning',
-    '3 of at most 5 reviews in this panel',
+    'Reviews in this panel: 3 of at most 5',
     'The next best is Bea Two with 70 %',
   ]);
   expect(
     reasonsOf({ score: 0, shared: [], wish: undefined, isWarned: false, reviews: 2, limit: null, next: undefined }),
-  ).toEqual(['Expertise 0 %', '2 reviews in this panel']);
+  ).toEqual(['Expertise 0 %', 'Reviews in this panel: 2']);
 });
 
 it('the people with most expertise for a proposal are listed, best first, without those who share nothing', () => {
@@ -159,7 +159,7 @@ it('a suggestion counts assigned and pinned reviews, and ignores pins that a con
   expect(cells[1]?.reasons).toEqual([
     'Expertise 0 %',
     'Want to review',
-    '1 reviews in this panel',
+    'Reviews in this panel: 1',
     'The next best is N7 with 0 %',
   ]);
 });

@@ -149,7 +149,7 @@ export function reasonsOf(pair: {
     `Expertise ${percent(score)}${shared.length > 0 ? `: ${shared.join(', ')}` : ''}`,
     ...(wish ? [reviewWishWords[wish]] : []),
     ...(isWarned ? ['There is a conflict of interest warning'] : []),
-    limit === null ? `${reviews} reviews in this panel` : `${reviews} of at most ${limit} reviews in this panel`,
+    limit === null ? `Reviews in this panel: ${reviews}` : `Reviews in this panel: ${reviews} of at most ${limit}`,
     ...(next ? [`The next best is ${next.name} with ${percent(next.score)}`] : []),
   ];
 }

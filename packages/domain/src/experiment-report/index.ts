@@ -115,7 +115,7 @@ export function mayBeginReport(
 ): Decision<ReportReason | ExperimentReason | AccessReason> {
   return allOf<ReportReason | ExperimentReason | AccessReason>(
     () => signedIn(actor),
-    () => (knowsExperiment(actor, facts) && !facts.isOutOfSight ? yes : no('EXPERIMENT_NOT_FOUND')),
+    () => (knowsExperiment(actor, facts) && !facts.isHidden ? yes : no('EXPERIMENT_NOT_FOUND')),
     () => (writes(actor, facts) ? yes : no('REPORT_NOT_YOURS')),
     () => (facts.isBegun ? no('REPORT_EXISTS') : yes),
     () => (facts.experimentStatus === 'COMPLETED' ? yes : no('REPORT_BEFORE_COMPLETION')),

@@ -20,7 +20,7 @@ const facts = (change: Partial<AskingBackFacts> = {}): AskingBackFacts => ({
   proposal: aProposal({ submitted: true, isPrincipalInvestigator: true }),
   isSubmitted: true,
   isScientistOfExperiment: true,
-  isOutOfSight: false,
+  isHidden: false,
   instrumentScientistDecision: 'UNSET',
   safetyReviewerDecision: 'UNSET',
   stage: 'ANY',
@@ -64,7 +64,7 @@ describe('asking back (rule O160)', () => {
     const officer = aPerson('USER_OFFICER');
     const may = (change: Partial<AskingBackFacts>) => outcome(mayAskBackExperimentSafety(officer, facts(change)));
     expect(may({ isSubmitted: false })).toBe('SAFETY_NOT_SUBMITTED');
-    expect(may({ isOutOfSight: true })).toBe('SAFETY_BOOKING_REMOVED');
+    expect(may({ isHidden: true })).toBe('SAFETY_BOOKING_REMOVED');
     expect(may({ proposal: aProposal({ deletedAt: new Date() }) })).toBe('EXPERIMENT_SAFETY_NOT_FOUND');
     const elsewhere = facts({ isScientistOfExperiment: false });
     expect(outcome(mayAskBackExperimentSafety(aPerson('INSTRUMENT_SCIENTIST'), elsewhere))).toBe(

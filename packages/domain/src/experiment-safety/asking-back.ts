@@ -37,7 +37,7 @@ export function mayAskBackExperimentSafety(
   actor: Actor,
   facts: AskingBackFacts,
 ): Decision<ExperimentSafetyReason | AccessReason> {
-  const { proposal, stage, isSubmitted, isOutOfSight } = facts;
+  const { proposal, stage, isSubmitted, isHidden } = facts;
   const isScientist = hasRole(actor, 'INSTRUMENT_SCIENTIST') && !isOfficer(actor);
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
@@ -45,7 +45,7 @@ export function mayAskBackExperimentSafety(
       const isKnown = isScientist ? isScientistThere(actor, facts) : !proposal.deletedAt;
       return isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND');
     },
-    () => (isOutOfSight ? no('SAFETY_BOOKING_REMOVED') : yes),
+    () => (isHidden ? no('SAFETY_BOOKING_REMOVED') : yes),
     () => (isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED')),
     () => {
       if (isOfficer(actor) || stage === 'ANY') return yes;

@@ -23,7 +23,7 @@ const facts = (proposal: Partial<ProposalFacts>, change: Partial<HandingInFacts>
   proposal: aProposal({ ...accepted, ...proposal }),
   isSubmitted: false,
   isScientistOfExperiment: false,
-  isOutOfSight: false,
+  isHidden: false,
   instrumentScientistDecision: 'UNSET',
   safetyReviewerDecision: 'UNSET',
   handsIn: true,
@@ -54,8 +54,8 @@ describe('reading and writing (rules O6 and O9)', () => {
       'EXPERIMENT_SAFETY_NOT_FOUND',
     ],
     ['as officer', 'USER_OFFICER', facts({}), true],
-    ['own, booking removed', 'USER', facts(own, { isOutOfSight: true }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
-    ['as officer, booking removed', 'USER_OFFICER', facts({}, { isOutOfSight: true }), true],
+    ['own, booking removed', 'USER', facts(own, { isHidden: true }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
+    ['as officer, booking removed', 'USER_OFFICER', facts({}, { isHidden: true }), true],
     ['as officer, deleted', 'USER_OFFICER', facts({ deletedAt: now }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
   ])('%s (%s)', (_, role, given, expected) => {
     expect(outcome(mayViewExperimentSafety(aPerson(role), given))).toBe(expected);
@@ -75,7 +75,7 @@ describe('creating the form (rule O18)', () => {
   const beginning = (change: Partial<NewSafetyFacts>): NewSafetyFacts => ({
     proposal: aProposal({ ...accepted, ...own }),
     isScientistOfExperiment: false,
-    isOutOfSight: false,
+    isHidden: false,
     status: 'ACTIVE',
     startsAt: now,
     isBegun: false,
@@ -204,7 +204,7 @@ describe('deciding (rule O12) and reviewing (rule O14)', () => {
   });
 
   it('is refused for time that is no longer booked', () => {
-    const removed = facts({}, { isSubmitted: true, isScientistOfExperiment: true, isOutOfSight: true });
+    const removed = facts({}, { isSubmitted: true, isScientistOfExperiment: true, isHidden: true });
     expect(outcome(mayDecideAsScientist(aPerson('INSTRUMENT_SCIENTIST'), removed))).toBe('SAFETY_BOOKING_REMOVED');
     expect(outcome(mayDecideAsReviewer(aPerson('EXPERIMENT_SAFETY_REVIEWER'), removed))).toBe('SAFETY_BOOKING_REMOVED');
     expect(outcome(mayDecideAsReviewer(aPerson('USER_OFFICER'), removed))).toBe('SAFETY_BOOKING_REMOVED');

@@ -99,7 +99,7 @@ export function maySubmitSampleInput(actor: Actor, facts: SampleInputFacts): Ans
 const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
   isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED');
 
-const booked = ({ isOutOfSight }: Relations): Answer => (isOutOfSight ? no('SAFETY_BOOKING_REMOVED') : yes);
+const booked = ({ isHidden }: Relations): Answer => (isHidden ? no('SAFETY_BOOKING_REMOVED') : yes);
 
 const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND'));
 
@@ -142,7 +142,7 @@ export function mayChangeSafetyStatus(actor: Actor, facts: Relations): Answer {
 const relations = (proposal: ProposalFacts): Relations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
-  isOutOfSight: false,
+  isHidden: false,
 });
 
 const safetyOf = (proposal: ProposalFacts): ExperimentSafetyFacts => ({
@@ -162,7 +162,7 @@ const writing: Readonly<Record<string, ExperimentSafetyFacts>> = { ...open, 'own
 const deciding: Readonly<Record<string, ExperimentSafetyFacts>> = {
   'on own instrument, not handed in': there,
   'on own instrument, handed in': { ...there, isSubmitted: true },
-  'on own instrument, booking removed': { ...there, isSubmitted: true, isOutOfSight: true },
+  'on own instrument, booking removed': { ...there, isSubmitted: true, isHidden: true },
   'somebody else’s, handed in': { ...safetyOf(readingStates['somebody else’s draft']), isSubmitted: true },
 };
 const asking: Readonly<Record<string, AskingBackFacts>> = Object.fromEntries(
@@ -217,7 +217,7 @@ export const experimentSafetyPolicies = {
   askBack: rule('experimentSafety.askBack', mayAskBackExperimentSafety, {
     ...asking,
     'on own instrument, not handed in': { ...there, stage: 'ANY' },
-    'on own instrument, booking removed': { ...there, isSubmitted: true, isOutOfSight: true, stage: 'ANY' },
+    'on own instrument, booking removed': { ...there, isSubmitted: true, isHidden: true, stage: 'ANY' },
   }),
   review: rule('experimentSafety.review', mayReviewExperimentSafety, open),
   changeStatus: rule('experimentSafety.changeStatus', mayChangeSafetyStatus, open),

@@ -63,54 +63,54 @@ export interface ExperimentActionFeatures {
   readonly RISK_ASSESSMENT: boolean;
 }
 
-type Standing = Omit<ExperimentAction, 'kind'>;
+type ActionState = Omit<ExperimentAction, 'kind'>;
 
-const standing = (state: ExperimentActionState, reason: ExperimentActionReason | null = null): Standing => ({
+const actionState = (state: ExperimentActionState, reason: ExperimentActionReason | null = null): ActionState => ({
   state,
   reason,
 });
-const invisible = standing('INVISIBLE');
-const notReady = standing('INACTIVE', 'PROPOSAL_NOT_READY');
+const invisible = actionState('INVISIBLE');
+const notReady = actionState('INACTIVE', 'PROPOSAL_NOT_READY');
 
 /** For members of the proposal, once it is accepted (rule O25). */
-function ofTeam({ isMember, isAccepted }: ExperimentActionFacts, isDone: boolean): Standing {
+function ofTeam({ isMember, isAccepted }: ExperimentActionFacts, isDone: boolean): ActionState {
   if (!isMember) return invisible;
-  if (isDone) return standing('COMPLETED');
-  return isAccepted ? standing('ACTIVE') : notReady;
+  if (isDone) return actionState('COMPLETED');
+  return isAccepted ? actionState('ACTIVE') : notReady;
 }
 
 /** A form that was asked back is active for members of the proposal, whatever happened to the proposal since (rule O162). */
-function safety(facts: ExperimentActionFacts): Standing {
-  if (facts.isMember && facts.isSafetyAskedBack) return standing('ACTIVE', 'SAFETY_ASKED_BACK');
+function safety(facts: ExperimentActionFacts): ActionState {
+  if (facts.isMember && facts.isSafetyAskedBack) return actionState('ACTIVE', 'SAFETY_ASKED_BACK');
   return ofTeam(facts, facts.isSafetySubmitted);
 }
 
-const registrations: Readonly<Record<NonNullable<ExperimentActionFacts['registration']>, Standing>> = {
-  DRAFTED: standing('ACTIVE'),
-  CHANGE_REQUESTED: standing('ACTIVE', 'CHANGES_REQUESTED'),
-  SUBMITTED: standing('PENDING', 'REGISTRATION_PENDING'),
-  APPROVED: standing('COMPLETED'),
-  CANCELLED_BY_USER: standing('CANCELLED', 'REGISTRATION_CANCELLED'),
-  CANCELLED_BY_FACILITY: standing('CANCELLED', 'REGISTRATION_CANCELLED'),
+const registrations: Readonly<Record<NonNullable<ExperimentActionFacts['registration']>, ActionState>> = {
+  DRAFTED: actionState('ACTIVE'),
+  CHANGE_REQUESTED: actionState('ACTIVE', 'CHANGES_REQUESTED'),
+  SUBMITTED: actionState('PENDING', 'REGISTRATION_PENDING'),
+  APPROVED: actionState('COMPLETED'),
+  CANCELLED_BY_USER: actionState('CANCELLED', 'REGISTRATION_CANCELLED'),
+  CANCELLED_BY_FACILITY: actionState('CANCELLED', 'REGISTRATION_CANCELLED'),
 };
 
 /** For visitors; before any are named, for members of the proposal (rule O26). */
-function ownRegistration({ hasVisit, isMember, registration }: ExperimentActionFacts): Standing {
-  if (!hasVisit) return isMember ? standing('INACTIVE', 'VISIT_NOT_DEFINED') : invisible;
+function ownRegistration({ hasVisit, isMember, registration }: ExperimentActionFacts): ActionState {
+  if (!hasVisit) return isMember ? actionState('INACTIVE', 'VISIT_NOT_DEFINED') : invisible;
   return registration === null ? invisible : registrations[registration];
 }
 
 /** For users who may read the proposal, any number of times (rule O27). */
-function shipment({ readsProposal, isAccepted }: ExperimentActionFacts): Standing {
+function shipment({ readsProposal, isAccepted }: ExperimentActionFacts): ActionState {
   if (!readsProposal) return invisible;
-  return isAccepted ? standing('NEUTRAL') : notReady;
+  return isAccepted ? actionState('NEUTRAL') : notReady;
 }
 
 /** For the lead of the visiting team, once the experiment is completed (rule O28). */
-function feedback(facts: ExperimentActionFacts): Standing {
+function feedback(facts: ExperimentActionFacts): ActionState {
   if (!facts.isTeamLead) return invisible;
-  if (facts.feedback === 'SUBMITTED') return standing('COMPLETED');
-  return standing(facts.status === 'COMPLETED' ? 'ACTIVE' : 'INACTIVE');
+  if (facts.feedback === 'SUBMITTED') return actionState('COMPLETED');
+  return actionState(facts.status === 'COMPLETED' ? 'ACTIVE' : 'INACTIVE');
 }
 
 /** Returns every action on an experiment in the order of the icons, with its state for one person (rules O23 and O24). */
@@ -118,7 +118,7 @@ export function experimentActions(
   facts: ExperimentActionFacts,
   features: ExperimentActionFeatures,
 ): readonly ExperimentAction[] {
-  const switched = (feature: keyof ExperimentActionFeatures, action: Standing) =>
+  const switched = (feature: keyof ExperimentActionFeatures, action: ActionState) =>
     features[feature] ? action : invisible;
   return [
     { kind: 'VISIT', ...switched('VISIT_MANAGEMENT', ofTeam(facts, facts.hasVisit)) },

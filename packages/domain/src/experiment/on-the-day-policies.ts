@@ -12,7 +12,7 @@ import { type ExperimentRelations, experimentStates } from './policy.ts';
 const there = experimentStates['on own instrument'] as ExperimentRelations;
 const states: Readonly<Record<string, ExperimentRelations>> = {
   ...experimentStates,
-  'on own instrument, booking removed': { ...there, isOutOfSight: true },
+  'on own instrument, booking removed': { ...there, isHidden: true },
 };
 const began = new Date('2000-01-02T08:00:00Z');
 const onDay = (times: Partial<DayFacts>): Readonly<Record<string, DayFacts>> =>

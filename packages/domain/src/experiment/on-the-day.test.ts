@@ -21,7 +21,7 @@ const now = at('12:00');
 const facts: DayFacts = {
   proposal: aProposal({ submitted: true }),
   isScientistOfExperiment: true,
-  isOutOfSight: false,
+  isHidden: false,
   status: 'ACTIVE',
   startsAt: at('10:00'),
   startedAt: null,
@@ -52,7 +52,7 @@ describe('who maintains the record of the day (rule O143)', () => {
       'INSUFFICIENT_PERMISSIONS',
     ],
     ['nobody', anonymous, {}, 'NOT_LOGGED_IN'],
-    ['an officer, booking removed', aPerson('USER_OFFICER'), { isOutOfSight: true }, 'EXPERIMENT_TAKEN_BACK'],
+    ['an officer, booking removed', aPerson('USER_OFFICER'), { isHidden: true }, 'EXPERIMENT_TAKEN_BACK'],
   ] as const)('%s', (_, actor, change, expected) => {
     expect(outcome(mayRecordExperiment(actor, { ...facts, ...change }))).toBe(expected);
   });

@@ -54,13 +54,13 @@ export function mayRecordExperiment(actor: Actor, facts: ExperimentRelations): A
     () => mayRecordExperiments(actor),
     () => (knowsExperiment(actor, facts) ? yes : no('EXPERIMENT_NOT_FOUND')),
     () => (isOfficer(actor) || isScientistThere(actor, facts) ? yes : no('EXPERIMENT_OF_OTHERS')),
-    () => (facts.isOutOfSight ? no('EXPERIMENT_TAKEN_BACK') : yes),
+    () => (facts.isHidden ? no('EXPERIMENT_TAKEN_BACK') : yes),
   );
 }
 
 /** Whether the caller may read notes: users who may write them, even after the booking was removed, but no access token (rule O146). */
 export const mayReadNotes = (actor: Actor, facts: ExperimentRelations): boolean =>
-  actor.kind !== 'token' && mayRecordExperiment(actor, { ...facts, isOutOfSight: false }).allowed;
+  actor.kind !== 'token' && mayRecordExperiment(actor, { ...facts, isHidden: false }).allowed;
 
 /** Allows starting an active experiment once, from a day before its booked time (rule O143). */
 export function mayStartExperiment(actor: Actor, facts: DayFacts, now: Date): Answer {

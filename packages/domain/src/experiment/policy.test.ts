@@ -7,7 +7,7 @@ const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.a
 const at = (proposal: object, change: Partial<ExperimentRelations> = {}): ExperimentRelations => ({
   proposal: aProposal({ submitted: true, ...proposal }),
   isScientistOfExperiment: false,
-  isOutOfSight: false,
+  isHidden: false,
   ...change,
 });
 const unknown = 'EXPERIMENT_NOT_FOUND';
@@ -19,21 +19,21 @@ it.each<[string, RoleCode, ExperimentRelations, true | string]>([
   [
     'own, booking removed or planned only (rule O109)',
     'USER',
-    at({ isPrincipalInvestigator: true }, { isOutOfSight: true }),
+    at({ isPrincipalInvestigator: true }, { isHidden: true }),
     unknown,
   ],
   ['on the instrument', 'INSTRUMENT_SCIENTIST', at({}, { isScientistOfExperiment: true }), true],
   [
     'on the instrument, booking removed',
     'INSTRUMENT_SCIENTIST',
-    at({}, { isScientistOfExperiment: true, isOutOfSight: true }),
+    at({}, { isScientistOfExperiment: true, isHidden: true }),
     true,
   ],
   ['on another instrument', 'INSTRUMENT_SCIENTIST', at({}), unknown],
   ['handed in', 'EXPERIMENT_SAFETY_REVIEWER', at({}), true],
   ['not handed in', 'EXPERIMENT_SAFETY_REVIEWER', at({ submitted: false }), unknown],
   ['any', 'USER_OFFICER', at({}), true],
-  ['any, booking removed', 'USER_OFFICER', at({}, { isOutOfSight: true }), true],
+  ['any, booking removed', 'USER_OFFICER', at({}, { isHidden: true }), true],
   ['of a deleted proposal', 'USER_OFFICER', at({ deletedAt: new Date(0) }), unknown],
   ['in own panel', 'FAP_CHAIR', at({ isFapChair: true }), 'INSUFFICIENT_PERMISSIONS'],
 ])('an experiment, %s (%s)', (_, role, given, expected) => {

@@ -20,7 +20,7 @@ export interface ExperimentRelations {
   /** Whether the caller, in the role of instrument scientist, manages or works on the instrument. */
   readonly isScientistOfExperiment: boolean;
   /** Whether the experiment is hidden from its team: its booking was removed, or it was planned here and is not published yet. */
-  readonly isOutOfSight: boolean;
+  readonly isHidden: boolean;
 }
 
 /** Whether the caller is a scientist of the instrument on which it takes place. */
@@ -35,7 +35,7 @@ const isStaff = (actor: Actor) =>
  * or it is an unpublished draft, only staff (rules O29, O32 and O109).
  */
 export const knowsExperiment = (actor: Actor, facts: ExperimentRelations): boolean =>
-  (!facts.isOutOfSight || isStaff(actor)) &&
+  (!facts.isHidden || isStaff(actor)) &&
   (mayViewProposal(actor, facts.proposal).allowed || isScientistThere(actor, facts));
 
 /** Allows the roles that may read an experiment by its key at all (rule O29). */
@@ -58,7 +58,7 @@ export function mayListExperiments(actor: Actor): Decision<AccessReason> {
 const relations = (proposal: ProposalFacts): ExperimentRelations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
-  isOutOfSight: false,
+  isHidden: false,
 });
 
 /** Marked states for reading, on which other areas build the states of their own rules. */
@@ -69,8 +69,8 @@ export const experimentStates: Readonly<Record<string, ExperimentRelations>> = O
 export const experimentPolicies = {
   view: rule('experiment.view', mayViewExperiment, {
     ...experimentStates,
-    'own, booking removed': { ...relations(readingStates['own, submitted']), isOutOfSight: true },
-    'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isOutOfSight: true },
+    'own, booking removed': { ...relations(readingStates['own, submitted']), isHidden: true },
+    'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isHidden: true },
   }),
   list: rule('experiment.list', mayListExperiments),
   listOwn: rule('experiment.listOwn', signedIn),

@@ -21,9 +21,9 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
     where: 'Icon on upcoming experiments, shipment templates',
   },
   SCHEDULER: {
-    title: 'Scheduler',
-    does: 'Experiment times come from the scheduler; upcoming experiments are shown on the dashboard.',
-    where: 'Upcoming experiments on the dashboard, Experiment Times of applicants',
+    title: 'Experiments and beam time',
+    does: 'Experiments get their times, from people here or from a scheduler, as the setting “Experiments are planned” says; upcoming experiments are shown on the dashboard.',
+    where: 'Upcoming experiments on the dashboard, Experiment Times, Beam time',
   },
   RISK_ASSESSMENT: {
     title: 'Experiment safety input',

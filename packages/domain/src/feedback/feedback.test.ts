@@ -17,7 +17,7 @@ import {
 const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? true : decision.reason);
 const facts = (change: Partial<FeedbackFacts> = {}): FeedbackFacts => ({
   isGone: false,
-  isOutOfSight: false,
+  isHidden: false,
   isTeamLead: false,
   isCreator: false,
   isVisitor: false,
@@ -44,8 +44,8 @@ describe('reading, writing and removing (rules O61 and O62)', () => {
       ['submitted', 'USER_OFFICER', submitted, true, locked, true],
       ['of a deleted proposal', 'USER_OFFICER', { isGone: true }, unknown, unknown, unknown],
       ['as lead, of a deleted proposal', 'USER', { ...lead, isGone: true }, unknown, unknown, unknown],
-      ['as lead, booking removed', 'USER', { ...lead, isOutOfSight: true }, unknown, unknown, unknown],
-      ['booking removed', 'USER_OFFICER', { isOutOfSight: true }, true, true, true],
+      ['as lead, booking removed', 'USER', { ...lead, isHidden: true }, unknown, unknown, unknown],
+      ['booking removed', 'USER_OFFICER', { isHidden: true }, true, true, true],
     ],
   )('%s (%s)', (_, role, change, read, write, remove) => {
     const actor = aPerson(role);

@@ -12,7 +12,7 @@ export interface FeedbackFacts {
   /** Whether the proposal was deleted, which hides everything that belongs to it. */
   readonly isGone: boolean;
   /** Whether the booking was removed, so that only staff can see what was filled in for it. */
-  readonly isOutOfSight: boolean;
+  readonly isHidden: boolean;
   /** Whether the caller leads the visiting team. */
   readonly isTeamLead: boolean;
   readonly isCreator: boolean;

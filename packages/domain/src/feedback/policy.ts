@@ -23,7 +23,7 @@ type Answer = Decision<FeedbackReason | AccessReason>;
  */
 export function mayViewFeedback(actor: Actor, facts: FeedbackFacts): Answer {
   const isOfTeam = facts.isTeamLead || facts.isCreator || facts.isVisitor;
-  const isKnown = isOfficer(actor) || (isOfTeam && !facts.isOutOfSight);
+  const isKnown = isOfficer(actor) || (isOfTeam && !facts.isHidden);
   return allOf<FeedbackReason | AccessReason>(
     () => signedIn(actor),
     () => (isKnown && !facts.isGone ? yes : no('FEEDBACK_NOT_FOUND')),
@@ -90,7 +90,7 @@ export function mayAskForFeedback(actor: Actor, { request, limits }: AskingFacts
 
 const strangers: FeedbackFacts = {
   isGone: false,
-  isOutOfSight: false,
+  isHidden: false,
   isTeamLead: false,
   isCreator: false,
   isVisitor: false,
@@ -101,7 +101,7 @@ const states: Readonly<Record<string, FeedbackFacts>> = {
   'of own team, as lead': lead,
   'of own team, as lead, submitted': { ...lead, status: 'SUBMITTED' },
   'of own team': { ...strangers, isVisitor: true },
-  'of own team, as lead, booking removed': { ...lead, isOutOfSight: true },
+  'of own team, as lead, booking removed': { ...lead, isHidden: true },
   'somebody else’s': strangers,
   'somebody else’s, submitted': { ...strangers, status: 'SUBMITTED' },
 };

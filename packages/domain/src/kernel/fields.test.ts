@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { cleanedOf, htmlText, isBlankText, keptOf, text } from './index.ts';
+import { cleanedOf, fieldsToStore, htmlText, isBlankText, text } from './index.ts';
 
 const fields = { name: z.string(), comment: htmlText(z.string()).nullish(), time: z.int().nullish() };
 
@@ -8,7 +8,7 @@ it.each([
   ['what is given', { name: 'n', comment: 'c', time: 0 }, { name: 'n', comment: 'c', time: 0 }],
   ['null for what is left out', { name: 'n' }, { name: 'n', comment: null, time: null }],
   ['nothing that is not declared', { name: 'n', id: 7 }, { name: 'n', comment: null, time: null }],
-])('stores %s', (_, given, kept) => expect(keptOf(fields, given)).toEqual(kept));
+])('stores %s', (_, given, kept) => expect(fieldsToStore(fields, given)).toEqual(kept));
 
 it.each([
   [
@@ -18,7 +18,7 @@ it.each([
   ],
   ['no text that is empty', { name: '', comment: '' }, { name: '', comment: null, time: null }],
 ])('cleans %s', (_, given, cleaned) =>
-  expect(cleanedOf(fields, keptOf(fields, given), () => 'clean')).toEqual(cleaned),
+  expect(cleanedOf(fields, fieldsToStore(fields, given), () => 'clean')).toEqual(cleaned),
 );
 
 it.each([

@@ -73,19 +73,26 @@ export const visibleComment = (what = 'Comment') =>
 type Fields = Readonly<Record<string, z.ZodType>>;
 
 /** The stored values of a record's fields: null for absent optional ones. */
-export type Kept<S extends Fields> = {
+export type FieldsToStore<S extends Fields> = {
   readonly [K in keyof S]: undefined extends z.output<S[K]>
     ? Exclude<z.output<S[K]>, undefined> | null
     : z.output<S[K]>;
 };
 
 /** Returns only the declared fields of an input or a row; absent ones are null. */
-export function keptOf<S extends Fields>(fields: S, given: { readonly [K in keyof S]?: z.output<S[K]> }): Kept<S> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, given[name] ?? null])) as Kept<S>;
+export function fieldsToStore<S extends Fields>(
+  fields: S,
+  given: { readonly [K in keyof S]?: z.output<S[K]> },
+): FieldsToStore<S> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, given[name] ?? null])) as FieldsToStore<S>;
 }
 
 /** Returns the same with `clean` applied to every HTML text; an empty one becomes null. */
-export function cleanedOf<S extends Fields>(fields: S, kept: Kept<S>, clean: (html: string) => string): Kept<S> {
+export function cleanedOf<S extends Fields>(
+  fields: S,
+  kept: FieldsToStore<S>,
+  clean: (html: string) => string,
+): FieldsToStore<S> {
   const texts = Object.keys(fields).filter((name) => isHtml(fields[name] as z.ZodType));
   return { ...kept, ...Object.fromEntries(texts.map((name) => [name, kept[name] ? clean(String(kept[name])) : null])) };
 }

@@ -115,7 +115,7 @@ function ofMails({ mails, production, now }: Observed): OperationsLine {
   }
   if (mails.failed > 0) {
     const found = `${count(mails.failed, { one: 'e-mail was', many: 'e-mails were' })} given up in the last seven days`;
-    return { ...line, verdict: 'look', found, todo: '“Mails” shows which ones and why.' };
+    return { ...line, verdict: 'look', found, todo: 'The screen E-mails shows which ones and why.' };
   }
   return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waiting' : queued };
 }

@@ -33,7 +33,7 @@ export const mayReadTrainingValidity = (actor: Actor, facts: VisitorTrainingFact
 const strange = {
   proposal: readingStates['somebody else’s draft'],
   isScientistOfExperiment: false,
-  isOutOfSight: false,
+  isHidden: false,
 };
 const training = (change: Partial<VisitorTrainingFacts>): VisitorTrainingFacts => ({
   ...strange,

@@ -20,7 +20,7 @@ export interface ReadinessItem {
   readonly isOwed: boolean;
 }
 
-interface Standing extends Pick<ReadinessItem, 'done' | 'total' | 'note' | 'isOwed'> {
+interface ConditionState extends Pick<ReadinessItem, 'done' | 'total' | 'note' | 'isOwed'> {
   readonly isNeeded: boolean;
 }
 
@@ -44,7 +44,7 @@ const isHidden = (state: ExperimentActionState) => state === 'INVISIBLE' || stat
 const registrationIcon = (facts: ReadinessFacts, features: ReadinessFeatures, { registration }: ReadinessVisitor) =>
   iconOf('REGISTRATION', facts, features, { isMember: false, registration });
 
-function coming(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+function coming(facts: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   const icon = iconOf('VISIT', facts, features, member);
   const isDone = icon === 'COMPLETED';
   return {
@@ -56,7 +56,7 @@ function coming(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
   };
 }
 
-function dates(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+function dates(facts: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   const icons = facts.visitors.map((visitor) => registrationIcon(facts, features, visitor));
   return {
     isNeeded: features.VISIT_MANAGEMENT,
@@ -67,7 +67,7 @@ function dates(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
   };
 }
 
-function safety(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+function safety(facts: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   const icon = iconOf('SAFETY', facts, features, member);
   const { isSafetyApproved, isSafetyRejected } = facts;
   const submitted = isSafetyApproved ? 'SAFETY_APPROVED' : isSafetyRejected ? 'SAFETY_REJECTED' : 'SAFETY_IN_REVIEW';
@@ -81,7 +81,7 @@ function safety(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
 }
 
 /** Chosen samples are part of the safety form (rule O123). */
-function samples(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+function samples(facts: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   return {
     isNeeded: features.RISK_ASSESSMENT && facts.samples > 0,
     done: facts.samplesReleased,
@@ -94,7 +94,7 @@ function samples(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
 const isTrained = ({ trainings }: ReadinessVisitor) => trainings.every(({ isValid }) => isValid);
 
 /** The training of all visitors, as far as the instrument requires it (rule O125). */
-function training(facts: ReadinessFacts, features: ReadinessFeatures): Standing {
+function training(facts: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   const trained = facts.visitors.filter(isTrained).length;
   return {
     isNeeded: features.VISIT_MANAGEMENT && facts.trainingsNeeded > 0,
@@ -106,7 +106,7 @@ function training(facts: ReadinessFacts, features: ReadinessFeatures): Standing 
 }
 
 /** Shipments are optional, but one that was begun has to be submitted, and then its parcel has to arrive; before submission nobody expects it. */
-function shipment({ shipments, ...facts }: ReadinessFacts, features: ReadinessFeatures): Standing {
+function shipment({ shipments, ...facts }: ReadinessFacts, features: ReadinessFeatures): ConditionState {
   const isOwed = facts.shipmentsSubmitted < shipments;
   return {
     isNeeded: features.SHIPPING && shipments > 0,
@@ -117,7 +117,9 @@ function shipment({ shipments, ...facts }: ReadinessFacts, features: ReadinessFe
   };
 }
 
-const standings: Readonly<Record<ReadinessKind, (facts: ReadinessFacts, features: ReadinessFeatures) => Standing>> = {
+const conditionStates: Readonly<
+  Record<ReadinessKind, (facts: ReadinessFacts, features: ReadinessFeatures) => ConditionState>
+> = {
   COMING: coming,
   DATES: dates,
   SAFETY: safety,
@@ -125,7 +127,7 @@ const standings: Readonly<Record<ReadinessKind, (facts: ReadinessFacts, features
   TRAINING: training,
   SHIPMENT: shipment,
 };
-const kinds = Object.keys(standings) as ReadinessKind[];
+const kinds = Object.keys(conditionStates) as ReadinessKind[];
 
 const dueOf: Readonly<Record<ReadinessKind, (facts: ReadinessFacts) => Date | null>> = {
   COMING: ({ visitDueAt }) => visitDueAt,
@@ -140,8 +142,8 @@ const dueOf: Readonly<Record<ReadinessKind, (facts: ReadinessFacts) => Date | nu
 const isAhead = ({ status, endsAt }: ReadinessFacts, now: Date) => status === 'ACTIVE' && now <= endsAt;
 
 /** Returns a requirement in its current state; it can be overdue only while somebody has something to do (rule O121). */
-function itemOf(kind: ReadinessKind, facts: ReadinessFacts, standing: Standing, now: Date): ReadinessItem {
-  const { isNeeded, isOwed, ...rest } = standing;
+function itemOf(kind: ReadinessKind, facts: ReadinessFacts, condition: ConditionState, now: Date): ReadinessItem {
+  const { isNeeded, isOwed, ...rest } = condition;
   const dueAt = isNeeded ? dueOf[kind](facts) : null;
   if (!isNeeded) return { ...rest, kind, dueAt, isOwed: false, state: 'NOT_NEEDED', note: 'NOT_NEEDED' };
   if (rest.done >= rest.total) return { ...rest, kind, dueAt, isOwed: false, state: 'DONE' };
@@ -154,7 +156,7 @@ export const experimentReadiness = (
   facts: ReadinessFacts,
   features: ReadinessFeatures,
   now: Date,
-): readonly ReadinessItem[] => kinds.map((kind) => itemOf(kind, facts, standings[kind](facts, features), now));
+): readonly ReadinessItem[] => kinds.map((kind) => itemOf(kind, facts, conditionStates[kind](facts, features), now));
 
 const notMine = { isNeeded: false, done: 0, total: 1, note: 'NOT_NEEDED', isOwed: false } as const;
 
@@ -169,7 +171,7 @@ function ownStandings(
   facts: ReadinessFacts,
   features: ReadinessFeatures,
   own: ReadinessVisitor | undefined,
-): Partial<Readonly<Record<ReadinessKind, Standing>>> {
+): Partial<Readonly<Record<ReadinessKind, ConditionState>>> {
   if (!own) return { DATES: notMine, TRAINING: notMine };
   const icon = registrationIcon(facts, features, own);
   const missing = own.trainings.filter(({ isValid }) => !isValid).length;
@@ -208,9 +210,9 @@ export function personReadiness(
     facts.visitors.find((visitor) => visitor.userId === userId),
   );
   return kinds.map((kind) => {
-    const standing = own[kind] ?? standings[kind](facts, features);
+    const condition = own[kind] ?? conditionStates[kind](facts, features);
     const isTheirs = own[kind] !== undefined || isMember;
-    return itemOf(kind, facts, { ...standing, isOwed: standing.isOwed && isTheirs }, now);
+    return itemOf(kind, facts, { ...condition, isOwed: condition.isOwed && isTheirs }, now);
   });
 }
 

@@ -28,12 +28,12 @@ export const renewAfterSeconds = 3600;
 
 /** Built-in titles and descriptions of the roles, which are translated for readers of other languages (decision 386). */
 export const deliveredRoles: ReadonlyArray<readonly [name: string, description: string]> = [
-  ['User', 'Writes, submits and tracks their own proposals'],
+  ['User', 'Writes and submits proposals and follows their progress'],
   ['User Officer', 'Runs the user office'],
   ['FAP Chair', 'Leads a review panel and records its decisions'],
   ['FAP Secretary', 'Organises a review panel and assigns its reviewers'],
   ['FAP Reviewer', 'Grades proposals assigned by a review panel'],
-  ['Instrument Scientist', 'Reviews technical feasibility for their own instruments'],
+  ['Instrument Scientist', 'Judges whether proposals are feasible on their instruments'],
   ['Experiment safety reviewer', 'Reviews the safety of experiments'],
   ['Internal reviewer', 'Writes internal reviews for technical reviews'],
 ];

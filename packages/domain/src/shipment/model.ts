@@ -43,6 +43,9 @@ export function timesAt(stage: ParcelStage, was: ParcelTimes, now: Date): Parcel
   return { arrivedAt, storedAt: was.storedAt, returnedAt: was.returnedAt ?? now };
 }
 
+/** For how many minutes an arrival that is taken back and recorded again is the same one, which nobody is told of twice (rule O270). */
+export const sameArrivalMinutes = 60;
+
 /** What the rules need to know about a shipment and the caller. */
 export interface ShipmentFacts {
   readonly proposal: ProposalFacts;

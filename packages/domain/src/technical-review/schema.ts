@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, type Kept, paging, parseSentJson, visibleComment } from '../kernel/index.ts';
+import { type FieldsToStore, id, ids, paging, parseSentJson, visibleComment } from '../kernel/index.ts';
 import {
   bulkReviewLimit,
   feasibilities,
@@ -55,7 +55,7 @@ const internalFields = {
 
 /** The fields a reviewer fills in (rule R68); each is stored in the column of the same name. */
 export const technicalReviewFields = { ...openFields, ...internalFields };
-export type TechnicalReviewContent = Kept<typeof technicalReviewFields>;
+export type TechnicalReviewContent = FieldsToStore<typeof technicalReviewFields>;
 
 /** Saving a draft: fields that are filled in must be valid (rule R70). */
 export const technicalReviewDraft = z.object(technicalReviewFields);

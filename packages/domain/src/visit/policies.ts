@@ -37,7 +37,8 @@ const strange = readingStates['somebody else’s draft'];
 const states: Readonly<Record<string, VisitFacts>> = {
   ...Object.fromEntries(Object.entries(readingStates).map(([state, proposal]) => [state, visitOf(proposal)])),
   'as visitor': visitOf({ ...readingStates['own, submitted'], isPrincipalInvestigator: false, isVisitor: true }),
-  'defined by oneself': { ...visitOf(strange), isCreator: true },
+  'defined by oneself, having left': { ...visitOf(strange), isCreator: true },
+  'defined by oneself, as data access user': { ...visitOf(readingStates['as data access user']), isCreator: true },
   'own, booking removed': { ...visitOf(readingStates['own, submitted']), isRemoved: true },
 };
 

@@ -37,17 +37,20 @@ const isStaffOf = (actor: Actor, { proposal, isScientistOfExperiment }: VisitFac
   (hasRole(actor, 'EXPERIMENT_SAFETY_REVIEWER') && mayViewProposal(actor, proposal).allowed);
 
 /**
- * Its creator, members of the proposal, its visitors, staff and user officers; for everyone else it does not exist. Once its booking was
- * removed, only staff and officers see it (rules O32 and O37).
+ * Its creator while allowed to view the proposal, members of the proposal, its visitors, staff and user officers; for everyone else it does
+ * not exist. Once its booking was removed, only staff and officers see it (rules O32 and O37, decision 930).
  */
 export function mayViewVisit(actor: Actor, facts: VisitFacts): Answer {
   const { proposal, isCreator, isOnVisit, isRemoved } = facts;
+  const isCreatorStill = () => isCreator && mayViewProposal(actor, proposal).allowed;
   return allOf<VisitReason | AccessReason>(
     () => signedIn(actor),
     () =>
       proposal.deletedAt || (isRemoved && !isOfficer(actor) && !isStaffOf(actor, facts)) ? no('VISIT_NOT_FOUND') : yes,
     () =>
-      saysWhoComes(actor, proposal) || isCreator || isOnVisit || isStaffOf(actor, facts) ? yes : no('VISIT_NOT_FOUND'),
+      saysWhoComes(actor, proposal) || isOnVisit || isStaffOf(actor, facts) || isCreatorStill()
+        ? yes
+        : no('VISIT_NOT_FOUND'),
   );
 }
 

@@ -36,7 +36,7 @@ const shape = z
   .max(500);
 
 /** Returns the message for an answer with more files than the question accepts. */
-export const tooManyFiles = (most: number) => `Max ${most} files`;
+export const tooManyFiles = (most: number) => (Number(most) === 1 ? 'Max 1 file' : `Max ${most} files`);
 
 /** Uploaded files with figure and caption. Their content is checked where they are stored. */
 export const fileUpload = defineQuestionType({

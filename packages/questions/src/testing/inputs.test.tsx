@@ -297,10 +297,10 @@ describe('files', () => {
 
   it('are limited to the number that the question allows', () => {
     const { answer, container } = renderQuestion('FILE_UPLOAD', { config: { max_files: 1 } });
-    expect(screen.queryByText('Max 1 files')).toBeNull();
+    expect(screen.queryByText('Max 1 file')).toBeNull();
     attach(container, pdf, png);
     expect(answer()).toHaveLength(1);
-    expect(screen.getByText('Max 1 files')).toBeVisible();
+    expect(screen.getByText('Max 1 file')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Attach file' })).toBeDisabled();
   });
 

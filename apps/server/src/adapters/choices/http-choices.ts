@@ -139,7 +139,7 @@ async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
   return fail('it redirects too often');
 }
 
-interface Kept {
+interface CachedResponse {
   readonly until: number;
   readonly answer: Promise<string>;
   /** Length of the response in characters, 0 until it has arrived. */
@@ -149,7 +149,7 @@ interface Kept {
 /** Fetches over HTTP, with limits on time and size, and caches responses for a minute. */
 export function httpChoices(options: HttpChoicesOptions): ChoiceSources {
   const limits: Limits = { timeoutMs: 4000, maxBytes: 1_000_000, ...options };
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedResponse>();
 
   const remember = (key: string, answer: Promise<string>, forMs: number, size = 0) => {
     kept.delete(key);

@@ -23,7 +23,7 @@ async function readBookings(path: string): Promise<ReadonlySet<number>> {
   }
 }
 
-interface Kept {
+interface StoredBooking {
   readonly scheduledEventId: number;
   readonly experimentId: string;
   readonly status: string;
@@ -33,7 +33,7 @@ interface Kept {
 /** Compares the bookings of both sides, because messages are occasionally lost at the sender, and lists those that only one side has. */
 async function compareBookings(bench: Bench, { words: [path = ''] }: TypedCommand): Promise<boolean> {
   const theirs = await readBookings(path);
-  const { rows } = await bench.pool.query<Kept>(
+  const { rows } = await bench.pool.query<StoredBooking>(
     `select scheduled_event_id as "scheduledEventId", experiment_id as "experimentId", status, starts_at as "startsAt"
        from experiments where removed_at is null order by scheduled_event_id`,
   );

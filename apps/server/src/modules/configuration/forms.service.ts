@@ -38,7 +38,7 @@ import {
   type WholeTemplate,
   writeExtras,
 } from '../template/index.ts';
-import { eachRecord, notOurs, type Section, unknownReference } from './section.ts';
+import { eachRecord, type Section, unknownReference, unsupportedRecord } from './section.ts';
 
 /** Every template by its name in a file, and the reverse; of templates with the same name the older one comes first. */
 interface TemplateNames {
@@ -239,7 +239,7 @@ export const formSection: Section<'FORMS'> = {
   },
   write: async (tx, key, item, before) => {
     const template = (await templateNames(tx)).byName.get(key);
-    if (!template) throw notOurs('kind of forms', readNameInFile(key)?.kind ?? key);
+    if (!template) throw unsupportedRecord('kind of forms', readNameInFile(key)?.kind ?? key);
     const { templateId } = template;
     const differs = (part: (form: FormItem) => unknown) =>
       !before || canonicalJson(part(before)) !== canonicalJson(part(item));

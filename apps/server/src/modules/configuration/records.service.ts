@@ -9,7 +9,7 @@ import { createStatus, listStatuses, updateStatus } from '../status/index.ts';
 import { listTags, tags } from '../tag/index.ts';
 import { listTechniques, techniques } from '../technique/index.ts';
 import { importUnits, listUnits } from '../unit/index.ts';
-import { notOurs, type Section } from './section.ts';
+import { type Section, unsupportedRecord } from './section.ts';
 
 const unitSection: Section<'UNITS'> = {
   part: 'UNITS',
@@ -43,7 +43,7 @@ const statusSection: Section<'STATUSES'> = {
     const stored = (await statusesByName(tx)).get(key);
     if (stored) return updateStatus(tx, parseInput(updateStatusInput, { id: stored.id, ...words }));
     const { kind, name: shortCode } = readNameInFile(key) ?? { kind: '', name: '' };
-    if (!workflowType.safeParse(kind).success) throw notOurs('kind of statuses', kind);
+    if (!workflowType.safeParse(kind).success) throw unsupportedRecord('kind of statuses', kind);
     return createStatus(tx, parseInput(createStatusInput, { shortCode, entityType: kind, ...words }));
   },
 };

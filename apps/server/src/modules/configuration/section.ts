@@ -35,7 +35,7 @@ export const eachRecord = <Item>(
   Object.fromEntries(Object.entries(records).map(([name, item]) => [name, change(item)]));
 
 /** Refuses a record that this version does not support, such as a setting of another version. */
-export const notOurs = (what: string, name: string) => refused('CONFIGURATION_NOT_OURS', { what, name });
+export const unsupportedRecord = (what: string, name: string) => refused('CONFIGURATION_NOT_OURS', { what, name });
 
 /** Refuses a record that refers to one that does not exist. */
 export const unknownReference = (what: string, name: string) => refused('CONFIGURATION_NAMES_UNKNOWN', { what, name });

@@ -19,7 +19,7 @@ import {
 } from '../predefined-message/index.ts';
 import { settingTexts, updateSettings } from '../setting/index.ts';
 import { emailSection } from './emails.service.ts';
-import { eachRecord, notOurs, type Section } from './section.ts';
+import { eachRecord, type Section, unsupportedRecord } from './section.ts';
 
 const settings = settingIds.filter(isExportedSetting);
 const features = featureIds.filter((id) => !('kept' in featureCatalogue[id] && featureCatalogue[id].kept));
@@ -32,7 +32,8 @@ const settingSection: Section<'SETTINGS'> = {
   },
   stored: async (_, incoming) => eachRecord(incoming, (value) => value?.trim() || null),
   write: (tx, id, settingsValue) => {
-    if (!settings.includes(id as SettingId)) throw notOurs('setting that goes from one installation to another', id);
+    if (!settings.includes(id as SettingId))
+      throw unsupportedRecord('setting that goes from one installation to another', id);
     return updateSettings(tx, [parseInput(updateSettingsInput, { settingsId: id, settingsValue })]);
   },
 };
@@ -44,7 +45,7 @@ const featureSection: Section<'FEATURES'> = {
     return Object.fromEntries(features.map((id) => [id, on.has(id)]));
   },
   write: (tx, id, isOn) => {
-    if (!features.includes(id as FeatureId)) throw notOurs('feature', id);
+    if (!features.includes(id as FeatureId)) throw unsupportedRecord('feature', id);
     return updateFeatures(tx, { featureIds: [id as FeatureId], action: isOn ? 'ENABLE' : 'DISABLE' });
   },
 };
@@ -57,7 +58,7 @@ const pageSection: Section<'PAGES'> = {
   },
   stored: async (_, incoming) => eachRecord(incoming, cleanHtml),
   write: (tx, id, text) => {
-    if (!pageNames.includes(id as PageName)) throw notOurs('page', id);
+    if (!pageNames.includes(id as PageName)) throw unsupportedRecord('page', id);
     return setPageContent(tx, { id: id as PageName, text });
   },
 };
@@ -79,7 +80,7 @@ const messageSection: Section<'PREDEFINED_MESSAGES'> = {
     ),
   write: async (tx, name, texts) => {
     const { kind: key = '' } = readNameInFile(name) ?? {};
-    if (!messageKeys.some((known) => known === key)) throw notOurs('place of predefined messages', key);
+    if (!messageKeys.some((known) => known === key)) throw unsupportedRecord('place of predefined messages', key);
     const stored = (await messagesByName(tx)).get(name);
     if (!stored) return createPredefinedMessage(tx, parseInput(createPredefinedMessageInput, { key, ...texts }));
     return updatePredefinedMessage(tx, parseInput(updatePredefinedMessageInput, { id: stored.id, key, ...texts }));

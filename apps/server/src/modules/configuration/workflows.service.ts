@@ -26,7 +26,7 @@ import {
 } from '../status-action/index.ts';
 import { createWorkflow, listNodes, listWorkflows, mustLockWorkflow, type WorkflowRow } from '../workflow/index.ts';
 import { saveWorkflow } from '../workflow-engine/index.ts';
-import { notOurs, type Section, unknownReference } from './section.ts';
+import { type Section, unknownReference, unsupportedRecord } from './section.ts';
 
 /** Returns workflows by their names in a file; of workflows with the same name the older one comes first. */
 async function workflowsByName(ctx: Ctx): Promise<ReadonlyMap<string, WorkflowRow>> {
@@ -167,7 +167,7 @@ async function writeActions(tx: Ctx, workflowId: number, item: WorkflowItem, idO
 async function writeWorkflow(tx: Ctx, key: string, item: WorkflowItem): Promise<void> {
   const kind = readNameInFile(key)?.kind ?? key;
   const type = workflowType.safeParse(kind);
-  if (!type.success) throw notOurs('kind of workflows', kind);
+  if (!type.success) throw unsupportedRecord('kind of workflows', kind);
   const known = new Map((await listStatuses(tx.db, type.data)).map(({ shortCode, id }) => [shortCode, id]));
   const idOf = (code: string) => {
     const id = known.get(code);

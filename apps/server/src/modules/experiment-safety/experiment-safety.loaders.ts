@@ -50,14 +50,14 @@ export interface SafetyFactsLoaded extends ExperimentSafetyFacts {
 /** Returns the facts for the rules about a safety record that was read. */
 export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<SafetyFactsLoaded> {
   const place = await places.load(ctx, row.experimentPk);
-  if (!place) throw new Error(`The experiment ${row.experimentPk} no longer exists`);
-  const { callId, proposalPk, isScientistOfExperiment, isOutOfSight } = place;
+  if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
+  const { callId, proposalPk, isScientistOfExperiment, isHidden } = place;
   return {
     callId,
     proposalPk,
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
-    isOutOfSight,
+    isHidden,
     isSubmitted: row.esiQuestionarySubmittedAt !== null,
     instrumentScientistDecision: row.instrumentScientistDecision ?? 'UNSET',
     safetyReviewerDecision: row.experimentSafetyReviewerDecision ?? 'UNSET',
@@ -79,12 +79,12 @@ export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): P
 /** Returns the facts for beginning the safety form of an experiment; null if the experiment does not exist. */
 export async function newSafetyFacts(ctx: Ctx, experimentPk: number): Promise<NewSafetyFacts | null> {
   const place = await places.load(ctx, experimentPk);
-  if (!place || place.isOutOfSight) return null;
+  if (!place || place.isHidden) return null;
   const { status, startsAt, isScientistOfExperiment, esiTemplateId, proposalPk } = place;
   return {
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
-    isOutOfSight: false,
+    isHidden: false,
     status,
     startsAt,
     isBegun: Boolean(await safetyOfExperiment.load(ctx, experimentPk)),

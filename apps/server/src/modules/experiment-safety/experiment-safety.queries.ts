@@ -5,7 +5,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { heldFor, locked } from '../../db/row-lock.ts';
 import type { ExperimentSafety } from '../../db/tables.ts';
-import { isOutOfSight } from '../experiment/index.ts';
+import { isHiddenExperiment } from '../experiment/index.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 type Decision = 'instrumentScientistDecision' | 'experimentSafetyReviewerDecision';
@@ -26,7 +26,7 @@ export interface SafetyPlaceRow {
   /** Whether the person manages or works on its instrument. */
   isScientistOfExperiment: boolean;
   /** Whether its booking was removed, or it was planned here and is not published. */
-  isOutOfSight: boolean;
+  isHidden: boolean;
 }
 
 export async function findSafetyPlaces(
@@ -39,7 +39,7 @@ export async function findSafetyPlaces(
            coalesce(i.manager_user_id = ${userId}, false)
              or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})
              as is_scientist_of_experiment,
-           ${isOutOfSight} as is_out_of_sight
+           ${isHiddenExperiment} as is_hidden
       from experiments e
       join instruments i on i.id = e.instrument_id
       join proposals p on p.proposal_pk = e.proposal_pk

@@ -24,7 +24,7 @@ export async function writeAboutAskedBack(tx: Ctx, event: StoredEvent): Promise<
     await places.load(tx, Number(experimentPk) || 0),
     await proposals.load(tx, event.proposalPk),
   ];
-  if (!place || !proposal || place.isOutOfSight) return;
+  if (!place || !proposal || place.isHidden) return;
   const team = await teamOf(tx, proposal.proposalPk, proposal.proposerId, place.experimentPk);
   const [reviewer] = await people.loadMany(tx, [event.changedBy ?? 0]);
   const house = await facilityOf(tx);

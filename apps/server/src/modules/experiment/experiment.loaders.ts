@@ -9,7 +9,7 @@ import {
   findActionFacts,
   findExperiments,
   findExperimentsById,
-  isRowOutOfSight,
+  isHiddenRow,
   listExperimentsOfProposals,
   listNotes,
   type NoteRow,
@@ -50,7 +50,7 @@ export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<
   return {
     proposal,
     isScientistOfExperiment: own.some(({ id }) => id === experiment.instrumentId),
-    isOutOfSight: isRowOutOfSight(experiment),
+    isHidden: isHiddenRow(experiment),
   };
 }
 

@@ -12,10 +12,10 @@ export type NoteRow = Selectable<ExperimentNote>;
  * SQL condition: experiment `e` is hidden from its team because it was removed, or was planned here and is not published yet (rules O32 and
  * O109).
  */
-export const isOutOfSight = sql<boolean>`(e.removed_at is not null or (e.source = 'HERE' and e.status = 'DRAFT'))`;
+export const isHiddenExperiment = sql<boolean>`(e.removed_at is not null or (e.source = 'HERE' and e.status = 'DRAFT'))`;
 
 /** Checks the same for a row. */
-export const isRowOutOfSight = ({ removedAt, source, status }: ExperimentRow): boolean =>
+export const isHiddenRow = ({ removedAt, source, status }: ExperimentRow): boolean =>
   removedAt !== null || (source === 'HERE' && status === 'DRAFT');
 
 /** Returns the experiment of a booking under a lock; undefined if it was removed. */

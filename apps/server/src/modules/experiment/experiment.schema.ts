@@ -28,7 +28,7 @@ import {
   experimentsOfProposal,
   relationsOf,
 } from './experiment.loaders.ts';
-import { type ExperimentRow, isRowOutOfSight } from './experiment.queries.ts';
+import { type ExperimentRow, isHiddenRow } from './experiment.queries.ts';
 import { listForStaff } from './experiment.service.ts';
 import { listExperimentsOf, pageOfOwnExperiments } from './own-experiments.queries.ts';
 
@@ -93,7 +93,7 @@ builder.objectField(UserRef, 'experiments', (t) =>
 
 /** A draft planned here is visible only to staff in the current role, never to its team (rule O109). */
 const isSeen = async (ctx: Ctx, row: ExperimentRow): Promise<boolean> =>
-  !isRowOutOfSight(row) || knowsExperiment(ctx.actor, await relationsOf(ctx, row));
+  !isHiddenRow(row) || knowsExperiment(ctx.actor, await relationsOf(ctx, row));
 
 builder.objectField(ProposalRef, 'experiments', (t) =>
   t.field({

@@ -4,8 +4,8 @@ import './on-the-day.schema.ts';
 export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';
 export {
   type ExperimentRow,
-  isOutOfSight,
-  isRowOutOfSight,
+  isHiddenExperiment,
+  isHiddenRow,
   isSafetyAskedBack,
   lockExperiment,
   matchesInstrumentName,

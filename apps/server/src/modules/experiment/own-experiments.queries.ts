@@ -5,7 +5,7 @@ import { alphabetical } from '../../db/comparing.ts';
 import type { Db } from '../../db/database.ts';
 import { inOrder, type Page } from '../../db/table-page.ts';
 import { hasWords, isNumberedLike } from '../proposal/index.ts';
-import { type ExperimentRow, isOutOfSight } from './experiment.queries.ts';
+import { type ExperimentRow, isHiddenExperiment } from './experiment.queries.ts';
 
 /**
  * SQL condition: experiment `e` is a person's own: it belongs to a proposal the person leads or is a co-proposer of, or the person visits
@@ -26,7 +26,7 @@ export const isExperimentOf = (userId: number): RawBuilder<boolean> =>
 
 /** SQL condition: experiment `e` is visible to the person and matches the filter. */
 const isWanted = (userId: number, { status, endsAfter, instrumentId }: UserExperimentsFilter): RawBuilder<boolean> =>
-  sql<boolean>`p.deleted_at is null and not ${isOutOfSight}
+  sql<boolean>`p.deleted_at is null and not ${isHiddenExperiment}
        and ${isExperimentOf(userId)}
        ${status?.length ? sql`and e.status = any(${status})` : sql``}
        ${endsAfter ? sql`and e.ends_at > ${endsAfter}` : sql``}

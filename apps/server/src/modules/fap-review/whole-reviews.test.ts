@@ -141,6 +141,10 @@ describe('a reviewer who leaves a panel', () => {
     expect((await leave(person, choice)).errors).toEqual([]);
     const rows = await world.db.selectFrom('fapReviews').select('status').where('userId', '=', person.id).execute();
     expect(rows.map(({ status }) => status).sort()).toEqual(left);
+    // What is kept is in no list of the person's, and the user office can finish it.
+    const { reviewTasks } = await world.ok(person, '{ reviewTasks { reviewId } }');
+    expect(reviewTasks).toEqual([]);
+    if (choice !== 'REMOVE') expect(reasonOf(await save(officer, open, { grade: 3, comment: 'good' }))).toBe('yes');
     await world.work();
     const told = (await eventsOf(world, open.proposalPk)).includes('FAP_MEMBER_REMOVED_FROM_PROPOSAL');
     expect(told).toBe(choice === 'REMOVE');

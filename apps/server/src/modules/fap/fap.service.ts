@@ -140,7 +140,7 @@ export function onReviewsRemoval(removal: OpenReviewsRemoval): void {
 
 /**
  * Removes a person from a place in a panel and records FAP_MEMBER_REMOVED. The person keeps the role and the reviews; unsubmitted reviews
- * are removed if requested, since nobody could finish them (decision 180).
+ * are removed if requested, since the person no longer finds them and only the user office would finish them (decision 180).
  */
 export function removeMember(
   ctx: Ctx,

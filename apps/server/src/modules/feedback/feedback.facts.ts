@@ -47,10 +47,10 @@ interface LoadedFacts extends FeedbackFacts {
 /** Returns the facts for the rules about feedback that was read. */
 export async function factsOfFeedback(ctx: Ctx, row: queries.FeedbackRow): Promise<LoadedFacts> {
   const place = await feedbackPlaces.load(ctx, row.experimentPk);
-  if (!place) throw new Error(`The experiment ${row.experimentPk} no longer exists`);
-  const { callId, proposalPk, isGone, isRemoved: isOutOfSight, isTeamLead, isVisitor } = place;
+  if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
+  const { callId, proposalPk, isGone, isRemoved: isHidden, isTeamLead, isVisitor } = place;
   const isCreator = row.creatorId === userIdOf(ctx.actor);
-  return { callId, proposalPk, isGone, isOutOfSight, isTeamLead, isVisitor, isCreator, status: row.status };
+  return { callId, proposalPk, isGone, isHidden, isTeamLead, isVisitor, isCreator, status: row.status };
 }
 
 /** Returns the same by key; null if the feedback does not exist. */

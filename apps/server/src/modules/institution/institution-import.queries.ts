@@ -1,12 +1,17 @@
 import { otherInstitutionId, type RegisteredInstitution } from '@atrium/domain/institution';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { lockAllInstitutionNames } from './institution.queries.ts';
 
-/** Sets the ids of institutions with the same name and country, and adds unknown ones, in two statements; returns how many of each. */
+/**
+ * Sets the ids of institutions with the same name and country, and adds unknown ones, in two statements; returns how many of each. Nobody
+ * else creates or changes institutions meanwhile, so that none is stored twice.
+ */
 export async function importRegistered(
   db: Db,
   batch: readonly RegisteredInstitution[],
 ): Promise<{ made: number; matched: number }> {
+  await lockAllInstitutionNames(db);
   const told = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as t ("rorId" text, name text, "countryCode" text)`;
   const matched = await sql`
     update institutions i set ror_id = m.ror_id from (

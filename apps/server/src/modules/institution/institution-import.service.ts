@@ -25,7 +25,7 @@ export function uncheckedImportInstitutions(
       await record(tx, {
         type: 'INSTITUTIONS_IMPORTED',
         objectId: 'ror',
-        description: `${made} institutions were added, ${matched} got their ROR id`,
+        description: `Institutions added: ${made}, given their ROR id: ${matched}`,
         data: { made, matched },
       });
     }

@@ -57,11 +57,22 @@ export function findCountriesByCode(
 export const sameName = (column: RawBuilder<unknown>, name: string): RawBuilder<boolean> =>
   sql`lower(btrim(${column})) = lower(btrim(${name}::text))`;
 
+/** Waits for an import of institutions in progress, and lets none begin before the transaction ends; others may hold this at the same time. */
+async function holdOffImports(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(8250923)`.execute(db);
+}
+
+/** Waits until nobody creates or changes institutions, and lets nobody do so before the transaction ends: an import knows too many names to lock each. */
+export async function lockAllInstitutionNames(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8250923)`.execute(db);
+}
+
 /**
  * Serializes transactions that create or change an institution with the same registry id or, without one, the same name, by hand or at a
- * first sign-in.
+ * first sign-in, with each other and with imports.
  */
 export async function lockInstitutionName(db: Db, rorIdOrName: string): Promise<void> {
+  await holdOffImports(db);
   await sql`select pg_advisory_xact_lock(8250923, hashtext(lower(btrim(${rorIdOrName}::text))))`.execute(db);
 }
 
@@ -85,8 +96,12 @@ export function insertInstitution(db: Db, row: Insertable<Institution>): Promise
   return db.insertInto('institutions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Returns these institutions, locked in key order, so that two opposite merges wait for each other. */
-export function lockInstitutions(db: Db, ids: readonly number[]): Promise<InstitutionRow[]> {
+/**
+ * Returns these institutions, locked in key order, so that two opposite merges wait for each other; after an import in progress, which
+ * would otherwise wait for these rows while their new name waits for it.
+ */
+export async function lockInstitutions(db: Db, ids: readonly number[]): Promise<InstitutionRow[]> {
+  await holdOffImports(db);
   return db
     .selectFrom('institutions')
     .selectAll()

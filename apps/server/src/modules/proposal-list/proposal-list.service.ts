@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, writable } from '../../access/context.ts';
-import { told } from '../../access/told.ts';
+import { reportRefusal } from '../../access/report-refusal.ts';
 import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
@@ -73,7 +73,7 @@ export async function listProposalsView(
 ): Promise<ViewPage> {
   const figure = behindFigure(input.figure ?? {});
   const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, figure);
-  if (told(ctx, 'proposalsView', decision)) return nothing;
+  if (reportRefusal(ctx, 'proposalsView', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
   const page = await listPage(ctx, list, input, { ...made, sorting });
   if (!input.alike || page.totalCount > 0) return page;
@@ -93,7 +93,7 @@ export async function listScientistProposals(
   const filter = input.filter ?? {};
   const mine = filter.reviewer === 'ME' ? [reviewedBy(userIdOf(ctx.actor) ?? 0)] : [];
   const made = await conditionsFor(ctx, filter, null, [ofScientist(ctx.actor), ...mine]);
-  if (told(ctx, 'instrumentScientistProposals', made.decision)) return nothing;
+  if (reportRefusal(ctx, 'instrumentScientistProposals', made.decision)) return nothing;
   return listPage(ctx, list, input, { ...made, newestFirst: true });
 }
 
@@ -106,7 +106,7 @@ export async function listTechniqueProposals(
   const { text, ...filter } = input.filter ?? {};
   const further = [withTechniqueOf(ctx.actor), ...named(input.searchText), ...named(text)];
   const { decision, ...made } = await conditionsFor(ctx, filter, null, further);
-  if (told(ctx, 'techniqueScientistProposals', decision)) return nothing;
+  if (reportRefusal(ctx, 'techniqueScientistProposals', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
   return listPage(ctx, list, input, { ...made, sorting, newestFirst: true });
 }
@@ -122,7 +122,7 @@ export async function listProposals(
 ): Promise<{ proposals: ProposalRow[]; totalCount: number }> {
   const readable = sql<boolean>`l.proposal_pk in (select p.proposal_pk from proposals p where ${visibleTo(ctx.actor)})`;
   const made = await conditionsFor(ctx, input.filter ?? {}, null, [readable]);
-  if (told(ctx, 'proposals', made.decision)) return { proposals: [], totalCount: 0 };
+  if (reportRefusal(ctx, 'proposals', made.decision)) return { proposals: [], totalCount: 0 };
   const withForms = ['questionary', 'attachments', 'genericTemplates', 'samples'].some((form) => list.fields.has(form));
   const page = await boundedPage(
     ctx,

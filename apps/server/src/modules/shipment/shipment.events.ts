@@ -1,4 +1,4 @@
-import { mayViewShipment, mayWriteShipment, parcelAddress } from '@atrium/domain/shipment';
+import { mayViewShipment, mayWriteShipment, parcelAddress, sameArrivalMinutes } from '@atrium/domain/shipment';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
@@ -7,7 +7,7 @@ import { reachableBy } from '../proposal/index.ts';
 import { heldByReviews, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { shipmentFacts, shipments, surroundings } from './shipment.facts.ts';
-import { findShipmentHolders, lockShipmentHolder } from './shipment.queries.ts';
+import { findShipmentHolders, listToldOfArrival, lockShipmentHolder } from './shipment.queries.ts';
 
 // The answers have the same read and write permissions as the shipment (rules O70 and O73).
 holdsQuestionaries(
@@ -28,7 +28,10 @@ narrowsForms(
     sql`select s.questionary_id from shipments s join proposals p on p.proposal_pk = s.proposal_pk where ${reachableBy(actor)}`,
 );
 
-/** Sends letters about a shipment: to the local contact when it is coming, and also to its creator when it has arrived (rules O75 and O183). */
+/**
+ * Sends letters about a shipment: to the local contact when it is coming, and also to its creator when it has arrived (rules O75 and O183);
+ * nobody is told again of an arrival that was taken back and recorded again soon after (rule O270).
+ */
 async function writeAboutShipment(
   tx: Ctx,
   { id: eventId, eventType, changedObjectId, rowData }: StoredEvent,
@@ -41,24 +44,27 @@ async function writeAboutShipment(
   if (!row || !around) return;
   const contact = around.localContactId === null ? [] : [around.localContactId];
   const readers = await people.loadMany(tx, [...new Set(hasArrived ? [row.creatorId, ...contact] : contact)]);
+  const notAgain = new Set(hasArrived ? await listToldOfArrival(tx.db, row.id, sameArrivalMinutes) : []);
   await queueLetters(
     tx,
-    readers.map(({ email, firstname, lastname, preferredname }) => ({
-      eventId,
-      templateId: hasArrived ? 'shipment-arrived' : 'shipment-submitted',
-      recipients: [email],
-      data: {
-        preferredname: preferredname || firstname,
-        lastname,
-        shipmentTitle: row.title,
-        shipmentReference: row.externalRef ?? '',
-        experimentId: around.experimentId ?? '',
-        proposalNumber: around.proposalId,
-        storagePlace: row.storagePlace ?? '',
-        // The parcel screen is only for staff, such as the local contact.
-        ...(hasArrived ? {} : { address: parcelAddress(tx.config.publicUrl, row.externalRef ?? '') }),
-      },
-    })),
+    readers
+      .filter(({ email }) => !notAgain.has(email))
+      .map(({ email, firstname, lastname, preferredname }) => ({
+        eventId,
+        templateId: hasArrived ? 'shipment-arrived' : 'shipment-submitted',
+        recipients: [email],
+        data: {
+          preferredname: preferredname || firstname,
+          lastname,
+          shipmentTitle: row.title,
+          shipmentReference: row.externalRef ?? '',
+          experimentId: around.experimentId ?? '',
+          proposalNumber: around.proposalId,
+          storagePlace: row.storagePlace ?? '',
+          // The parcel screen is only for staff, such as the local contact.
+          ...(hasArrived ? {} : { address: parcelAddress(tx.config.publicUrl, row.externalRef ?? '') }),
+        },
+      })),
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/shipment';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import { type ExperimentRow, isRowOutOfSight } from '../experiment/index.ts';
+import { type ExperimentRow, isHiddenRow } from '../experiment/index.ts';
 import { type ProposalRow, proposalFacts, proposals, proposalsFacts, visibleTo } from '../proposal/index.ts';
 import { topicStatesOf } from '../questionary/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
@@ -116,7 +116,7 @@ export async function newShipmentFacts(
 ): Promise<NewShipmentFacts> {
   const isBookingRemoved = experiment !== null && experiment.removedAt !== null;
   // A draft planned here is invisible to its team (rule O109); if the time was removed, the team is told so.
-  const isKnown = experiment !== null && (isBookingRemoved || !isRowOutOfSight(experiment));
+  const isKnown = experiment !== null && (isBookingRemoved || !isHiddenRow(experiment));
   const [proposal, templateId] = await Promise.all([proposalFacts(ctx, proposalPk), activeTemplateOf(ctx, 'SHIPMENT')]);
   return {
     proposal,

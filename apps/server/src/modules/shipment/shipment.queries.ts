@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
-import { isOutOfSight, matchesInstrumentName } from '../experiment/index.ts';
+import { isHiddenExperiment, matchesInstrumentName } from '../experiment/index.ts';
 import { hasWords, instrumentsOf, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
 
 export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
@@ -195,7 +195,7 @@ export async function findExperimentOf(
 ): Promise<{ experimentPk: number; localContactId: number | null } | undefined> {
   const { rows } = await sql<{ experimentPk: number; localContactId: number | null }>`
     select experiment_pk, local_contact_id from experiments e
-     where proposal_pk = ${proposalPk} and not ${isOutOfSight}
+     where proposal_pk = ${proposalPk} and not ${isHiddenExperiment}
      order by experiment_pk = ${asked} desc nulls last, ends_at < ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz))
      limit 1`.execute(db);
   return rows[0];
@@ -276,4 +276,14 @@ export async function setSamples(db: Db, shipmentId: number, sampleIds: readonly
     .values(sampleIds.map((sampleId) => ({ shipmentId, sampleId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Returns the addresses that were written to about the arrival of a shipment within the last minutes, for any of its events. */
+export async function listToldOfArrival(db: Db, shipmentId: number, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select unnest(m.recipients) as address
+      from event_logs e join mails m on m.event_id = e.id and m.template_id = 'shipment-arrived'
+     where e.changed_object_id = ${String(shipmentId)} and e.event_type in ('SHIPMENT_ARRIVED', 'SHIPMENT_STORED')
+       and m.created > now() - make_interval(mins => ${minutes})`.execute(db);
+  return rows.map(({ address }) => address);
 }

@@ -1,4 +1,4 @@
-import { cleanedOf, keptOf, userIdOf } from '@atrium/domain/kernel';
+import { cleanedOf, fieldsToStore, userIdOf } from '@atrium/domain/kernel';
 import { mustBeComplete } from '@atrium/domain/questionary';
 import {
   type AddTechnicalReviewInput,
@@ -44,10 +44,10 @@ export async function insistOnAnswers(tx: Ctx, questionaryId: number | null): Pr
 
 /** Returns the stored content in the same form as what clients send. */
 const contentOf = ({ files, ...row }: queries.TechnicalReviewRow): TechnicalReviewContent =>
-  keptOf(technicalReviewFields, { ...row, files: files === null ? null : JSON.stringify(files) });
+  fieldsToStore(technicalReviewFields, { ...row, files: files === null ? null : JSON.stringify(files) });
 
 const givenContent = (input: Pick<AddTechnicalReviewInput, keyof TechnicalReviewContent>): TechnicalReviewContent =>
-  cleanedOf(technicalReviewFields, keptOf(technicalReviewFields, input), cleanHtml);
+  cleanedOf(technicalReviewFields, fieldsToStore(technicalReviewFields, input), cleanHtml);
 
 const documentsOf = ({ files }: TechnicalReviewContent) => ((files && readDocuments(files)) || []).map(({ id }) => id);
 

@@ -12,7 +12,7 @@ import type {
 } from '@atrium/domain/visit';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import { experiments, isRowOutOfSight } from '../experiment/index.ts';
+import { experiments, isHiddenRow } from '../experiment/index.ts';
 import { type InviteRow, listVisitInvites } from '../invite/index.ts';
 import { proposalFacts } from '../proposal/index.ts';
 import { topicStatesOf } from '../questionary/index.ts';
@@ -76,7 +76,7 @@ export async function newVisitFacts(
   given: { experimentPk: number; team: readonly number[]; teamLeadUserId: number },
 ): Promise<NewVisitFacts | null> {
   const experiment = await experiments.load(ctx, given.experimentPk);
-  if (!experiment || isRowOutOfSight(experiment)) return null;
+  if (!experiment || isHiddenRow(experiment)) return null;
   return {
     proposal: await proposalFacts(ctx, experiment.proposalPk),
     isDefined: Boolean(await visitOfExperiment.load(ctx, given.experimentPk)),

@@ -1,10 +1,11 @@
+import type { PersonActor } from '@atrium/domain/kernel';
 import type { RegistrationKey, VisitRegistrationStatus, VisitsFilter } from '@atrium/domain/visit';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { locked } from '../../db/row-lock.ts';
 import type { Page } from '../../db/table-page.ts';
 import type { Visit, VisitRegistration } from '../../db/tables.ts';
-import { lockProposalsOf } from '../proposal/index.ts';
+import { lockProposalsOf, reachableBy } from '../proposal/index.ts';
 
 export type VisitRow = Selectable<Visit>;
 export type RegistrationRow = Omit<Selectable<VisitRegistration>, 'status'> & {
@@ -43,17 +44,21 @@ export function listVisits(db: Db, filter: VisitsFilter, { first, offset }: Page
   return query.orderBy('v.id').limit(first).offset(offset).execute();
 }
 
-/** Returns a page of the visits that a person created or is registered for, oldest first (rule O222). */
-export function listOwnVisits(db: Db, userId: number, { first, offset }: Page): Promise<VisitRow[]> {
+/**
+ * Returns a page of the visits that a person is registered for, or created for a proposal that they can reach still, oldest first (rules O37
+ * and O222); it may contain visits that the person may not view.
+ */
+export function listOwnVisits(db: Db, actor: PersonActor, { first, offset }: Page): Promise<VisitRow[]> {
   return ofProposalsThatAreThere(db)
     .where(
       // A union, so that both kinds use their index; as alternatives they would be tested on every visit.
       sql<boolean>`v.id = any(array(
-        select x.id from visits x where x.creator_id = ${userId}
+        select x.id from visits x join proposals p on p.proposal_pk = x.proposal_pk
+         where x.creator_id = ${actor.id} and ${reachableBy(actor)}
         union all
         select r.visit_id from visit_registrations r join visits x on x.id = r.visit_id
           join experiments e on e.experiment_pk = x.experiment_pk
-         where r.user_id = ${userId} and counts_as_visitor(r.status, e.ends_at, e.removed_at)))`,
+         where r.user_id = ${actor.id} and counts_as_visitor(r.status, e.ends_at, e.removed_at)))`,
     )
     .where(
       sql<boolean>`not exists (select from experiments x where x.experiment_pk = v.experiment_pk and x.removed_at is not null)`,

@@ -144,6 +144,10 @@ async function visible(ctx: Ctx, visit: VisitRow | null): Promise<VisitRow | nul
   return facts && mayViewVisit(ctx.actor, facts).allowed ? visit : null;
 }
 
+/** Returns those of these visits that the caller may know of. */
+const visibleAmong = async (ctx: Ctx, rows: readonly VisitRow[]): Promise<VisitRow[]> =>
+  (await Promise.all(rows.map((row) => visible(ctx, row)))).filter((row) => row !== null);
+
 builder.objectField(ExperimentRef, 'visit', (t) =>
   t.field({
     type: VisitRef,
@@ -158,10 +162,7 @@ builder.objectField(ProposalRef, 'visits', (t) =>
     type: [VisitRef],
     nullable: true,
     description: 'Visits for its experiments, as far as the caller may know of them.',
-    resolve: async ({ proposalPk }, _, ctx) => {
-      const rows = await visitsOfProposal.load(ctx, proposalPk);
-      return (await Promise.all(rows.map((row) => visible(ctx, row)))).filter((row) => row !== null);
-    },
+    resolve: async ({ proposalPk }, _, ctx) => visibleAmong(ctx, await visitsOfProposal.load(ctx, proposalPk)),
   }),
 );
 
@@ -190,7 +191,7 @@ query('myVisits', {
   policy: visitPolicies.listOwn,
   resolve: (ctx, asked, info) =>
     boundedList(ctx, askedList(info), asked, async (page) =>
-      ctx.actor.kind === 'person' ? listOwnVisits(ctx.db, ctx.actor.id, page) : [],
+      ctx.actor.kind === 'person' ? visibleAmong(ctx, await listOwnVisits(ctx.db, ctx.actor, page)) : [],
     ),
 });
 

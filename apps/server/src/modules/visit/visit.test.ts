@@ -179,6 +179,26 @@ describe('a visit', () => {
     expect(await mine(visitor)).toContain(visitId);
     expect(await mine(stranger)).toEqual([]);
   });
+
+  it('is hidden, with its proposal, from the user who defined it and has left the proposal (decision 930)', async () => {
+    const { world, pi, stranger } = opened;
+    const { visitId, experiment } = await defined();
+    const read = () =>
+      world.ok<Loose>(
+        pi,
+        `query ($v: Int!) { visit(visitId: $v) { proposal { title } } myVisits { id proposal { title } } }`,
+        { v: visitId },
+      );
+    expect((await read()).visit.proposal.title).toEqual(expect.any(String));
+    await world.db
+      .updateTable('proposals')
+      .set({ proposerId: stranger.id })
+      .where('proposalPk', '=', experiment.proposalPk)
+      .execute();
+    const left = await read();
+    expect(left.visit).toBeNull();
+    expect(left.myVisits.map(({ id }: Loose) => id)).not.toContain(visitId);
+  });
 });
 
 describe('the caller’s own registration (rule O230)', () => {

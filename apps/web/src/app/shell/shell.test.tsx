@@ -181,7 +181,7 @@ describe('the application shell', () => {
     const { user, address } = renderApp({ person: { role: 'USER_OFFICER' } });
     await screen.findByText('Logged in as');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'mai{Enter}');
+    await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'e-mails{Enter}');
     expect(await screen.findByRole('heading', { name: 'E-mails' })).toBeVisible();
     expect(address()).toBe('/Mails');
   });

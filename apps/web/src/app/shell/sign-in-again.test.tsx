@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { aToken } from '../../../test/token.ts';
 import { startSession } from '../../session/index.ts';
@@ -67,7 +67,7 @@ describe('a session that expires while the user types', () => {
     await waitFor(() => expect(screen.queryByText('Dear all.')).toBeNull());
     expect(screen.queryByText(/given up|Unsaved changes/)).toBeNull();
     expect(server.calls('KeepDraft').slice(before)).toEqual([]);
-    expect(await keptOf('page-HOMEPAGE')).toEqual({ text: '<p>Dear all.</p>' });
-    expect(await keptOf('page-HOMEPAGE', 9)).toEqual({});
+    expect(await draftValuesOf('page-HOMEPAGE')).toEqual({ text: '<p>Dear all.</p>' });
+    expect(await draftValuesOf('page-HOMEPAGE', 9)).toEqual({});
   });
 });

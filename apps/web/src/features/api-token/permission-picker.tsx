@@ -13,7 +13,7 @@ import { useId, useMemo, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { TokenKeysDocument, type TokenKeysQuery } from '../../api/generated/features/api-token/api-tokens.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Offer = NonNullable<TokenKeysQuery['queriesMutationsAndServices']>;
@@ -95,7 +95,7 @@ export function PermissionPicker({ control }: PickerProps) {
   const text = useText();
   const operation = useOperation(TokenKeysDocument, {}, { staleTime: 5 * 60_000, quiet: true });
   return (
-    <Answer of={operation} field="queriesMutationsAndServices">
+    <QueryResult of={operation} field="queriesMutationsAndServices">
       {(offer) => (
         <Picker
           control={control}
@@ -103,7 +103,7 @@ export function PermissionPicker({ control }: PickerProps) {
           label={text('Permissions')}
         />
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -13,7 +13,7 @@ import { idIn, oneOf, useAddressState } from '../../kits/address-state/index.ts'
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { LastValueAnswer } from '../../kits/screen/index.ts';
+import { LastValueResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ByProposal } from './by-proposal.tsx';
 import { ConflictsView } from './conflicts-view.tsx';
@@ -216,9 +216,9 @@ export function DeskPart({ fapId }: { fapId: number }) {
         <CallFilter value={call} filter={callFilter} onValue={(next) => set({ call: next })} />
         <InstrumentFilter value={instrument} onValue={(next) => set({ instrument: next })} />
       </Box>
-      <LastValueAnswer of={operation} field="fapMatrix">
+      <LastValueResult of={operation} field="fapMatrix">
         {(matrix) => <Views fapId={fapId} matrix={matrix} operation={operation as DeskOperation} />}
-      </LastValueAnswer>
+      </LastValueResult>
     </>
   );
 }

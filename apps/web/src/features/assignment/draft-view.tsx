@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import type { KeptDraftQuery } from '../../api/generated/features/assignment/assignment.ts';
 import { toast } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { cellLook } from './cell-look.ts';
 import { type Desk, type ProposalOnDesk, pairKey, type ReviewerRow } from './desk.ts';
@@ -221,7 +221,7 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
   ).length;
   const shown = { desk, proposals: desk.proposals, reviewers: desk.reviewers, look, onToggle };
   return (
-    <Answer of={draft.operation} field="assignmentDraft">
+    <QueryResult of={draft.operation} field="assignmentDraft">
       {(kept) => (
         <>
           <DraftBar draft={draft} kept={kept} onPublish={() => setPublishing(true)} />
@@ -248,6 +248,6 @@ export function DraftView({ fapId, callId, desk }: { fapId: number; callId: numb
           ) : null}
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

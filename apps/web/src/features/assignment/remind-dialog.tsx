@@ -13,7 +13,7 @@ import {
   SendRemindersDocument,
 } from '../../api/generated/features/assignment/assignment.ts';
 import { toastDone, useCommand, useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { DeskReviewer } from './desk.ts';
 
@@ -95,9 +95,9 @@ export function RemindDialog({
         </>
       }
     >
-      <Answer of={operation} field="reviewerReminders">
+      <QueryResult of={operation} field="reviewerReminders">
         {(found) => <Letters letters={found} people={people} chosen={chosen} onChoose={setChosen} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { CopyId } from '../../kits/copy-id/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const words = {
@@ -122,7 +122,7 @@ export function CalendarsPart() {
           'Add an address to your calendar app to follow what is planned here. Anybody with the address can read the calendar with your permissions, so create a new one if it falls into the wrong hands.',
         )}
       </Typography>
-      <Answer of={operation} field="calendarFeeds">
+      <QueryResult of={operation} field="calendarFeeds">
         {(feeds) => (
           <>
             {feeds
@@ -133,7 +133,7 @@ export function CalendarsPart() {
             <InstrumentFeeds feeds={feeds.filter(({ instrument }) => instrument)} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   );
 }

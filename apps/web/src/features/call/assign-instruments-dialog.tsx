@@ -15,7 +15,7 @@ import {
   AssignInstrumentsToCallDocument,
 } from '../../api/generated/features/call/call-instruments.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstrumentName } from './instrument-name.tsx';
 
@@ -158,7 +158,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
       ? undefined
       : text('It has no tag in common with the call');
   return (
-    <Answer of={instruments} field="instruments">
+    <QueryResult of={instruments} field="instruments">
       {({ instruments: all }) => {
         const offered = all.filter(
           ({ id, name, shortCode }) =>
@@ -183,7 +183,7 @@ function InstrumentChoices({ call, search, chosen, onChosen }: InstrumentChoices
           </Box>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -7,7 +7,7 @@ type Templates = CallFormChoicesQuery['proposal'];
 type Workflows = CallFormChoicesQuery['proposalWorkflows'];
 
 /** The current choices of a call, which remain available even if they have been archived since. */
-type Kept = Partial<CallFormValues>;
+type FormValues = Partial<CallFormValues>;
 
 /** Returns the templates in use and the current one; templates with the same name, as after an import, are distinguished by number. */
 export const templateChoices = (list: Templates, kept: number | null | undefined) => {
@@ -22,7 +22,7 @@ const workflows = (list: Workflows) =>
   (list ?? []).map(({ id, name, leadsNowhere }) => ({ value: id, label: name, leadsNowhere: leadsNowhere ?? null }));
 
 /** Returns the choices of the call form: what is in use, and what this call already has. */
-export function callChoicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
+export function callChoicesOf(result: CallFormChoicesQuery, kept: FormValues): CallChoices {
   return {
     proposal: templateChoices(result.proposal, kept.templateId),
     esi: templateChoices(result.esi, kept.esiTemplateId),

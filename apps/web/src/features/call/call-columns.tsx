@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
 import { hereLink, ScreenLink } from '../../kits/go/index.ts';
-import { type Say, told, useText } from '../../locale/index.ts';
+import { type Say, translateSentence, useText } from '../../locale/index.ts';
 
 const namesShown = 2;
 
@@ -153,7 +153,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
       cell: (call) => (
         <>
           <CallStateChip call={call} now={now} />
-          <Below>{told(timeLeft(call, now))}</Below>
+          <Below>{translateSentence(timeLeft(call, now))}</Below>
         </>
       ),
       card: 'status',

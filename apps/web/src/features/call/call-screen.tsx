@@ -15,7 +15,7 @@ import { serverNow, useCommand, useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { type HeldFields, useFormSave } from '../../kits/form-save/index.ts';
 import { useGo } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { callChoicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
 import { callFaces } from './form/call-faces.tsx';
@@ -178,18 +178,18 @@ export function CallScreen() {
     { enabled: !isNew || copiedId > 0, quiet: true, staleTime: 0 },
   );
   const withChoices = (form: (given: CallFormChoicesQuery) => ReactNode) => (
-    <Answer of={choices} field="choices" absent={noChoices}>
+    <QueryResult of={choices} field="choices" absent={noChoices}>
       {form}
-    </Answer>
+    </QueryResult>
   );
   if (copiedId > 0) {
     return (
       <Screen title={text('Copy call')} context={text('Three steps: general, reviews, notification and cycle')}>
-        <Answer of={call} field="call" absent="Call not found" kept={`call-copy-${copiedId}`}>
+        <QueryResult of={call} field="call" absent="Call not found" kept={`call-copy-${copiedId}`}>
           {(stored) =>
             withChoices((given) => <CopiedCallForm key={stored.id} copied={copiedCallOf(stored)} given={given} />)
           }
-        </Answer>
+        </QueryResult>
       </Screen>
     );
   }
@@ -205,7 +205,7 @@ export function CallScreen() {
   const name = call.data?.call?.shortCode;
   return (
     <Screen title={name ? text('Edit call {{name}}', { name }) : text('Edit call')}>
-      <Answer of={call} field="call" absent="Call not found" kept={`call-${callId}`}>
+      <QueryResult of={call} field="call" absent="Call not found" kept={`call-${callId}`}>
         {(stored) =>
           withChoices((given) => (
             <StoredCall
@@ -217,7 +217,7 @@ export function CallScreen() {
             />
           ))
         }
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

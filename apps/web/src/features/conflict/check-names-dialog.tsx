@@ -12,7 +12,7 @@ import { CheckedNamesDocument, type CheckedNamesQuery } from '../../api/generate
 import { useOperation } from '../../api/index.ts';
 import { type FormPart, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Checked = NonNullable<CheckedNamesQuery['checkNames']>[number];
@@ -112,7 +112,7 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
       />
       <Box role="status" sx={{ mt: 2 }}>
         {asked.length > 0 ? (
-          <Answer of={operation} field="checkNames">
+          <QueryResult of={operation} field="checkNames">
             {(checked) => (
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
                 {checked.map((row) => (
@@ -129,7 +129,7 @@ export function CheckNamesDialog({ fapId, onClose }: { fapId: number; onClose: (
                 ))}
               </Box>
             )}
-          </Answer>
+          </QueryResult>
         ) : null}
       </Box>
     </RecordDialog>

@@ -16,7 +16,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { PanelConflictsDocument, SetConflictRulesDocument } from '../../api/generated/features/conflict/conflict.ts';
 import { showIssues } from '../../api/index.ts';
-import type { PartFace } from '../../kits/draft/index.ts';
+import type { DraftPart } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { RecordDialog } from '../../kits/record-dialog/index.ts';
@@ -33,7 +33,7 @@ const sources = [
 const yearsLabel = 'Number of years a collaboration counts';
 
 /** Returns the rules in words, for the dialog that resolves concurrent changes. */
-function useFaces(): readonly PartFace[] {
+function useFaces(): readonly DraftPart[] {
   const text = useText();
   return useMemo(
     () => [

@@ -15,7 +15,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { languageNames, useText } from '../../locale/index.ts';
 import { type EditedTexts, TextEditor } from './text-editor.tsx';
 import { TranslationEditor } from './translation-editor.tsx';
@@ -95,14 +95,14 @@ export function EmailTemplateScreen() {
         </Box>
       }
     >
-      <Answer
+      <QueryResult
         of={operation}
         field="emailTemplate"
         absent={text('E-mail template not found')}
         kept={`email-template-${id}`}
       >
         {(stored) => <Editor key={stored.id} stored={stored} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

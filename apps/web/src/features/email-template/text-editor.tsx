@@ -10,8 +10,8 @@ import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import {
   DraftNote,
   DraftNotices,
+  type DraftPart,
   lineTexts,
-  type PartFace,
   plainTexts,
   useDraftValues,
 } from '../../kits/draft/index.ts';
@@ -32,7 +32,7 @@ export interface EditedTexts {
   readonly body: string;
 }
 
-const faces: readonly PartFace[] = [
+const faces: readonly DraftPart[] = [
   { name: 'name', label: 'Name', ...lineTexts },
   { name: 'subject', label: 'Subject', ...lineTexts },
   { name: 'body', label: 'Text', ...plainTexts },

@@ -18,7 +18,7 @@ type Translation = EmailTemplateTextFragment['translations'][number];
 const refreshes = [EmailTemplateToEditDocument, EmailTemplateListDocument];
 
 /** The state of a translation relative to its original; nothing if it is up to date. */
-function Standing({ of }: { readonly of: Translation | undefined }) {
+function TranslationState({ of }: { readonly of: Translation | undefined }) {
   const text = useText();
   if (of?.isCurrent) return null;
   const words = of
@@ -67,7 +67,7 @@ export function TranslationEditor({ template, language }: TranslationEditorProps
       shows={template.shows}
       isSaving={save.pending}
       onSave={store}
-      notice={<Standing of={translation} />}
+      notice={<TranslationState of={translation} />}
       more={
         translation ? (
           <Button color="error" onClick={() => void remove({ id, language }, question)}>

@@ -8,9 +8,9 @@ import {
 } from '../../api/generated/features/experiment-report/experiment-report.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { type ExperimentBasis, useExperimentForm } from '../../kits/experiment-form/index.ts';
-import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { LastValueResult, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
-import { HandInFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
+import { SubmitItemFoot, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const refreshes = [ExperimentReportDocument];
@@ -21,7 +21,7 @@ function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragm
   const submit = useCommand(UpdateExperimentReportDocument, { done: 'Report submitted', refreshes });
   const giveBack = useCommand(UpdateExperimentReportDocument, { done: 'Report returned', refreshes });
   return (
-    <HandInFoot
+    <SubmitItemFoot
       texts={experimentReportItemKind.submitTexts({ status, topics: [] })}
       abilities={abilities}
       isSubmitted={status === 'SUBMITTED'}
@@ -70,7 +70,7 @@ export function ExperimentReportScreen() {
   });
   return (
     <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
-      <LastValueAnswer
+      <LastValueResult
         of={operation}
         field="experimentReport"
         absent="Experiment report not found"
@@ -82,7 +82,7 @@ export function ExperimentReportScreen() {
             <Editor key={report.id} report={report} operation={operation} />
           </>
         )}
-      </LastValueAnswer>
+      </LastValueResult>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { ReportOfExperimentDocument } from '../../api/generated/features/experim
 import { useCommand, useOperation } from '../../api/index.ts';
 import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** The tab of an experiment's record with the report on it (rule O150). */
@@ -23,7 +23,7 @@ export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
     }
   };
   return (
-    <Answer of={operation} field="experiment" absent="Experiment not found">
+    <QueryResult of={operation} field="experiment" absent="Experiment not found">
       {({ report, mayBeginReport: may }) => (
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
           {report?.status === 'SUBMITTED' ? (
@@ -46,6 +46,6 @@ export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
           ) : null}
         </Box>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

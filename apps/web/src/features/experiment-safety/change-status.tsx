@@ -10,9 +10,9 @@ import {
   type SafetyStatusChoicesQuery,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useActPreview, WhatGoes } from '../../kits/confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../../kits/confirm/preview.tsx';
 import { ActionDialog, DialogFoot } from '../../kits/proposal-acts/chosen-dialog.tsx';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
 import { safetyTexts } from './safety-words.ts';
@@ -58,7 +58,7 @@ function StatusChoice({ safety, onClose }: ChoiceProps) {
           </MenuItem>
         ))}
       </TextField>
-      {moves ? <WhatGoes look={look} /> : null}
+      {moves ? <ActPreview look={look} /> : null}
       <DialogFoot label={text('Change status')} disabled={!moves} onCancel={onClose} onRun={run} />
     </>
   );
@@ -69,9 +69,9 @@ function StatusDialog({ experimentSafetyPk, onClose }: { experimentSafetyPk: num
   const operation = useOperation(SafetyStatusChoicesDocument, { experimentSafetyPk }, { staleTime: 0 });
   return (
     <ActionDialog title={text('Change the safety status')} onClose={onClose}>
-      <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+      <QueryResult of={operation} field="experimentSafety" absent={safetyTexts.absent}>
         {(safety) => <StatusChoice safety={safety} onClose={onClose} />}
-      </Answer>
+      </QueryResult>
     </ActionDialog>
   );
 }

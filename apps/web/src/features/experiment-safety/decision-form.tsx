@@ -19,7 +19,7 @@ import {
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { DraftNote, DraftNotices, type PartFace, plainTexts, useDraftValues } from '../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, type DraftPart, plainTexts, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { safetyDocuments } from './safety-documents.ts';
@@ -48,7 +48,7 @@ export function ownDecision(safety: SafetyReviewFragment): OwnDecision {
   return { by: 'reviewer', decision: decision ?? 'UNSET', comment: comment ?? '', mayDecide: decideAsReviewer };
 }
 
-const faces: readonly PartFace[] = [
+const faces: readonly DraftPart[] = [
   { name: 'decision', label: 'Make a Decision', words: (code) => say(safetyDecisionWords[code as SafetyDecision]) },
   { name: 'comment', label: 'Comments', ...plainTexts },
 ];

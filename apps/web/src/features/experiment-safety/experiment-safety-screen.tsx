@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { ExperimentSafetyHeadDocument } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { LastValueResult, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { SafetyFormPart } from './safety-form-part.tsx';
@@ -64,7 +64,7 @@ export function ExperimentSafetyScreen() {
         ) : undefined
       }
     >
-      <LastValueAnswer
+      <LastValueResult
         of={operation}
         field="experimentSafety"
         absent={safetyTexts.absent}
@@ -80,7 +80,7 @@ export function ExperimentSafetyScreen() {
             )}
           </>
         )}
-      </LastValueAnswer>
+      </LastValueResult>
     </Screen>
   );
 }

@@ -9,14 +9,14 @@ import {
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { LastValueAnswer } from '../../kits/screen/index.ts';
+import { LastValueResult } from '../../kits/screen/index.ts';
 import { type BasisProps, type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
 import { Decisions } from './decisions.tsx';
-import { HandIn } from './hand-in.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleList, SampleState } from './samples/sample-list.tsx';
+import { SubmitSafetyForm } from './submit-safety-form.tsx';
 
 const samplesId = 'samples-of-the-experiment';
 
@@ -83,7 +83,7 @@ function useSafetyItem(safety: SafetyFormFragment, operation: Operation<unknown>
     savedText: 'Saved',
     summary: {
       title: 'Review',
-      foot: <HandIn safety={safety} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+      foot: <SubmitSafetyForm safety={safety} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
     },
     reload: () => operation.query.refetch(),
   };
@@ -105,7 +105,7 @@ export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafe
     },
   );
   return (
-    <LastValueAnswer quiet of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+    <LastValueResult quiet of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => (
         <>
           <AskedBack safety={safety} />
@@ -113,6 +113,6 @@ export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafe
           <Form key={safety.experimentSafetyPk} safety={safety} operation={operation} />
         </>
       )}
-    </LastValueAnswer>
+    </LastValueResult>
   );
 }

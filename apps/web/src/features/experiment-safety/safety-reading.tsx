@@ -10,16 +10,16 @@ import {
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useOperation } from '../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AskedBack, EarlierVerdict } from './asked-back.tsx';
 import { AskBack } from './asking-back.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { Decisions } from './decisions.tsx';
-import { ReturnSafetyForm } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './samples/sample-list.tsx';
+import { ReturnSafetyForm } from './submit-safety-form.tsx';
 
 /** Hides the title of a sample, since it is the heading of its section. */
 const titledAbove = () => null;
@@ -98,7 +98,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
   );
   if (isEditing) return <SafetyFormPart experimentSafetyPk={experimentSafetyPk} />;
   return (
-    <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+    <QueryResult of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => (
         <>
           <AskedBack safety={safety} />
@@ -121,6 +121,6 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
           </Box>
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

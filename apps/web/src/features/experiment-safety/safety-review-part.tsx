@@ -12,7 +12,7 @@ import {
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AskedBack } from './asked-back.tsx';
@@ -138,7 +138,7 @@ export function SafetyReviewPart({ experimentSafetyPk }: { readonly experimentSa
     },
   );
   return (
-    <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+    <QueryResult of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => {
         const { review } = safety.abilities;
         if (!review.allowed) {
@@ -147,6 +147,6 @@ export function SafetyReviewPart({ experimentSafetyPk }: { readonly experimentSa
         if (safety.safetyReviewQuestionaryId === null) return <Begin experimentSafetyPk={experimentSafetyPk} />;
         return <Review key={safety.safetyReviewQuestionaryId} safety={safety} operation={operation} />;
       }}
-    </Answer>
+    </QueryResult>
   );
 }

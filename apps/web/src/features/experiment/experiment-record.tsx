@@ -13,7 +13,7 @@ import {
 import type { FeatureId } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
+import { PartBoundary, QueryResult, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -93,14 +93,14 @@ export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: Expe
         {backLabel}
       </Button>
       <Screen title={title} heading={<NoWrap parts={[experimentId, from, to]}>{title}</NoWrap>}>
-        <Answer of={operation} field="experimentById" absent="Experiment not found">
+        <QueryResult of={operation} field="experimentById" absent="Experiment not found">
           {(found) => (
             <>
               <BookingRemovedNotice removedAt={found.removedAt} />
               <RecordTabs experiment={found} tabs={tabs} onChanged={operation.retry} />
             </>
           )}
-        </Answer>
+        </QueryResult>
       </Screen>
     </>
   );

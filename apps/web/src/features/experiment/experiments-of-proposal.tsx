@@ -9,7 +9,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useNamedColumns } from '../../kits/list-screen/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { dayOverTime, widthOfDay } from './day-over-time.tsx';
 import { SafetyStatus } from './safety-status.tsx';
@@ -58,7 +58,7 @@ export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: num
   const named = useNamedColumns(columns);
   const operation = useOperation(ExperimentsOfProposalDocument, { primaryKey: proposalPk });
   return (
-    <Answer of={operation} field="proposal" absent="Proposal not found">
+    <QueryResult of={operation} field="proposal" absent="Proposal not found">
       {({ experiments }) => (
         <DataTable
           label={text('Experiments')}
@@ -78,6 +78,6 @@ export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: num
           }
         />
       )}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { type TimeUnits, timeIn } from '../../kits/time-unit/index.ts';
 import { figure, useText } from '../../locale/index.ts';
 import { TimeDialog } from './time-dialog.tsx';
@@ -79,7 +79,7 @@ export function TechnicalInfo({ row, units }: { row: Row; units: TimeUnits }) {
     ? text('{{time}} (Overwritten)', { time: timeIn(row.fapTimeAllocation, units) })
     : timeIn(row.technicalTimeAllocation, units);
   return (
-    <Answer of={operation} field="proposal">
+    <QueryResult of={operation} field="proposal">
       {({ technicalReviews }) => {
         const review = technicalReviews.find(({ instrumentId }) => instrumentId === row.instrumentId);
         const reviewer = review?.technicalReviewAssignee;
@@ -104,7 +104,7 @@ export function TechnicalInfo({ row, units }: { row: Row; units: TimeUnits }) {
           </Facts>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

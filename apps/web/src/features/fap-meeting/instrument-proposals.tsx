@@ -14,7 +14,7 @@ import {
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { toast, useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { SortingArea } from '../../kits/sorting/index.ts';
 import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -171,7 +171,7 @@ export function InstrumentProposals({ fapId, callId, instrument, units }: Instru
     },
   );
   return (
-    <Answer of={operation} field="fapProposalsByInstrument">
+    <QueryResult of={operation} field="fapProposalsByInstrument">
       {(rows) =>
         rows.length > 0 ? (
           <Ordered rows={rows} fapId={fapId} instrument={instrument} units={units} onRefresh={operation.retry} />
@@ -179,6 +179,6 @@ export function InstrumentProposals({ fapId, callId, instrument, units }: Instru
           <Typography>{text('No proposals on this instrument.')}</Typography>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }

@@ -21,7 +21,7 @@ import { FapMeetingRoomDocument } from '../../api/generated/features/fap-meeting
 import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { type TimeUnits, unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstrumentProposals } from './instrument-proposals.tsx';
@@ -171,7 +171,7 @@ export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstru
       <Typography component="h2" variant="h3" gutterBottom>
         {text('{{code}} - Instruments with proposals', { code })}
       </Typography>
-      <Answer of={operation} field="instrumentsByFap">
+      <QueryResult of={operation} field="instrumentsByFap">
         {(instruments) =>
           instruments.length === 0 ? (
             <EmptyState
@@ -198,7 +198,7 @@ export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstru
             </>
           )
         }
-      </Answer>
+      </QueryResult>
       {timing ? (
         <InstrumentTimeDialog callId={callId} instrument={timing} units={units} onClose={() => setTiming(undefined)} />
       ) : null}

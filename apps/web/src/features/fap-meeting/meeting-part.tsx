@@ -12,7 +12,7 @@ import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MeetingInstruments } from './meeting-instruments.tsx';
 
@@ -82,7 +82,7 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
   const [{ call }, set] = useAddressState(codecs);
   const operation = useOperation(MeetingCallsDocument, { fapId }, { staleTime: 60_000 });
   return (
-    <Answer of={operation} field="calls">
+    <QueryResult of={operation} field="calls">
       {(calls) => {
         const inReview = operation.data?.inReview?.[0]?.id;
         const chosen = calls.find(({ id }) => id === (call ?? inReview)) ?? calls[0];
@@ -113,6 +113,6 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
           </>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -19,7 +19,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { SortableList } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -222,9 +222,9 @@ export function TableColumnsDialog(props: TableColumnsDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Cancel')}</Button>}
     >
-      <Answer of={operation} field="fapTableColumns">
+      <QueryResult of={operation} field="fapTableColumns">
         {() => null}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { ScoresRead } from '../../kits/proposed-grade/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { figure, useText } from '../../locale/index.ts';
 
 type Review = NonNullable<MeetingReviewQuery['review']>;
@@ -49,9 +49,9 @@ export function WholeReviewDialog({ reviewId, reviewer, onClose }: WholeReviewDi
   const operation = useOperation(MeetingReviewDocument, { reviewId });
   return (
     <Dialog open width="md" title={text('Review by {{name}}', { name: reviewer })} onClose={onClose}>
-      <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
+      <QueryResult of={operation} field="review" absent={fapReviewTexts.notFound}>
         {(review) => <Whole review={review} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -138,7 +138,7 @@ function useDismissal(fapId: number, { proposalPk }: PanelProposalFragment) {
   };
 }
 
-function Standing({ review }: Pick<Assignment, 'review'>) {
+function ReviewState({ review }: Pick<Assignment, 'review'>) {
   const text = useText();
   if (!review) return '–';
   const tone = review.declineReason ? 'warning' : review.status === 'SUBMITTED' ? 'good' : 'draft';
@@ -171,7 +171,7 @@ function AssignmentRow({ row, assignment, rank, onRemove }: AssignmentRowProps) 
       </TableCell>
       {rank ? <TableCell>{rank}</TableCell> : null}
       <TableCell sx={wideOnly}>
-        <Standing review={review} />
+        <ReviewState review={review} />
       </TableCell>
       <TableCell align="right">{figure(review?.grade)}</TableCell>
       <TableCell>

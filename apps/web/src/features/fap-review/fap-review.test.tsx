@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FapProposalsPart } from './fap-proposals-part.tsx';
 import { GradePart } from './grade/grade-part.tsx';
@@ -85,7 +85,7 @@ describe('grading', () => {
     expect(server.calls('saveReview').map(({ variables }) => variables)).toEqual([
       expect.objectContaining({ grade: '7', status: 'DRAFT' }),
     ]);
-    await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('fap-review-11')).toEqual({}));
     expect(screen.getByRole('combobox', { name: /Grade/ })).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ describe('grading', () => {
     const { server } = openGrade({}, review());
     expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     expect(server.calls('saveReview')[0]?.variables).toMatchObject({ comment: '<p>A fine idea</p>', status: 'DRAFT' });
-    await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('fap-review-11')).toEqual({}));
   });
 
   it('offers a number field for finer grades, and enforces the step', async () => {

@@ -23,7 +23,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { figure, useText } from '../../locale/index.ts';
 import { ReviewReading } from './grade/grade-part.tsx';
@@ -231,7 +231,7 @@ export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviews
   );
   const [shown, setShown] = useState<number | undefined>();
   return (
-    <Answer of={operation} field="proposal">
+    <QueryResult of={operation} field="proposal">
       {(proposal) => {
         const faps = proposal.faps ?? [];
         const review = (proposal.reviews ?? []).find(({ id }) => id === shown);
@@ -259,6 +259,6 @@ export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviews
           </Box>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -253,10 +253,10 @@ describe('the home of a reviewer', () => {
   it('shows the progress and continues with the next review', async () => {
     const { user, address } = open(review(), [task(11, true), task(12), task(13)], '/');
     const strip = await screen.findByRole('region', { name: 'My reviews' });
-    expect(strip).toHaveTextContent('1 of 3 of your reviews are done');
+    expect(strip).toHaveTextContent('Your reviews done: 1 of 3');
     expect(within(strip).getByRole('progressbar', { name: 'Reviews done' })).toHaveAttribute(
       'aria-valuetext',
-      '1 of 3 of your reviews are done',
+      'Your reviews done: 1 of 3',
     );
     await user.click(within(strip).getByRole('link', { name: 'Continue with P-22' }));
     expect(address()).toBe('/PanelReview/12');

@@ -25,7 +25,7 @@ import {
   useHeld,
   useTasks,
 } from '../../kits/reading-room/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DeclineButton, DeclinedNote } from './decline.tsx';
@@ -142,7 +142,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
       tasks={tasks}
       paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
-      <Answer of={operation} field="review" absent={fapReviewTexts.notFound} kept={`fap-review-${reviewId}`}>
+      <QueryResult of={operation} field="review" absent={fapReviewTexts.notFound} kept={`fap-review-${reviewId}`}>
         {(review) => (
           <>
             {isGone ? <GoneNote /> : null}
@@ -171,7 +171,7 @@ export function PanelReviewRoom({ reviewId, paper }: RoomProps) {
             />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </ReadingRoom>
   );
 }

@@ -53,7 +53,7 @@ export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
             </Alert>
           ))}
           <Box sx={{ fontWeight: 600 }}>
-            {text('{{n}} of {{all}} reviews will be submitted.', { n: ready.length, all: rows.length })}
+            {text('Reviews that will be submitted: {{ready}} of {{all}}', { ready: ready.length, all: rows.length })}
           </Box>
         </Box>
       ),

@@ -53,6 +53,9 @@ it.each([
     await user.click(await screen.findByRole('menuitem', { name: 'Remove reviewer' }));
   }
   expect(await screen.findByText('A member is removed.')).toBeVisible();
+  const open = place === 'chair' ? '2 reviews of this person are' : '1 review of this person is';
+  expect(screen.getByRole('radiogroup', { name: `${open} not submitted.` })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Keep them: the user office can finish them' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Remove them and what was written' }));
   expect(await screen.findByText('Drafts are removed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove' }));

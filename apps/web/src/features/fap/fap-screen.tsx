@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { FapRecordDocument, type FapRecordFragment } from '../../api/generated/features/fap/fap.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { FapDocuments, FapDocumentsUpload } from './fap-documents.tsx';
 import { FapInformationTab } from './fap-information-tab.tsx';
@@ -104,9 +104,9 @@ export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
         )
       }
     >
-      <Answer of={operation} field="fap" absent="Panel not found" kept={`fap-${params.id}`}>
+      <QueryResult of={operation} field="fap" absent="Panel not found" kept={`fap-${params.id}`}>
         {(found) => <FapTabs fap={found} more={more} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -10,9 +10,9 @@ import { type Say, useText } from '../../locale/index.ts';
 function openReviewsChoice(text: Say, count: number): WayChoice | undefined {
   if (count === 0) return undefined;
   return {
-    words: text('{{n}} reviews are not submitted. Afterwards only the user office can finish them.', { n: count }),
+    words: text('{{n}} reviews of this person are not submitted.', { n: count }),
     ways: [
-      { value: 'KEEP', label: text('Keep them for the user office to finish') },
+      { value: 'KEEP', label: text('Keep them: the user office can finish them') },
       { value: 'REMOVE', label: text('Remove them and what was written') },
     ],
   };

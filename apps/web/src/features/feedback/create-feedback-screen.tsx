@@ -13,7 +13,7 @@ import { KeptTexts } from '../../kits/draft/index.ts';
 import { type ExperimentBasis, experimentItem } from '../../kits/experiment-form/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { feedbackDraftName } from './item-kind.tsx';
@@ -55,9 +55,9 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
 function NewForm({ experiment, templateId }: { experiment: ExperimentOfFormFragment; templateId: number }) {
   const operation = useOperation(BlankFeedbackDocument, { templateId }, { keepPrevious: false });
   return (
-    <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
+    <QueryResult of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
       {(blank) => <BlankFeedback experiment={experiment} blank={blank} />}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -77,7 +77,12 @@ export function CreateFeedbackScreen() {
   const operation = useOperation(NewFeedbackDocument, { experimentPk: Number(experimentPk) }, { keepPrevious: false });
   return (
     <Screen title={text('Feedback')} context={operation.data?.experiment?.experimentId}>
-      <Answer of={operation} field="experiment" absent="Experiment not found" kept={feedbackDraftName(experimentPk)}>
+      <QueryResult
+        of={operation}
+        field="experiment"
+        absent="Experiment not found"
+        kept={feedbackDraftName(experimentPk)}
+      >
         {(experiment) => {
           const { feedback, mayGiveFeedback } = experiment;
           const templateId = operation.data?.activeTemplateId;
@@ -90,7 +95,7 @@ export function CreateFeedbackScreen() {
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

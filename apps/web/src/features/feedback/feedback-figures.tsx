@@ -19,7 +19,7 @@ import type { FeedbackPeriod } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 
 type Figure = NonNullable<FeedbackFiguresQuery['feedbackFigures']>[number];
@@ -198,7 +198,7 @@ export function FeedbackFigures({ callId }: { readonly callId: number | undefine
   const [{ by }, set] = useAddressState(codecs);
   const operation = useOperation(FeedbackFiguresDocument, { filter: callId ? { callId } : {}, by });
   return (
-    <Answer of={operation} field="feedbackFigures" absent="No feedback yet">
+    <QueryResult of={operation} field="feedbackFigures" absent="No feedback yet">
       {(figures) =>
         figures.length > 0 ? (
           <>
@@ -211,6 +211,6 @@ export function FeedbackFigures({ callId }: { readonly callId: number | undefine
           <EmptyState title={text('No feedback yet')} text={text('Figures appear once feedback has been submitted.')} />
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../api/generated/features/feedback/feedback-figures.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { WrittenExperimentForm } from '../../kits/experiment-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** Users who may never request feedback, such as scientists, are not told why. */
@@ -24,7 +24,7 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
     refreshes: [FeedbackOfExperimentDocument],
   });
   return (
-    <Answer of={operation} field="experiment" absent="Experiment not found">
+    <QueryResult of={operation} field="experiment" absent="Experiment not found">
       {({ feedback, feedbackRequests, mayRequestFeedback }) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {feedback ? <WrittenExperimentForm form={feedback} /> : <Typography>{text('No feedback yet.')}</Typography>}
@@ -54,6 +54,6 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
           ) : null}
         </Box>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

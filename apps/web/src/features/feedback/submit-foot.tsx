@@ -5,7 +5,7 @@ import {
   SetFeedbackStatusDocument,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { useCommand } from '../../api/index.ts';
-import { HandInFoot } from '../../kits/wizard/index.ts';
+import { SubmitItemFoot } from '../../kits/wizard/index.ts';
 
 const refreshes = [FeedbackForEditingDocument];
 
@@ -20,7 +20,7 @@ export function FeedbackFoot({ feedback, isComplete }: SubmitFootProps) {
   const submit = useCommand(SetFeedbackStatusDocument, { done: 'Feedback submitted', refreshes });
   const giveBack = useCommand(SetFeedbackStatusDocument, { done: 'Feedback returned', refreshes });
   return (
-    <HandInFoot
+    <SubmitItemFoot
       texts={feedbackItemKind.submitTexts({ status, topics: [] })}
       abilities={abilities}
       isSubmitted={status === 'SUBMITTED'}

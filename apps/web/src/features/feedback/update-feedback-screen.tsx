@@ -5,7 +5,7 @@ import {
   type FeedbackShownFragment,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { LastValueResult, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -27,14 +27,14 @@ export function UpdateFeedbackScreen() {
   });
   return (
     <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
-      <LastValueAnswer of={operation} field="feedback" absent="Feedback not found" kept={`feedback-${feedbackId}`}>
+      <LastValueResult of={operation} field="feedback" absent="Feedback not found" kept={`feedback-${feedbackId}`}>
         {(feedback) => (
           <>
             <BookingRemovedNotice removedAt={feedback.experiment.removedAt} />
             <Editor key={feedback.id} feedback={feedback} operation={operation} />
           </>
         )}
-      </LastValueAnswer>
+      </LastValueResult>
     </Screen>
   );
 }

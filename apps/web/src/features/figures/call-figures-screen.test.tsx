@@ -168,7 +168,7 @@ describe('the page of a call', () => {
       'Rita ReviewPanel review2Not due yet',
     ]);
     expect(owed.getByText('12-02-2030').parentElement).toHaveTextContent(
-      'Technical reviews: 1 of 3 reviews are in; they were due 12-02-2030. (33 %)',
+      'Technical reviews: 1 of 3 submitted; the due date was 12-02-2030. (33 %)',
     );
   });
 

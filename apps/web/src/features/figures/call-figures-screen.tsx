@@ -9,8 +9,8 @@ import { useOperation } from '../../api/index.ts';
 import { CallStateChip, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { PrintStyles } from '../../kits/paper/index.tsx';
-import { Answer, Screen } from '../../kits/screen/index.ts';
-import { told, useText } from '../../locale/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
+import { translateSentence, useText } from '../../locale/index.ts';
 import { AttentionPart } from './attention.tsx';
 import { Funnel, Instruments, Origins, Statuses, Submissions } from './call-parts.tsx';
 import { Figures } from './figure.tsx';
@@ -27,7 +27,7 @@ function Head({ figures }: { figures: CallFigures }) {
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <CallStateChip call={call} now={now} />
       {call.title ? <span>{call.title}</span> : null}
-      <span>{told(timeLeft(call, now))}</span>
+      <span>{translateSentence(timeLeft(call, now))}</span>
       <ScreenLink to="/Proposals" query={{ call: call.id }}>
         {text('{{n}} proposals', { n: call.proposalCount })}
       </ScreenLink>
@@ -105,9 +105,9 @@ export function CallFiguresScreen() {
       context={figures ? <Head figures={figures} /> : ' '}
       action={actions}
     >
-      <Answer of={operation} field="callFigures" absent="Call not found">
+      <QueryResult of={operation} field="callFigures" absent="Call not found">
         {(answered) => <Page figures={answered} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { CutOffsDocument, type CutOffsQuery } from '../../api/generated/features/figures/cut-offs.ts';
 import { useOperation } from '../../api/index.ts';
 import { VisitorFrame } from '../../kits/page-text/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { unitsOf } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { Figure } from './figure.tsx';
@@ -52,7 +52,7 @@ export function CutOffsScreen() {
   return (
     <VisitorFrame at="/CutOffs">
       <Screen title={text('Outcomes of past calls')}>
-        <Answer of={operation} field="cutOffs">
+        <QueryResult of={operation} field="cutOffs">
           {(calls) =>
             calls.length === 0 ? (
               <EmptyState
@@ -73,7 +73,7 @@ export function CutOffsScreen() {
               </Box>
             )
           }
-        </Answer>
+        </QueryResult>
       </Screen>
     </VisitorFrame>
   );

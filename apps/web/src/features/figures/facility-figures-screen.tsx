@@ -8,7 +8,7 @@ import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { PrintStyles } from '../../kits/paper/index.tsx';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { BeamTimePart, Calls, Countries, type FiguresShown, Years } from './facility-parts.tsx';
 import { Figures } from './figure.tsx';
@@ -99,9 +99,9 @@ export function FacilityFiguresScreen() {
     >
       <PrintStyles />
       {years.length > 0 ? <YearsBar years={years} from={from} to={to} onYears={setAddress} /> : null}
-      <Answer of={operation} field="facilityFigures">
+      <QueryResult of={operation} field="facilityFigures">
         {(figures) => <Page figures={figures} isNarrowed={from !== undefined || to !== undefined} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

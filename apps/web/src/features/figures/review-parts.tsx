@@ -21,11 +21,11 @@ function useProgressText() {
   return ({ total, done, dueAt, isLate }: CallFigures['panelReviews']) => {
     const n = { done, total, date: dateText(dueAt, formats) };
     if (total === 0) return text('No reviews yet.');
-    if (!dueAt) return text('{{done}} of {{total}} reviews are in.', n);
+    if (!dueAt) return text('{{done}} of {{total}} submitted.', n);
     return text(
       isLate
-        ? '{{done}} of {{total}} reviews are in; they were due {{date}}.'
-        : '{{done}} of {{total}} reviews are in; due {{date}}.',
+        ? '{{done}} of {{total}} submitted; the due date was {{date}}.'
+        : '{{done}} of {{total}} submitted; due {{date}}.',
       n,
     );
   };

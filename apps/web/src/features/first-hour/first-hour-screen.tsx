@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { FirstHourDocument, type FirstHourQuery } from '../../api/generated/features/first-hour/first-hour.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { Checklist } from './checklist.tsx';
@@ -31,9 +31,9 @@ export function FirstHourScreen() {
       title={text('Set up your facility')}
       context={text('Answer six questions to set up everything a first call needs. You can change everything later.')}
     >
-      <Answer of={operation} field="firstHour">
+      <QueryResult of={operation} field="firstHour">
         {(state) => <FirstHour state={state} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { useOperation } from '../../api/index.ts';
 import { idIn, intIn, useAddressState, useAddressTab } from '../../kits/address-state/index.ts';
 import { FindingList, Verdict } from '../../kits/form-lab/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { templateListAddresses } from '../../kits/template-lists/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DependencyMap } from './dependency-map.tsx';
@@ -104,9 +104,9 @@ export function FormLabScreen() {
         ) : undefined
       }
     >
-      <Answer of={operation} field="formLab" absent="Failed to load template">
+      <QueryResult of={operation} field="formLab" absent="Failed to load template">
         {(answered) => <Lab report={answered} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from '../../api/generated/features/institution/institution.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { countryText, useText } from '../../locale/index.ts';
 
 /** A preview of what the merge will do, in numbers and names. */
@@ -34,7 +34,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
       <Typography component="h2" variant="h3" gutterBottom>
         {text('What the merge will do')}
       </Typography>
-      <Answer of={operation} field="institutionMergePreview" absent="One of the two institutions no longer exists">
+      <QueryResult of={operation} field="institutionMergePreview" absent="One of the two institutions no longer exists">
         {({ movedCount, presentCount, people, result }) => (
           <Facts>
             <Fact label={text('People to move')}>
@@ -54,7 +54,7 @@ function Preview({ from, into }: { from: InstitutionRowFragment; into: number })
             </Fact>
           </Facts>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   );
 }
@@ -140,7 +140,7 @@ export function MergeScreen() {
   const from = operation.data?.institutions?.find(({ id }) => id === Number(institutionId));
   return (
     <Screen title={text('Merge institutions')} home="/Institutions" context={from?.name ?? ' '}>
-      <Answer of={operation} field="institutions">
+      <QueryResult of={operation} field="institutions">
         {(all) => {
           if (!from) return <EmptyState icon={<SearchOffOutlined />} title={text('Institution not found')} />;
           const { allowed, message } = from.abilities.merge;
@@ -148,7 +148,7 @@ export function MergeScreen() {
             return <ErrorState tone="info" title={text('Not possible at the moment')} text={text(message ?? '')} />;
           return <MergeForm key={from.id} from={from} all={all} />;
         }}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -28,7 +28,7 @@ import {
   useHeld,
   useTasks,
 } from '../../kits/reading-room/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InternalReviewText } from './internal-review-dialog.tsx';
 import {
@@ -131,7 +131,7 @@ export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
       tasks={tasks}
       paper={proposal && !isGone ? paper(proposal.primaryKey) : null}
     >
-      <Answer
+      <QueryResult
         of={operation}
         field="internalReview"
         absent={internalReviewTexts.notFound}
@@ -153,7 +153,7 @@ export function InternalReviewRoom({ reviewId, paper }: RoomProps) {
             )}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </ReadingRoom>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from '../../api/generated/features/internal-review/internal-review.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InternalReviewDialog, InternalReviewReading } from './internal-review-dialog.tsx';
 
@@ -133,7 +133,7 @@ export function InternalReviewsPart(props: InternalReviewsPartProps) {
         </Typography>
       </AccordionSummary>
       <AccordionDetails>
-        <Answer of={operation} field="internalReviews">
+        <QueryResult of={operation} field="internalReviews">
           {(reviews) =>
             reviews.length > 0 ? (
               <Rows reviews={reviews} onOpen={setOpened} />
@@ -143,7 +143,7 @@ export function InternalReviewsPart(props: InternalReviewsPartProps) {
               </Typography>
             )
           }
-        </Answer>
+        </QueryResult>
         {mayAsk ? (
           <Button variant="outlined" size="small" sx={{ mt: 2 }} onClick={() => setOpened('new')}>
             {text('Ask for an internal review')}

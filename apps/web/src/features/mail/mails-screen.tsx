@@ -77,7 +77,7 @@ function MailBody({ mail }: { mail: Mail }) {
 
 const definition = defineList({ pageSize: 20 });
 
-/** /Mails: the generated mails, to be read here if no mail server is configured. */
+/** /Mails: the generated e-mails, to be read here if no mail server is configured. */
 export function MailsScreen() {
   const text = useText();
   const formats = useFormats();

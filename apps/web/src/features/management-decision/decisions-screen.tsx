@@ -18,7 +18,7 @@ import { DraftNote } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { proposalActs } from '../../kits/proposal-acts/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ManagementDecisionRow } from './decision-row.tsx';
@@ -55,9 +55,9 @@ export function DecisionsScreen() {
       )}
       action={<Button {...screenLink({ to: '/Calls/$callId', params: { callId } })}>{text('View call')}</Button>}
     >
-      <Answer of={operation} field="proposals">
+      <QueryResult of={operation} field="proposals">
         {(found) => <Table callId={callId} found={found} units={call?.allocationTimeUnit} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

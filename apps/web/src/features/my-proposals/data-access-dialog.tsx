@@ -22,7 +22,7 @@ import { useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { namedRefusal, PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -169,9 +169,9 @@ export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; 
   const members = useOperation(ProposalMembersDocument, { primaryKey: proposalPk }, { keepPrevious: false });
   return (
     <Dialog open holds title={text('Data access users')} onClose={onClose}>
-      <Answer of={users} field="dataAccessUsers">
+      <QueryResult of={users} field="dataAccessUsers">
         {(stored) => (
-          <Answer of={members} field="proposal" absent="Proposal not found">
+          <QueryResult of={members} field="proposal" absent="Proposal not found">
             {({ proposerId, users: coProposers }) => (
               <Editor
                 proposalPk={proposalPk}
@@ -181,9 +181,9 @@ export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; 
                 onClose={onClose}
               />
             )}
-          </Answer>
+          </QueryResult>
         )}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type Observed, operationsLines } from '@atrium/domain/operations';
 import { expect, it } from 'vitest';
 import { germanTexts } from '../../../bundle/texts.ts';
-import { sentenceTranslatorOf } from '../../locale/told.ts';
+import { sentenceTranslatorOf } from '../../locale/sentence-translation.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

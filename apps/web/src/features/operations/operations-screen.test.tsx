@@ -40,7 +40,7 @@ it('shows for each part its state, what was found and what to do', async () => {
   expect(within(mails).getByText('Wrong')).toBeVisible();
   expect(within(mails).getByText(/3 e-mails wait/)).toBeVisible();
   expect(within(mails).getByText(/Nothing is lost/)).toBeVisible();
-  expect(within(mails).getByRole('link', { name: 'Open Mails' })).toHaveAttribute('href', '/Mails');
+  expect(within(mails).getByRole('link', { name: 'Open E-mails' })).toHaveAttribute('href', '/Mails');
   expect(within(screen.getByRole('listitem', { name: 'Background work' })).getByText('OK')).toBeVisible();
   expect(within(screen.getByRole('listitem', { name: 'Messages to other systems' })).getByText('Off')).toBeVisible();
   expect(screen.getByText(/^1 wrong/)).toBeVisible();

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { OperationsDocument, type OperationsQuery } from '../../api/generated/features/operations/operations.ts';
 import { serverTime, useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Operations = NonNullable<OperationsQuery['operations']>;
@@ -203,9 +203,9 @@ export function OperationsScreen() {
         )
       }
     >
-      <Answer of={operation} field="operations">
+      <QueryResult of={operation} field="operations">
         {(value) => <Stand operations={value} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { Tabs } from '@atrium/ui/tabs';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { PageForm } from './page-form.tsx';
 
@@ -15,9 +15,9 @@ function StoredPage({ page }: { page: Page }) {
   // A page that was never written is treated as an empty one.
   if (operation.data && operation.data.pageContent === null) return <PageForm page={page} stored="" />;
   return (
-    <Answer of={operation} field="pageContent">
+    <QueryResult of={operation} field="pageContent">
       {(stored) => <PageForm page={page} stored={stored} />}
-    </Answer>
+    </QueryResult>
   );
 }
 

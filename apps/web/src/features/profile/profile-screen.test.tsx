@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { leaveRooms } from '../../kits/draft/index.ts';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(name).toHaveValue('Ada King Noel');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
     window.dispatchEvent(new Event('pagehide'));
-    await waitFor(async () => expect(Object.values(await keptOf('profile-7'))).toEqual(['Ada King Noel']));
+    await waitFor(async () => expect(Object.values(await draftValuesOf('profile-7'))).toEqual(['Ada King Noel']));
     leaveRooms();
   });
 
@@ -108,7 +108,7 @@ describe('the profile', () => {
     const { user, unmount } = open({ server: { query } });
     await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Countess');
     window.dispatchEvent(new Event('pagehide'));
-    await waitFor(async () => expect(Object.values(await keptOf('profile-7'))).toEqual(['Countess']));
+    await waitFor(async () => expect(Object.values(await draftValuesOf('profile-7'))).toEqual(['Countess']));
     unmount();
     leaveRooms();
     await keepAs('gone', 'profile-7', { preferredname: { value: 'Countess', read: { value: '', version: null } } });

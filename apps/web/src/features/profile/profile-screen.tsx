@@ -21,7 +21,7 @@ import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNotices, type FormPart, lineTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { countryText, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { LanguagePart } from './language-part.tsx';
@@ -173,9 +173,9 @@ function PersonFacts({ person }: { person: Person }) {
 function OwnProfile() {
   const operation = useOperation(OwnProfileDocument, {});
   return (
-    <Answer of={operation} field="me" absent="Person not found">
+    <QueryResult of={operation} field="me" absent="Person not found">
       {(person) => <PersonForm key={person.id} person={person} />}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -183,7 +183,7 @@ function OwnProfile() {
 export function AnotherProfile({ userId }: { userId: number }) {
   const operation = useOperation(ProfileDocument, { userId });
   return (
-    <Answer of={operation} field="user" absent="Person not found">
+    <QueryResult of={operation} field="user" absent="Person not found">
       {(person) =>
         person.abilities.update.allowed ? (
           <PersonForm key={person.id} person={person} />
@@ -191,7 +191,7 @@ export function AnotherProfile({ userId }: { userId: number }) {
           <PersonFacts person={person} />
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

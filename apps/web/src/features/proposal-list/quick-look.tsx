@@ -15,7 +15,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { isForPage } from '../../kits/page-keys/index.ts';
 import { FinalStatusChip, joinedWords, ProposalStatus, reviewWord } from '../../kits/proposal-rows/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { timeIn } from '../../kits/time-unit/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -161,7 +161,7 @@ export function QuickLook(props: QuickLookProps) {
       }}
     >
       <Head onOpen={onOpen} onClose={onClose} />
-      <Answer of={operation} field="proposal" absent="Proposal not found">
+      <QueryResult of={operation} field="proposal" absent="Proposal not found">
         {(proposal) => (
           <>
             <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere', mb: 0.5 }}>
@@ -173,7 +173,7 @@ export function QuickLook(props: QuickLookProps) {
             <ProposalFacts proposal={proposal} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Box>
   );
 }

@@ -80,7 +80,7 @@ it('a decision is shown beside its basis', async () => {
   for (const told of [
     'Feasible, 4 days',
     /1, 2, average 1.5/,
-    '(1 of 3 reviews submitted)',
+    '(reviews submitted: 1 of 3)',
     'Accepted',
     '2 of 12',
     '3 days',
@@ -105,7 +105,7 @@ it('accepting fills in the proposed time, and submitting shows the consequences 
   await user.click(submitted());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Submit the management decision' });
-  expect(within(asked).getByText('The proposal will move from Management decision to Allocated.')).toBeVisible();
+  expect(within(asked).getByText('The proposal moves from Management decision to Allocated.')).toBeVisible();
   expect(within(asked).getByText('An e-mail to Principal investigator, held in the outbox')).toBeVisible();
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

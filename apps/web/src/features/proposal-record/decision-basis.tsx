@@ -10,7 +10,7 @@ import {
   type DecisionBasisQuery,
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../kits/time-unit/index.ts';
 import { figure, useText } from '../../locale/index.ts';
 import type { RecordedProposal } from './record-tab.ts';
@@ -54,7 +54,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
       <Typography id="decision-basis" component="h2" variant="h3" gutterBottom>
         {text('Basis for the decision')}
       </Typography>
-      <Answer of={operation} field="proposal" absent="Proposal not found">
+      <QueryResult of={operation} field="proposal" absent="Proposal not found">
         {({ decisionBasis }) => (
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {(decisionBasis ?? []).map((row) => {
@@ -75,7 +75,7 @@ export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps
             })}
           </Box>
         )}
-      </Answer>
+      </QueryResult>
       <Box sx={{ mt: 1.5, fontSize: '0.875rem' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text('The full reviews are on the previous tabs.')}
@@ -108,7 +108,7 @@ function Found({ row, units }: { row: Basis[number]; units: TimeUnits }) {
                 })
               : '–'}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {text('({{done}} of {{all}} reviews submitted)', {
+              {text('(reviews submitted: {{done}} of {{all}})', {
                 done: row.reviewsSubmitted,
                 all: row.reviews,
               })}

@@ -11,7 +11,7 @@ import { Clarifications } from '../../kits/clarifications/index.ts';
 import { Earlier } from '../../kits/earlier/index.tsx';
 import { screenLink } from '../../kits/go/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
@@ -95,9 +95,9 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
 export function ProposalPaper({ primaryKey }: { readonly primaryKey: number }) {
   const operation = useOperation(ProposalRecordDocument, { primaryKey }, { keepPrevious: false });
   return (
-    <Answer of={operation} field="proposal" absent="Proposal not found">
+    <QueryResult of={operation} field="proposal" absent="Proposal not found">
       {(proposal) => <Paper proposal={proposal} />}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -123,7 +123,7 @@ function Paper({ proposal }: { proposal: RecordedProposal }) {
 export function ProposalInformation({ primaryKey }: { readonly primaryKey: number }) {
   const operation = useOperation(ProposalRecordDocument, { primaryKey });
   return (
-    <Answer of={operation} field="proposal" absent="Proposal not found">
+    <QueryResult of={operation} field="proposal" absent="Proposal not found">
       {(proposal) => (
         <>
           <Typography component="h2" variant="h3" gutterBottom>
@@ -132,7 +132,7 @@ export function ProposalInformation({ primaryKey }: { readonly primaryKey: numbe
           <Information proposal={proposal} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

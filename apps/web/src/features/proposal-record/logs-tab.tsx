@@ -21,7 +21,7 @@ import { actWords } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
@@ -179,7 +179,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
   );
   const standing = operation.data?.proposalStanding;
   return (
-    <Answer of={operation} field="proposalTimeline">
+    <QueryResult of={operation} field="proposalTimeline">
       {(entries) =>
         entries.length === 0 ? (
           <EmptyState
@@ -199,7 +199,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

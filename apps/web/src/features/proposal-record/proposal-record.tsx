@@ -11,7 +11,7 @@ import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { CopyId } from '../../kits/copy-id/index.ts';
 import { ProposalStatus } from '../../kits/proposal-rows/index.ts';
-import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
+import { PartBoundary, QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { RecordActs } from './record-acts.tsx';
@@ -53,9 +53,9 @@ export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProp
   if (primaryKey !== undefined) return <ProposalRecord {...frame} primaryKey={primaryKey} />;
   return (
     <Screen title={text('Proposal {{number}}', { number: proposalId })}>
-      <Answer of={operation} field="proposalById" absent="Proposal not found">
+      <QueryResult of={operation} field="proposalById" absent="Proposal not found">
         {() => null}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }
@@ -91,7 +91,7 @@ export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps
       }
       action={proposal ? <RecordActs proposal={proposal} onGone={onBack} /> : undefined}
     >
-      <Answer
+      <QueryResult
         of={operation}
         field="proposal"
         absent="Proposal not found"
@@ -112,7 +112,7 @@ export function ProposalRecord({ primaryKey, tabs, onBack }: ProposalRecordProps
             <Summary proposal={found} />
           </Box>
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

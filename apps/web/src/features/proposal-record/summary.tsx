@@ -98,7 +98,7 @@ function Facts({ proposal }: FactsProps) {
         [beside]: { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
-      <Standing proposal={proposal} />
+      <StatusLine proposal={proposal} />
       <CallFact proposal={proposal} />
       <Team proposal={proposal} />
       <Places proposal={proposal} />
@@ -108,7 +108,7 @@ function Facts({ proposal }: FactsProps) {
 }
 
 /** Its status, and the result if there is one. */
-function Standing({ proposal: { status, finalStatus, submitted, notified } }: FactsProps) {
+function StatusLine({ proposal: { status, finalStatus, submitted, notified } }: FactsProps) {
   const text = useText();
   return (
     <>

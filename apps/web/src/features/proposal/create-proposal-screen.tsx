@@ -10,7 +10,7 @@ import { operationKey, request, useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -87,9 +87,9 @@ export function CreateProposalScreen() {
   const call = operation.data?.call;
   return (
     <Screen title={text('New Proposal')} context={call ? call.title || call.shortCode : undefined}>
-      <Answer of={operation} field="call" absent="Call not found" kept={`proposal-new-${callId}`}>
+      <QueryResult of={operation} field="call" absent="Call not found" kept={`proposal-new-${callId}`}>
         {(found) => (operation.data ? <NewProposal key={found.id} call={found} answer={operation.data} /> : null)}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

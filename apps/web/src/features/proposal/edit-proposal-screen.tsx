@@ -18,7 +18,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { Closes } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { LastValueResult, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
@@ -232,7 +232,7 @@ export function EditProposalScreen() {
         ) : undefined
       }
     >
-      <LastValueAnswer of={operation} field="proposal" absent="Proposal not found" kept={`proposal-${proposalPk}`}>
+      <LastValueResult of={operation} field="proposal" absent="Proposal not found" kept={`proposal-${proposalPk}`}>
         {(found) => (
           <>
             {found.submitted ? <DecisionNotice proposal={found} /> : null}
@@ -246,7 +246,7 @@ export function EditProposalScreen() {
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>
         )}
-      </LastValueAnswer>
+      </LastValueResult>
     </Screen>
   );
 }

@@ -8,8 +8,8 @@ import { OpenCallsDocument, type OpenCallsQuery } from '../../api/generated/feat
 import { useOperation } from '../../api/index.ts';
 import { callEnd, Deadline, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
-import { told, useText } from '../../locale/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
+import { translateSentence, useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
 type OpenCall = NonNullable<OpenCallsQuery['calls']>[number];
@@ -32,7 +32,7 @@ function CallEntry({ call }: { call: OpenCall }) {
         {text('Application deadline')} <Deadline value={end} />
         {remaining ? (
           <Box component="strong" sx={{ color: 'text.primary' }}>
-            {` · ${told(remaining)}`}
+            {` · ${translateSentence(remaining)}`}
           </Box>
         ) : null}
       </Box>
@@ -74,9 +74,9 @@ export function SelectCallScreen() {
   const operation = useOperation(OpenCallsDocument, { filter });
   return (
     <Screen title={text('New Proposal')} context={text('Select the call to apply to')}>
-      <Answer of={operation} field="calls" absent="There are no calls open at this time">
+      <QueryResult of={operation} field="calls" absent="There are no calls open at this time">
         {(calls) => <Choice calls={calls} />}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { CountRow, CountRows, ProposalRows } from '../../kits/proposal-rows/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { digits, useText } from '../../locale/index.ts';
 
 interface UsageProps {
@@ -23,7 +23,7 @@ export function TemplatesDialog({ question, onClose }: UsageProps) {
   const operation = useOperation(TemplatesOfQuestionDocument, { ids: [question.id] });
   return (
     <Dialog open title={text('Templates that ask “{{question}}”', { question: question.question })} onClose={onClose}>
-      <Answer of={operation} field="questions">
+      <QueryResult of={operation} field="questions">
         {([found]) =>
           found && found.templates.length > 0 ? (
             <CountRows>
@@ -40,7 +40,7 @@ export function TemplatesDialog({ question, onClose }: UsageProps) {
             <EmptyState title={text('No template asks this question')} />
           )
         }
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }
@@ -59,7 +59,7 @@ export function AnswersDialog({ question, onClose }: UsageProps) {
       title={text('Proposals that answer “{{question}}”', { question: question.question })}
       onClose={onClose}
     >
-      <Answer of={operation} field="questions">
+      <QueryResult of={operation} field="questions">
         {([found]) => {
           const questionaryIds = (found?.answers ?? []).map(({ questionaryId }) => questionaryId);
           const empty = (
@@ -84,7 +84,7 @@ export function AnswersDialog({ question, onClose }: UsageProps) {
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

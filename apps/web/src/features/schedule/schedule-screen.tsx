@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { screenLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import type { BeamTime } from './board.ts';
@@ -49,14 +49,14 @@ export function ScheduleScreen() {
         beamTime?.plannedHere ? <Actions beamTime={beamTime} onOpen={(dialog) => state.set({ dialog })} /> : undefined
       }
     >
-      <Answer of={operation} field="beamTime">
+      <QueryResult of={operation} field="beamTime">
         {(answer) => (
           <>
             {answer.plannedHere ? null : <PlannedElsewhere />}
             <BoardView state={state} beamTime={answer} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

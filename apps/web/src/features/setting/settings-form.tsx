@@ -12,7 +12,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SaveSettingsDocument, SettingListDocument } from '../../api/generated/features/setting/settings.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { type PartFace, plainTexts } from '../../kits/draft/index.ts';
+import { type DraftPart, plainTexts } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -35,7 +35,7 @@ function valuesOf(group: SettingGroup, stored: SettingsFormProps['stored']): Set
   return Object.fromEntries(idsOf(group).map((id) => [id, stored[id] ?? '']));
 }
 
-const facesOf = (group: SettingGroup): PartFace[] =>
+const facesOf = (group: SettingGroup): DraftPart[] =>
   Object.entries<SettingWords>(group.settings).map(([name, { label }]) => ({ name, label, words: plainTexts.words }));
 
 /** For presence, all settings are one record, whose parts are the subjects. */

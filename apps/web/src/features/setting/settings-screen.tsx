@@ -7,7 +7,7 @@ import { SettingListDocument } from '../../api/generated/features/setting/settin
 import { useOperation } from '../../api/index.ts';
 import { intIn, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -85,7 +85,7 @@ export function SettingsScreen() {
       }
       action={<FindSetting onFind={(place) => setAddress({ tab: place.tab, setting: place.id })} />}
     >
-      <Answer of={operation} field="settings">
+      <QueryResult of={operation} field="settings">
         {() => (
           <Tabs
             label={text('Settings')}
@@ -98,7 +98,7 @@ export function SettingsScreen() {
             }))}
           />
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

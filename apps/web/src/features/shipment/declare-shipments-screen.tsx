@@ -23,7 +23,7 @@ import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
 import { KeptTexts } from '../../kits/draft/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { LastValueAnswer, Screen } from '../../kits/screen/index.ts';
+import { LastValueResult, Screen } from '../../kits/screen/index.ts';
 import { BookingRemovedNotice } from '../../kits/taken-back/index.tsx';
 import { useText } from '../../locale/index.ts';
 import { NewShipmentForm, ShipmentForm, shipmentDraftName } from './shipment-form.tsx';
@@ -246,7 +246,7 @@ export function DeclareShipmentsScreen() {
       title={text('Declare shipments')}
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
-      <LastValueAnswer
+      <LastValueResult
         of={operation}
         field="experiment"
         absent="Experiment not found"
@@ -269,7 +269,7 @@ export function DeclareShipmentsScreen() {
             )}
           </>
         )}
-      </LastValueAnswer>
+      </LastValueResult>
     </Screen>
   );
 }

@@ -17,7 +17,7 @@ import { useOperation } from '../../api/index.ts';
 import { maybeOneOf, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListPart, useListState } from '../../kits/list-screen/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { ShipmentState } from './shipment-words.tsx';
@@ -75,7 +75,7 @@ function OneParcel({ reference }: { readonly reference: string }) {
       <Button startIcon={<ArrowBackOutlined />} {...hereLink({ parcel: undefined })} sx={{ mb: 2 }}>
         {text('All shipments')}
       </Button>
-      <Answer of={operation} field="shipments" absent="No shipment found">
+      <QueryResult of={operation} field="shipments" absent="No shipment found">
         {(shipments) =>
           shipments.length > 0 ? (
             shipments.map((parcel) => <ParcelCard key={parcel.id} parcel={parcel} />)
@@ -86,7 +86,7 @@ function OneParcel({ reference }: { readonly reference: string }) {
             />
           )
         }
-      </Answer>
+      </QueryResult>
     </>
   );
 }

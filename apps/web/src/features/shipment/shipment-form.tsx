@@ -8,7 +8,7 @@ import {
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import { Answer, LastValueAnswer } from '../../kits/screen/index.ts';
+import { LastValueResult, QueryResult } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSaveShipmentBasis } from './save-basis.ts';
@@ -74,9 +74,9 @@ function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Op
 export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
   const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <LastValueAnswer of={operation} field="shipment" absent="Shipment not found" kept={`shipment-${shipmentId}`}>
+    <LastValueResult of={operation} field="shipment" absent="Shipment not found" kept={`shipment-${shipmentId}`}>
       {(shipment) => <StoredForm key={shipment.id} shipment={shipment} operation={operation} />}
-    </LastValueAnswer>
+    </LastValueResult>
   );
 }
 
@@ -118,8 +118,8 @@ function BlankForm({
 export function NewShipmentForm(props: NewShipmentProps) {
   const operation = useOperation(BlankShipmentDocument, { templateId: props.templateId }, { keepPrevious: false });
   return (
-    <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
+    <QueryResult of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
       {(blank) => <BlankForm {...props} blank={blank} />}
-    </Answer>
+    </QueryResult>
   );
 }

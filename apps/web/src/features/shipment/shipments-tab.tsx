@@ -1,7 +1,7 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import { FewParcelsDocument } from '../../api/generated/features/shipment/parcels.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ParcelCard } from './parcel-card.tsx';
 
@@ -10,7 +10,7 @@ export function ShipmentsTab({ experimentPk }: { readonly experimentPk: number }
   const text = useText();
   const operation = useOperation(FewParcelsDocument, { filter: { experimentPk } }, { keepPrevious: false });
   return (
-    <Answer of={operation} field="shipments" absent="No shipments yet">
+    <QueryResult of={operation} field="shipments" absent="No shipments yet">
       {(shipments) =>
         shipments.length > 0 ? (
           shipments.map((parcel) => <ParcelCard key={parcel.id} parcel={parcel} />)
@@ -18,6 +18,6 @@ export function ShipmentsTab({ experimentPk }: { readonly experimentPk: number }
           <EmptyState title={text('No shipments yet')} />
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }

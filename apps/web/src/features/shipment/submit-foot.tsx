@@ -9,7 +9,7 @@ import {
 } from '../../api/generated/features/shipment/shipment.ts';
 import { useCommand } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
-import { HandInButton } from '../../kits/wizard/index.ts';
+import { SubmitItemButton } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** Downloads the label of a shipment. */
@@ -43,7 +43,7 @@ export function ShipmentFoot({ shipment, isComplete }: SubmitFootProps) {
           {label}
         </Button>
       ) : null}
-      <HandInButton
+      <SubmitItemButton
         texts={texts}
         submit={abilities.submit}
         isSubmitted={isSubmitted}

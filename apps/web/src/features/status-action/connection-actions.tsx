@@ -18,7 +18,7 @@ import { WorkflowToDrawDocument } from '../../api/generated/features/workflow/ed
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import {
   type ActionsDraft,
@@ -236,7 +236,7 @@ export function ConnectionActions({ workflowId, connectionId, entityType = 'PROP
   const text = useText();
   const operation = useOperation(ConnectionActionsDocument, { workflowId, entityType });
   return (
-    <Answer of={operation} field="workflow" absent={text('Workflow not found')}>
+    <QueryResult of={operation} field="workflow" absent={text('Workflow not found')}>
       {(workflow) => {
         const connection = workflow.workflowConnections.find(({ id }) => id === connectionId);
         if (!connection) return text('Save the workflow first; then you can add actions to this transition.');
@@ -250,6 +250,6 @@ export function ConnectionActions({ workflowId, connectionId, entityType = 'PROP
           />
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

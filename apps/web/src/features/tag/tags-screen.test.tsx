@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 
@@ -83,9 +83,9 @@ describe('tags', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Create tag' });
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveValue('East hall'));
     await user.type(within(dialog).getByRole('textbox', { name: /^Short code/ }), 'E');
-    await waitFor(async () => expect(await keptOf('tag-new', 1)).toEqual({ name: 'East hall', shortCode: 'E' }));
+    await waitFor(async () => expect(await draftValuesOf('tag-new', 1)).toEqual({ name: 'East hall', shortCode: 'E' }));
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
-    await waitFor(async () => expect(await keptOf('tag-new', 1)).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('tag-new', 1)).toEqual({}));
   });
 
   it('are renamed', async () => {

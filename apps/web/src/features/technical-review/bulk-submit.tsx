@@ -90,8 +90,8 @@ export function useTechnicalBulkSubmit(): (rows: readonly ScientistProposalFragm
         <Alerts
           question={text(technicalReviewTexts.bulkSubmitConfirmation)}
           alerts={bulkSubmitAlerts(report).map((alert) => text(alert))}
-          count={text('{{n}} of {{all}} reviews will be submitted.', {
-            n: technicalReviews.length,
+          count={text('Reviews that will be submitted: {{ready}} of {{all}}', {
+            ready: technicalReviews.length,
             all: chosen.length,
           })}
         />

@@ -354,7 +354,7 @@ describe('the table of technical reviews', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
     const question = await screen.findByRole('alertdialog', { name: 'Submit technical reviews' });
-    expect(question).toHaveTextContent('1 of 2 reviews will be submitted.');
+    expect(question).toHaveTextContent('Reviews that will be submitted: 1 of 2');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls('submitTechnicalReviewsInBulk')[0]?.variables).toEqual({
@@ -368,7 +368,7 @@ describe('the table of technical reviews', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
     await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent('0 of 1 reviews will be submitted.');
+    expect(question).toHaveTextContent('Reviews that will be submitted: 0 of 1');
     expect(within(question).getByRole('button', { name: 'Submit' })).toBeDisabled();
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(server.calls('submitTechnicalReviewsInBulk')).toHaveLength(0);

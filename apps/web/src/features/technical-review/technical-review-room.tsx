@@ -25,7 +25,7 @@ import {
   useHeld,
   useTasks,
 } from '../../kits/reading-room/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { Sheet } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -107,7 +107,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
       tasks={tasks}
       paper={found && !isGone ? paper(found.proposalPk) : null}
     >
-      <Answer
+      <QueryResult
         of={operation}
         field="technicalReview"
         absent={technicalReviewTexts.notFound}
@@ -138,7 +138,7 @@ export function TechnicalReviewRoom({ reviewId, paper, below }: RoomProps) {
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </ReadingRoom>
   );
 }

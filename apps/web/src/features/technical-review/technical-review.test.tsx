@@ -263,7 +263,7 @@ describe('the scientist’s table', () => {
     expect(question).toHaveTextContent(
       'Please correct the status and time allocation for the proposal(s) with ID: P-2',
     );
-    expect(question).toHaveTextContent('1 of 2 reviews will be submitted.');
+    expect(question).toHaveTextContent('Reviews that will be submitted: 1 of 2');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(server.calls('submitTechnicalReviewsInBulk')[0]?.variables).toEqual({

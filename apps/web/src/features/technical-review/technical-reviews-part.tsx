@@ -15,7 +15,7 @@ import { type Operation, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import type { TimeUnits } from '../../kits/time-unit/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -95,7 +95,7 @@ export function TechnicalReviewsPart({ proposalPk, below, assign }: TechnicalRev
     { keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   return (
-    <Answer of={operation} field="proposal" absent={technicalReviewTexts.noReview}>
+    <QueryResult of={operation} field="proposal" absent={technicalReviewTexts.noReview}>
       {({ technicalReviews, call }) => {
         const units = call?.allocationTimeUnit;
         const draw = (review: TechnicalReviewFragment) => (
@@ -125,6 +125,6 @@ export function TechnicalReviewsPart({ proposalPk, below, assign }: TechnicalRev
           />
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

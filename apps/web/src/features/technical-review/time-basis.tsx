@@ -46,7 +46,7 @@ export function TimeBasis({ reviewId, proposalPk, units }: TimeBasisProps) {
           {typeof available === 'number' ? time(available) : text('not set for this call')}
         </Fact>
         <Fact label={text('Other reviews allocate')}>
-          {text('{{time}} in {{reviewed}} of {{others}} reviews', {
+          {text('{{time}} (reviewed: {{reviewed}} of {{others}})', {
             time: time(given),
             reviewed,
             others: proposals - 1,

@@ -9,7 +9,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { EditorTemplate } from './editor/model.ts';
 import { templateRenamed } from './editor/send-changes.ts';
@@ -89,9 +89,9 @@ export function EditorScreen() {
   if (answered) return <EditorOf key={answered.templateId} answered={answered} />;
   return (
     <Screen title={text('Template')}>
-      <Answer of={operation} field="template" absent="Failed to load template">
+      <QueryResult of={operation} field="template" absent="Failed to load template">
         {() => null}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

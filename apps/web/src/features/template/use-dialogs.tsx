@@ -10,7 +10,7 @@ import { useOperation } from '../../api/index.ts';
 import { CallStateChip, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { CountRow, CountRows, ProposalRows } from '../../kits/proposal-rows/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { TemplateList } from './template-groups.ts';
 
@@ -30,7 +30,7 @@ export function CallsDialog({
   const operation = useOperation(CallsOfTemplateDocument, { filter: { [filter]: [template.templateId] } });
   return (
     <Dialog open title={text('Calls that use “{{name}}”', { name: template.name })} onClose={onClose} width="md">
-      <Answer of={operation} field="calls">
+      <QueryResult of={operation} field="calls">
         {(calls) =>
           calls.length === 0 ? (
             <EmptyState title={text('No call uses this template')} />
@@ -50,7 +50,7 @@ export function CallsDialog({
             </CountRows>
           )
         }
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }
@@ -65,7 +65,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
   const text = useText();
   const operation = useOperation(ProposalsBehindTemplateDocument, { templateId });
   return (
-    <Answer of={operation} field="template">
+    <QueryResult of={operation} field="template">
       {({ filledInProposals: proposalPks }) =>
         proposalPks.length === 0 ? (
           <EmptyState
@@ -76,7 +76,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
           <ProposalRows filter={{ proposalPks }} empty={<NoProposals />} />
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../api/generated/features/training/training.ts';
 import { serverNow, useCommand, useOperation } from '../../api/index.ts';
 import { useRemoval } from '../../kits/confirm/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
@@ -171,7 +171,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
   const operation = useOperation(TrainingOfPersonDocument, { userId }, { keepPrevious: false });
   const kinds = operation.data?.trainingKinds ?? [];
   return (
-    <Answer of={operation} field="trainedPerson" absent="Person not found">
+    <QueryResult of={operation} field="trainedPerson" absent="Person not found">
       {({ trainings, abilities }) => {
         if (kinds.length === 0) {
           return (
@@ -195,7 +195,7 @@ export function TrainingOfPerson({ userId }: { readonly userId: number }) {
           </Box>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -10,7 +10,7 @@ import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { TrainingOfVisitDocument, type TrainingOfVisitQuery } from '../../api/generated/features/training/training.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TrainingOfPerson } from './training-of-person.tsx';
 
@@ -55,7 +55,7 @@ export function TrainingOfVisit({ experimentId }: { readonly experimentId: strin
   const [opened, setOpened] = useState<Visitor>();
   const operation = useOperation(TrainingOfVisitDocument, { experimentId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <Answer of={operation} field="experimentById" absent="Experiment not found">
+    <QueryResult of={operation} field="experimentById" absent="Experiment not found">
       {({ visit }) => {
         const visitors = (visit?.registrations ?? []).filter(({ trainings }) => (trainings ?? []).length > 0);
         return (
@@ -88,6 +88,6 @@ export function TrainingOfVisit({ experimentId }: { readonly experimentId: strin
           </>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

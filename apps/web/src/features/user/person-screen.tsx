@@ -17,7 +17,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { useGo } from '../../kits/go/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useDeletePerson } from './delete-person.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -130,7 +130,7 @@ export function PersonScreen({ more = noTabs }: { more?: readonly PersonTab[] })
         ) : undefined
       }
     >
-      <Answer of={operation} field="user" absent="Person not found">
+      <QueryResult of={operation} field="user" absent="Person not found">
         {(found) => (
           <>
             <PlaceholderNotice person={found} />
@@ -145,7 +145,7 @@ export function PersonScreen({ more = noTabs }: { more?: readonly PersonTab[] })
             ) : null}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

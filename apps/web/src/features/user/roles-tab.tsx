@@ -15,7 +15,7 @@ import { toast, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { useFormSave } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
 
@@ -81,7 +81,7 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
     if (person.id === session.user.id) await renewSession();
   };
   return (
-    <Answer of={operation} field="roles">
+    <QueryResult of={operation} field="roles">
       {(all) => (
         <form
           onSubmit={(event) => {
@@ -114,6 +114,6 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
           ) : null}
         </form>
       )}
-    </Answer>
+    </QueryResult>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { keptOf, simulateWindowClose } from '../../../test/kept-text.ts';
+import { draftValuesOf, simulateWindowClose } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Invited, InvitedField, useInvited } from './invited-field.tsx';
 import { VisitOpening } from './visit-opening.tsx';
@@ -85,7 +85,7 @@ it('preserves invited addresses and typed text when the window is closed, until 
   const { user } = openVisit();
   await user.type(await screen.findByLabelText('Invite by e-mail'), 'new@facility.org{Enter}half@way');
   await waitFor(async () =>
-    expect(await keptOf('visit-team-new-4')).toEqual({ emails: ['new@facility.org'], address: 'half@way' }),
+    expect(await draftValuesOf('visit-team-new-4')).toEqual({ emails: ['new@facility.org'], address: 'half@way' }),
   );
   cleanup();
   await simulateWindowClose('visit-team-new-4');
@@ -106,7 +106,7 @@ it('preserves invited addresses and typed text when the window is closed, until 
       inviteEmails: ['new@facility.org', 'half@way.org'],
     }),
   );
-  await waitFor(async () => expect(await keptOf('visit-team-new-4')).toEqual({}));
+  await waitFor(async () => expect(await draftValuesOf('visit-team-new-4')).toEqual({}));
 });
 
 it('restores invited addresses after the dialog was closed and reopened', async () => {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { lineTexts, type PartFace } from '../../kits/draft/index.ts';
+import { type DraftPart, lineTexts } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 
@@ -17,7 +17,7 @@ export interface Invited {
 
 const listed = (value: unknown) => (value as readonly string[] | null) ?? [];
 
-export const invitedFaces: readonly PartFace[] = [
+export const invitedFaces: readonly DraftPart[] = [
   {
     name: 'emails',
     label: 'Invited',

@@ -14,7 +14,7 @@ import {
 } from '../../api/generated/features/visit/visit.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { DraftNotices, type PartFace, useDraftValues } from '../../kits/draft/index.ts';
+import { DraftNotices, type DraftPart, useDraftValues } from '../../kits/draft/index.ts';
 import { type ReadFields, useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { RecordRemovedNotice } from '../../kits/screen/index.ts';
@@ -32,7 +32,7 @@ interface Team {
 }
 
 /** Returns the parts of the form as a conflict shows them: visitors by name. */
-const facesOf = (people: VisitorNames): readonly PartFace[] => [
+const facesOf = (people: VisitorNames): readonly DraftPart[] => [
   {
     name: 'team',
     label: 'Visitors',
@@ -112,15 +112,15 @@ function useTeam(form: UseFormReturn<Team>, stored: VisitTeamFragment | undefine
 }
 
 /** The names under which the input of the form is stored: for an existing visit, and for a new one. */
-export const keptOfVisit = (visitId: number) => `visit-team-${visitId}`;
-const keptOfNew = (experimentPk: number) => `visit-team-new-${experimentPk}`;
+export const draftOfVisit = (visitId: number) => `visit-team-${visitId}`;
+const draftOfNewVisit = (experimentPk: number) => `visit-team-new-${experimentPk}`;
 
 /** The invited addresses, retained beyond the dialog until the visit is saved. */
 function useKeptInvited({ stored, experiment }: VisitFormProps) {
   const features = useFeatures();
   const isOn = features.has('EMAIL_INVITE');
   const draft = useDraftValues<Invited>({
-    record: stored ? keptOfVisit(stored.id) : keptOfNew(experiment.experimentPk),
+    record: stored ? draftOfVisit(stored.id) : draftOfNewVisit(experiment.experimentPk),
     stored: { emails: stored?.registrationInvites.map(({ email }) => email) ?? [], address: '' },
     mayChange: isOn,
   });

@@ -1,10 +1,10 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { VisitToEditDocument } from '../../api/generated/features/visit/visit.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer, useLastValue } from '../../kits/screen/index.ts';
+import { QueryResult, useLastValue } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
-import { keptOfVisit, VisitForm } from './visit-form.tsx';
+import { draftOfVisit, VisitForm } from './visit-form.tsx';
 
 /** Shows the dialog immediately, while the visit is still being fetched. */
 function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
@@ -14,9 +14,9 @@ function StoredVisit({ visitId, ...props }: { visitId: number; experiment: Exper
   if (visit) return <VisitForm stored={visit} hasGone={hasGone} reload={() => operation.query.refetch()} {...props} />;
   return (
     <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
-      <Answer of={operation} field="visit" absent="Visit not found" kept={keptOfVisit(visitId)}>
+      <QueryResult of={operation} field="visit" absent="Visit not found" kept={draftOfVisit(visitId)}>
         {() => null}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { VisitOfExperimentDocument, type VisitOfExperimentQuery } from '../../ap
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { matchingRows, useNamedColumns } from '../../kits/list-screen/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
+import { QueryResult } from '../../kits/screen/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { useOpens } from '../../session/index.ts';
 import { RegistrationDialog } from './registration/registration-dialog.tsx';
@@ -110,7 +110,7 @@ export function VisitOfExperiment({ experimentId }: { readonly experimentId: str
   const operation = useOperation(VisitOfExperimentDocument, { experimentId }, { keepPrevious: false, staleTime: 0 });
   return (
     <>
-      <Answer of={operation} field="experimentById" absent="Experiment not found">
+      <QueryResult of={operation} field="experimentById" absent="Experiment not found">
         {({ visit }) =>
           visit ? (
             <Visitors visit={visit} onEdit={(userId) => setEdited({ visitId: visit.id, userId })} />
@@ -121,7 +121,7 @@ export function VisitOfExperiment({ experimentId }: { readonly experimentId: str
             />
           )
         }
-      </Answer>
+      </QueryResult>
       {edited ? <RegistrationDialog {...edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   );

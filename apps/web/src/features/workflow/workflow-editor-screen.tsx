@@ -12,7 +12,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { Answer, Screen } from '../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { draftOf } from './editor/draft.ts';
 import { useWorkflowDraft } from './editor/draft-store.ts';
@@ -108,9 +108,9 @@ export function WorkflowEditorScreen({ entityType, connectionActions }: Workflow
   }
   return (
     <Screen title={text('Workflow')} home={workflowKinds[entityType].list}>
-      <Answer of={operation} field="workflow" absent="Workflow not found">
+      <QueryResult of={operation} field="workflow" absent="Workflow not found">
         {() => null}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

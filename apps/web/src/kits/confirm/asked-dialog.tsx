@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import type { OpenQuestion, WayChoice } from './confirm.tsx';
-import { useActPreview, WhatGoes } from './preview.tsx';
+import { ActPreview, useActPreview } from './preview.tsx';
 
 function Ways({ of, chosen, choose }: { of: WayChoice; chosen: string; choose: (way: string) => void }) {
   const id = useId();
@@ -45,7 +45,7 @@ export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
           <>
             {words}
             {asked.choice ? <Ways of={asked.choice} chosen={chosen} choose={setChosen} /> : null}
-            {asked.look ? <WhatGoes look={look} /> : null}
+            {asked.look ? <ActPreview look={look} /> : null}
           </>
         ) : (
           words

@@ -46,7 +46,7 @@ function Names({ records }: { records: RecordEffects }) {
 }
 
 /** Shows how an action affects the work of others, in numbers and names, or why it would be refused. */
-export function WhatGoes({ look: { act, error } }: { look: Look }) {
+export function ActPreview({ look: { act, error } }: { look: Look }) {
   const text = useText();
   if (error) {
     return (

@@ -2,7 +2,7 @@ import { remainingTimeText } from '@atrium/domain/call';
 import { DateText, dateWrap } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import Box from '@mui/material/Box';
-import { told, useText } from '../../locale/index.ts';
+import { translateSentence, useText } from '../../locale/index.ts';
 import { useServerNow } from './call-end.ts';
 import { deadlineText, readersZone } from './deadline-text.ts';
 
@@ -31,7 +31,7 @@ export function TimeLeft({ until }: { until: Date }) {
       title={title}
       sx={{ fontWeight: left < 3 * day ? 600 : undefined, whiteSpace: `var(${dateWrap}, nowrap)` }}
     >
-      {told(words)}
+      {translateSentence(words)}
     </Box>
   );
 }

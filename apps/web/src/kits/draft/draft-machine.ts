@@ -12,9 +12,9 @@ import {
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, forgetCopies, keepCopy } from './copy-store.ts';
-import type { PartFace } from './question/question-dialog.tsx';
+import { describeCopy, screenNow } from './describe-copy.ts';
+import type { DraftPart } from './question/question-dialog.tsx';
 import { carryOutOnServer } from './shelf.ts';
-import { screenNow, told } from './told.ts';
 import { windowId } from './windows.ts';
 
 /** A part being sent: its new value, and the state it is based on. */
@@ -39,7 +39,7 @@ export type Said<Event = DraftEvent> = Event extends DraftEvent ? Omit<Event, 'a
 const answerMs = 30_000;
 
 /** Resolves to the response, or to the trouble if the request fails or there is no response in time. */
-export function withSaveTimeout<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
+export function withSaveTimeout<Result>(sending: Promise<Result>): Promise<Result | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
     timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
@@ -65,12 +65,12 @@ function keeper({ person, record }: CopyKey) {
 function effectsOf(
   key: CopyKey,
   sender: () => SendParts | undefined,
-  faces: () => readonly PartFace[],
+  faces: () => readonly DraftPart[],
   typedIn: () => TypedIn | undefined,
 ) {
   const keep = keeper(key);
   return async (asked: DraftEffect): Promise<Said> => {
-    const effect = 'copy' in asked ? { ...asked, copy: told(asked.copy, faces(), typedIn()) } : asked;
+    const effect = 'copy' in asked ? { ...asked, copy: describeCopy(asked.copy, faces(), typedIn()) } : asked;
     if (effect.type === 'shelve' || effect.type === 'unshelve') {
       return { type: 'SHELVED', outcome: await withSaveTimeout(carryOutOnServer(key.record, effect)) };
     }
@@ -106,7 +106,7 @@ export interface DraftMachine {
 export function draftMachine(
   key: CopyKey,
   sender: () => SendParts | undefined,
-  faces: () => readonly PartFace[],
+  faces: () => readonly DraftPart[],
 ): DraftMachine {
   const listeners = new Set<() => void>();
   /** The screen where this text was last typed; copies are also written while other screens are open. */

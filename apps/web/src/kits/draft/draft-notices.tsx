@@ -8,7 +8,7 @@ import type { DraftRoom } from './draft-room.ts';
 import { draftWords, isRoutine, type Note, nextNote } from './draft-words.ts';
 import { KeptTexts } from './kept/index.ts';
 import { QuestionDialog } from './question/lazy-question-dialog.ts';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 import { useDraftState } from './use-draft-room.ts';
 
 interface LineProps {
@@ -47,7 +47,7 @@ function Line({ tone, button, onButton, onClose, children }: LineProps) {
 interface DraftNoticesProps {
   readonly room: DraftRoom;
   /** The parts of the form, for the dialog that compares two versions. */
-  readonly faces: readonly PartFace[];
+  readonly faces: readonly DraftPart[];
   /** Whether input is saved automatically; otherwise a button saves it. */
   readonly savesItself?: boolean;
   /** Whether the form accepts no changes now; the unsaved input is then shown beside it (rule P183). */

@@ -10,7 +10,7 @@ import {
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, copiesOf } from './copy-store.ts';
 import { type DraftMachine, draftMachine, type Said, type SendParts, withSaveTimeout } from './draft-machine.ts';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 import { draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows } from './windows.ts';
 
@@ -20,7 +20,7 @@ export interface DraftRoom extends CopyKey, Pick<DraftMachine, 'state' | 'subscr
   /** Sets how parts are saved during typing; without it they wait for a button. */
   readonly serve: (send: SendParts | undefined) => void;
   /** Sets how the form names its parts, which is stored with the input. */
-  readonly name: (faces: readonly PartFace[]) => void;
+  readonly name: (faces: readonly DraftPart[]) => void;
   /** Looks for copies left by closed windows; has an effect only once. */
   readonly restore: () => Promise<void>;
   /** Sends these parts for a button, in sequence with automatic saves; resolves to the outcome. */
@@ -155,7 +155,7 @@ const partsOf = ({ parts }: DraftState, names: readonly string[]) =>
 function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoom {
   const { person, record } = key;
   let send: SendParts | undefined;
-  let faces: readonly PartFace[] = [];
+  let faces: readonly DraftPart[] = [];
   let guests = 0;
   let wasEntered = false;
   const machine = draftMachine(

@@ -11,7 +11,7 @@
  *    refusal), `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button:
  *    `room.submit(names, send)`;
  * 4. renders `<DraftNotices room faces />` above itself and `<DraftNote room />` at its bottom;
- * 5. is rendered by an `Answer` with `kept`, the name of its room: that shows the input if the record no longer exists (rule P183).
+ * 5. is rendered by a `QueryResult` with `kept`, the name of its room: that shows the input if the record no longer exists (rule P183).
  *
  * Without `send` the input is stored on the server as a draft of the user, and is restored on another computer. A form with a save button
  * replaces steps 1 to 3 by `useDraftValues`; one with react-hook-form by `useFormDraft`, and after a save calls `draft.saved()`, or
@@ -26,7 +26,7 @@ export { AllKeptTexts, KeptTexts } from './kept/index.ts';
 export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
 export { QuestionDialog } from './question/lazy-question-dialog.ts';
 export { MarkedWords } from './question/marked-words.tsx';
-export type { PartFace } from './question/question-dialog.tsx';
+export type { DraftPart } from './question/question-dialog.tsx';
 export { lineTexts, plainTexts, richTexts } from './text-faces.ts';
 export { useDraftRoom, useDraftService, useDraftState, useIsRecordUnsent, useIsUnsent } from './use-draft-room.ts';
 export { type DraftValues, useDraftValues } from './use-draft-values.ts';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
+import { listen } from '../../../test/listen.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { listen } from '../../../test/told.ts';
 import {
   DraftNote,
   DraftNotices,
@@ -116,13 +116,13 @@ describe('unsaved input that waits for a button', () => {
     await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1));
     room.tell({ type: 'DISCARDED' });
     await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1));
-    await waitFor(async () => expect(await keptOf('page-1')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('page-1')).toEqual({}));
     expect(await written()).toHaveValue('Dear');
     expect(screen.getByText('What you had typed was discarded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await written()).toHaveValue('Dear all');
     await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(2));
-    expect(await keptOf('page-1')).toEqual({ text: 'Dear all' });
+    expect(await draftValuesOf('page-1')).toEqual({ text: 'Dear all' });
   });
 
   it('is restored in another browser, and replaces the draft stored from there', async () => {

@@ -5,10 +5,10 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { toastUndo } from '../../api/index.ts';
 import type { SendParts } from './draft-machine.ts';
 import { type DraftRoom, tellSaved } from './draft-room.ts';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 import { useDraftRoom, useDraftService } from './use-draft-room.ts';
 
-export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };
+export type FormPart<Values extends FieldValues> = DraftPart & { readonly name: keyof Values & string };
 
 interface FormDraftOptions<Values extends FieldValues> {
   /** The name of the form and the record: `page-7`. */
@@ -24,7 +24,7 @@ interface FormDraftOptions<Values extends FieldValues> {
 
 export interface FormDraft {
   readonly room: DraftRoom;
-  readonly faces: readonly PartFace[];
+  readonly faces: readonly DraftPart[];
   readonly savesItself: boolean;
   /** Whether the form may not be changed now. */
   readonly isLocked: boolean;

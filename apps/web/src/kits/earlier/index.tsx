@@ -13,7 +13,7 @@ import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MarkedWords } from '../draft/index.ts';
 import { ScreenLink } from '../go/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 
 type Change = NonNullable<NonNullable<ChangesSinceEarlierQuery['proposal']>['changesSinceEarlier']>[number];
 
@@ -63,7 +63,7 @@ function Changes({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const operation = useOperation(ChangesSinceEarlierDocument, { primaryKey: proposalPk }, { staleTime: 0 });
   return (
-    <Answer of={operation} field="proposal" absent="Proposal not found">
+    <QueryResult of={operation} field="proposal" absent="Proposal not found">
       {({ changesSinceEarlier }) =>
         changesSinceEarlier?.length ? (
           <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
@@ -75,7 +75,7 @@ function Changes({ proposalPk }: { proposalPk: number }) {
           <Box sx={{ mt: 1.5 }}>{text('Every question has the same answer as before.')}</Box>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

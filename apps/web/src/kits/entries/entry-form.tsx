@@ -11,7 +11,7 @@ import {
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps } from '../questionary-form/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { type BasisOutcome, itemConflicts, Wizard, type WizardItem } from '../wizard/index.ts';
 import { type EntryBasis, EntryTitle, EntryTitleReview, titleParts, titleProblems } from './entry-basis.tsx';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
@@ -157,8 +157,8 @@ function BlankForm({
 export function NewEntryForm(props: NewEntryProps) {
   const operation = useOperation(BlankEntryDocument, { templateId: props.place.templateId }, { keepPrevious: false });
   return (
-    <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
+    <QueryResult of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
       {(blank) => <BlankForm {...props} blank={blank} />}
-    </Answer>
+    </QueryResult>
   );
 }

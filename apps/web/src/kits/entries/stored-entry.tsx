@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { GenericTemplateEntryDocument, SampleEntryDocument } from '../../api/generated/kits/entries/entry-form.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { useOperation } from '../../api/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 
 /** A record in the shape that its form and its dialog use. */
 export interface StoredEntry {
@@ -27,18 +27,18 @@ const absent = 'Entry not found';
 function SampleAnswer({ id, children }: EntryAnswerProps) {
   const operation = useOperation(SampleEntryDocument, { id }, options);
   return (
-    <Answer of={operation} field="sample" absent={absent} kept={`sample-${id}`}>
+    <QueryResult of={operation} field="sample" absent={absent} kept={`sample-${id}`}>
       {(found) => children(found, () => operation.query.refetch())}
-    </Answer>
+    </QueryResult>
   );
 }
 
 function TemplateAnswer({ id, children }: EntryAnswerProps) {
   const operation = useOperation(GenericTemplateEntryDocument, { id }, options);
   return (
-    <Answer of={operation} field="genericTemplate" absent={absent} kept={`genericTemplate-${id}`}>
+    <QueryResult of={operation} field="genericTemplate" absent={absent} kept={`genericTemplate-${id}`}>
       {(found) => children(found, () => operation.query.refetch())}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -7,7 +7,7 @@ import { FormCheckDocument } from '../../api/generated/kits/form-lab/form-lab.ts
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ScreenLink } from '../go/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { FindingList } from './finding-list.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -21,7 +21,7 @@ function Check({ templateId, callId }: CheckProps) {
   const text = useText();
   const operation = useOperation(FormCheckDocument, { templateId, callId: callId ?? null });
   return (
-    <Answer of={operation} field="formLab" absent="Failed to load template">
+    <QueryResult of={operation} field="formLab" absent="Failed to load template">
       {(examined) => (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Verdict examined={examined} />
@@ -36,7 +36,7 @@ function Check({ templateId, callId }: CheckProps) {
           </ScreenLink>
         </Box>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type TypedDocument,
   useCommand,
 } from '../../api/index.ts';
-import { changedMeanwhile, conflictsOf, type PartFace, QuestionDialog } from '../draft/index.ts';
+import { changedMeanwhile, conflictsOf, type DraftPart, QuestionDialog } from '../draft/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ export function useFormSave<Result, Variables>(
     faces,
     reread,
     ...options
-  }: CommandOptions<Result> & { readonly faces: readonly PartFace[]; readonly reread?: () => Promise<unknown> },
+  }: CommandOptions<Result> & { readonly faces: readonly DraftPart[]; readonly reread?: () => Promise<unknown> },
 ): FormSave<Result, Variables> {
   const command = useCommand(document, { ...options, asks: changedMeanwhile });
   const [asked, setAsked] = useState<Asked>();

@@ -21,7 +21,7 @@ import {
 } from '../../api/generated/kits/overwritten-texts/overwritten-texts.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Answer, PartBoundary } from '../screen/index.ts';
+import { PartBoundary, QueryResult } from '../screen/index.ts';
 
 type Overwritten = OverwrittenPageFragment['texts'][number];
 
@@ -163,9 +163,9 @@ export function OverwrittenTexts({ proposalPk }: { proposalPk: number }) {
   const [page, setPage] = useState(0);
   const operation = useOperation(OverwrittenTextsDocument, { proposalPk, first: pageSize, offset: page * pageSize });
   return (
-    <Answer of={operation} field="overwrittenTexts">
+    <QueryResult of={operation} field="overwrittenTexts">
       {(answer) => <OverwrittenList {...answer} page={page} onPage={setPage} isBusy={operation.refreshing} places />}
-    </Answer>
+    </QueryResult>
   );
 }
 
@@ -177,11 +177,11 @@ function AnswersOfReview({ questionaryId }: { questionaryId: number }) {
     { staleTime: 0 },
   );
   return (
-    <Answer of={operation} field="overwrittenAnswers">
+    <QueryResult of={operation} field="overwrittenAnswers">
       {(answer) => (
         <OverwrittenList {...answer} page={page} onPage={setPage} isBusy={operation.refreshing} places={false} />
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Answer, mainWhileFilling } from '../screen/index.ts';
+import { mainWhileFilling, QueryResult } from '../screen/index.ts';
 
 /** These texts change rarely but are read with every screen. */
 const freshMs = 5 * 60_000;
@@ -15,7 +15,7 @@ export function PageText({ page }: { page: PageName }) {
   const text = useText();
   const operation = useOperation(PageContentDocument, { pageId: page }, { staleTime: freshMs, keepPrevious: false });
   return (
-    <Answer of={operation} field="pageContent" absent="Nothing has been written here yet">
+    <QueryResult of={operation} field="pageContent" absent="Nothing has been written here yet">
       {(html) =>
         html.trim() === '' ? (
           <EmptyState title={text('Nothing has been written here yet')} />
@@ -25,7 +25,7 @@ export function PageText({ page }: { page: PageName }) {
           </Box>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { type CommandOptions, useOperation } from '../../api/index.ts';
 import { digits, useText } from '../../locale/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 
 export type Chosen = NonNullable<ChosenProposalsQuery['proposalsView']>['proposalViews'][number];
 
@@ -77,9 +77,9 @@ function ChosenBody({ proposalPks, children }: Pick<ChosenDialogProps, 'proposal
     { keepPrevious: false, staleTime: 0 },
   );
   return (
-    <Answer of={operation} field="proposalsView">
+    <QueryResult of={operation} field="proposalsView">
       {({ proposalViews }) => children(proposalViews)}
-    </Answer>
+    </QueryResult>
   );
 }
 

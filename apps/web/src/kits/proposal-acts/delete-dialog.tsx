@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DeleteProposalsDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { ApiError, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useActPreview, WhatGoes } from '../confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../confirm/preview.tsx';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** Returns the proposals that cause the server to refuse the whole deletion. */
@@ -35,7 +35,7 @@ function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           {text('{{n}} proposals with panel reviews will not be deleted.', { n: leftOut.length })}
         </Alert>
       ) : null}
-      {n > 0 ? <WhatGoes look={look} /> : null}
+      {n > 0 ? <ActPreview look={look} /> : null}
       {hindering.length > 0 ? (
         <Button sx={{ mt: 1 }} onClick={() => setLeftOut([...leftOut, ...hindering])}>
           {text('Leave these {{n}} out', { n: hindering.length })}

@@ -11,7 +11,7 @@ import { AttachmentQuestionsDocument } from '../../api/generated/kits/proposal-a
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { startDownload } from '../download/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import type { ActDialogProps } from './chosen-dialog.tsx';
 
 interface Order {
@@ -25,7 +25,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
   const operation = useOperation(AttachmentQuestionsDocument, { proposalPks: [...proposalPks] });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
-    <Answer of={operation} field="attachmentQuestions">
+    <QueryResult of={operation} field="attachmentQuestions">
       {(questions) =>
         questions.length === 0 ? (
           <p style={{ margin: 0 }}>{text('No files were uploaded to these proposals.')}</p>
@@ -68,7 +68,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -15,7 +15,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 interface Option {
@@ -255,14 +255,14 @@ function WithOptions({ chosen, ...rest }: ChosenProps) {
   const callIds = [...new Set(chosen.map(({ callId }) => callId))];
   const operation = useOperation(InstrumentsOfCallsDocument, { filter: {} }, { staleTime: 60_000 });
   return (
-    <Answer of={operation} field="calls">
+    <QueryResult of={operation} field="calls">
       {(calls) => {
         const lists = calls.filter(({ id }) => callIds.includes(id)).map(({ instruments }) => instruments);
         const [first = [], ...others] = lists;
         const shared = first.filter(({ id }) => others.every((list) => list.some((other) => other.id === id)));
         return <InstrumentChoice chosen={chosen} options={shared} {...rest} />;
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

@@ -11,7 +11,7 @@ import { NotifyProposalDocument, ResultLettersDocument } from '../../api/generat
 import { type CommandOutcome, toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { RunProgress, useRunEach } from '../run-each/index.tsx';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 function useLetters(due: readonly Chosen[]) {
@@ -39,7 +39,7 @@ function Letters({ due }: { due: readonly Chosen[] }) {
   const operation = useLetters(due);
   const [chosen, setChosen] = useState<number>();
   return (
-    <Answer of={operation} field="resultLetters">
+    <QueryResult of={operation} field="resultLetters">
       {(letters) => {
         const shown = letters.find(({ proposalPk }) => proposalPk === chosen) ?? letters[0];
         const nameOf = (pk: number) => due.find(({ primaryKey }) => primaryKey === pk)?.proposalId ?? '';
@@ -69,7 +69,7 @@ function Letters({ due }: { due: readonly Chosen[] }) {
           </Box>
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }
 

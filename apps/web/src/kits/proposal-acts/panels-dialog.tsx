@@ -11,7 +11,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { type ActDialogProps, type Chosen, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 interface ChoiceProps extends ChosenProps {
@@ -182,9 +182,9 @@ export function PanelsDialog({ proposalPks, ...rest }: ActDialogProps) {
   return (
     <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to FAP')} onClose={rest.onClose}>
       {(chosen) => (
-        <Answer of={panels} field="faps">
+        <QueryResult of={panels} field="faps">
           {({ faps }) => <PanelChoice chosen={chosen} panels={faps} {...rest} />}
-        </Answer>
+        </QueryResult>
       )}
     </ChosenDialog>
   );

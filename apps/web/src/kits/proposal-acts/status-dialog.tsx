@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ChangeProposalsStatusDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useActPreview, WhatGoes } from '../confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../confirm/preview.tsx';
 import { useProposalStatuses } from '../proposal-rows/index.ts';
 import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
@@ -88,7 +88,7 @@ function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
           {text(statusChangeWarningTexts[warning])}
         </Alert>
       ))}
-      {moves ? <WhatGoes look={look} /> : null}
+      {moves ? <ActPreview look={look} /> : null}
       <DialogFoot
         label={text('Change status of {{n}} proposals', { n: chosen.length })}
         onCancel={onClose}

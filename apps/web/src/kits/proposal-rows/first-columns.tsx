@@ -40,11 +40,11 @@ export const firstColumns = <Row extends Named>(titleWidth: number): readonly Da
   },
 ];
 
-type Standing = Parameters<typeof ProposalStatusOf>[0];
+type StatusFacts = Parameters<typeof ProposalStatusOf>[0];
 
 /** Returns the column of a proposal's status; `id` is its name in the table. */
 export const statusColumn = <
-  Row extends Pick<Standing, 'statusId' | 'submitted'> & { readonly statusName: Standing['name'] },
+  Row extends Pick<StatusFacts, 'statusId' | 'submitted'> & { readonly statusName: StatusFacts['name'] },
 >(
   id: string,
 ): DataColumn<Row> => ({

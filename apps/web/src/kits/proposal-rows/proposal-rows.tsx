@@ -10,7 +10,7 @@ import {
 import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ScreenLink } from '../go/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { ProposalStatusOf } from './proposal-status.tsx';
 
 /** Shows the records that a number counts, in a dialog. */
@@ -44,7 +44,7 @@ export function ProposalRows({ filter, empty }: ProposalRowsProps) {
   const [first, setFirst] = useState(pageSize);
   const operation = useOperation(ProposalRowsDocument, { filter, first });
   return (
-    <Answer of={operation} field="proposalsView">
+    <QueryResult of={operation} field="proposalsView">
       {({ proposalViews, totalCount }) =>
         proposalViews.length === 0 ? (
           empty
@@ -74,6 +74,6 @@ export function ProposalRows({ filter, empty }: ProposalRowsProps) {
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   );
 }

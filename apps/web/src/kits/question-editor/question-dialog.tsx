@@ -19,10 +19,10 @@ import {
 import { type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { DraftNotices, KeptTexts, type PartFace, plainTexts, useDraftValues } from '../draft/index.ts';
+import { DraftNotices, type DraftPart, KeptTexts, plainTexts, useDraftValues } from '../draft/index.ts';
 import { useFormSave } from '../form-save/index.ts';
 import { WhoIsHere } from '../live/index.ts';
-import { Answer } from '../screen/index.ts';
+import { QueryResult } from '../screen/index.ts';
 import { type QuestionWords, useWordProblems } from './question-words.ts';
 import { QuestionWordsFields } from './question-words-fields.tsx';
 import { TypeIcon } from './type-icon.tsx';
@@ -69,7 +69,7 @@ const settingsInWords = (config: unknown) =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
 
-const faces: readonly PartFace[] = [
+const faces: readonly DraftPart[] = [
   { name: 'question', label: 'Question', ...plainTexts },
   { name: 'naturalKey', label: 'Key', words: String },
   { name: 'config', label: 'Settings', words: settingsInWords },
@@ -227,14 +227,14 @@ export function QuestionDialog(props: QuestionDialogProps) {
   if (question) return <QuestionForm key={question.id} {...props} question={question} />;
   return (
     <Dialog open title={text('Question')} onClose={props.onClose}>
-      <Answer of={operation} field="questions" absent="Question not found">
+      <QueryResult of={operation} field="questions" absent="Question not found">
         {() => (
           <>
             {text('Question not found')}
             <KeptTexts record={`question-${props.questionId}`} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { remainingTimeText } from '@atrium/domain/call';
 import { DateText } from '@atrium/ui/date-text';
-import { told, useText } from '../../locale/index.ts';
+import { translateSentence, useText } from '../../locale/index.ts';
 import { useServerNow } from '../deadline/index.ts';
 
 /** The due date of a review: the remaining time if it is near, that it is overdue, or the date. */
@@ -17,7 +17,7 @@ export function Due({ at }: { readonly at: Date | null }) {
   }
   const words = remainingTimeText(at, now);
   return words ? (
-    told(words)
+    translateSentence(words)
   ) : (
     <>
       {text('due')} <DateText value={at} />

@@ -27,7 +27,7 @@ export function PanelStrip() {
               {`${row.fapCode} · ${row.callShortCode}`}
             </ScreenLink>
             {': '}
-            {text('{{submitted}} of {{wanted}} reviews are submitted', row)}
+            {text('Reviews submitted: {{submitted}} of {{wanted}}', row)}
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
               <Due at={dueAt ? new Date(dueAt) : null} />
               {row.short > 0 ? (
@@ -39,7 +39,7 @@ export function PanelStrip() {
               {row.submitted === row.wanted || row.decided > 0 ? (
                 <>
                   {' · '}
-                  {text('{{decided}} of {{places}} decisions are submitted', row)}
+                  {text('decisions submitted: {{decided}} of {{places}}', row)}
                 </>
               ) : null}
             </Box>

@@ -54,9 +54,7 @@ function Strip({ tasks }: { tasks: readonly Task[] }) {
   const now = useServerNow();
   const { total, done, left, overdue, nextDue, next } = standingOfTasks(tasks, now);
   const standing =
-    left === 0
-      ? text('All your reviews are done')
-      : text('{{done}} of {{total}} of your reviews are done', { done, total });
+    left === 0 ? text('All your reviews are done') : text('Your reviews done: {{done}} of {{total}}', { done, total });
   return (
     <Box
       component="section"

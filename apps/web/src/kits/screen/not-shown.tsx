@@ -21,10 +21,10 @@ function useHasOtherRoles(opening?: readonly RoleCode[]): boolean {
   });
 }
 
-type Kept = string | readonly string[] | undefined;
+type DraftNames = string | readonly string[] | undefined;
 
 /** Shows the unsaved input of the forms that are not shown. */
-const Typed = ({ kept = [] }: { readonly kept?: Kept }) =>
+const Typed = ({ kept = [] }: { readonly kept?: DraftNames }) =>
   [kept].flat().map((record) => <KeptTexts key={record} record={record} />);
 
 interface MayNotSeeProps {
@@ -32,7 +32,7 @@ interface MayNotSeeProps {
   readonly why?: string;
   /** The roles that may open the screen, if it names any. */
   readonly opening?: readonly RoleCode[] | undefined;
-  readonly kept?: Kept;
+  readonly kept?: DraftNames;
 }
 
 /** Says that the user may not see this, and links to the user's other roles if one of them may. */
@@ -69,7 +69,7 @@ export function Absent({
   kept,
 }: {
   readonly title: string;
-  readonly kept?: Kept;
+  readonly kept?: DraftNames;
   readonly asks: Pick<Operation<object>, 'refreshing' | 'retry'>;
 }) {
   const text = useText();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
-import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
 import { Wizard } from './wizard.tsx';
@@ -153,7 +153,7 @@ describe('a form with autosave', () => {
     await user.type(await words(), 'hello');
     expect(await screen.findByText('Not saved yet. What you wrote is kept in this browser.')).toBeVisible();
     expect(await words()).toHaveValue('hello');
-    expect(await keptOf('thing-1')).toEqual({ 'answer.words': 'hello' });
+    expect(await draftValuesOf('thing-1')).toEqual({ 'answer.words': 'hello' });
   });
 });
 
@@ -172,9 +172,9 @@ describe('typed text', () => {
       typed += 'x';
       await new Promise((done) => setTimeout(done, 80));
     }
-    const { 'answer.words': kept } = await keptOf('thing-1');
+    const { 'answer.words': kept } = await draftValuesOf('thing-1');
     expect(String(kept).length).toBeGreaterThan(typed.length / 4);
-    await waitFor(async () => expect(await keptOf('thing-1')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('thing-1')).toEqual({}));
   });
 
   it('is stored immediately when the tab is closed', async () => {
@@ -187,7 +187,7 @@ describe('typed text', () => {
     await user.type(await words(), 'hi');
     const closed = Date.now();
     fireEvent(window, new Event('pagehide'));
-    await waitFor(async () => expect(await keptOf('thing-1')).toEqual({ 'answer.words': 'hi' }));
+    await waitFor(async () => expect(await draftValuesOf('thing-1')).toEqual({ 'answer.words': 'hi' }));
     expect(Date.now() - closed).toBeLessThan(400);
   });
 

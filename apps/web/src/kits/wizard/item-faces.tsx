@@ -1,6 +1,6 @@
 import { AnswerReview } from '@atrium/questions/web';
 import { useMemo } from 'react';
-import { lineTexts, type PartFace, plainTexts, richTexts } from '../draft/index.ts';
+import { type DraftPart, lineTexts, plainTexts, richTexts } from '../draft/index.ts';
 import {
   type AnswerDraft,
   type FormField,
@@ -22,7 +22,7 @@ const answered = (field: FormField, answer: unknown) => (
   />
 );
 
-function faceOf(field: FormField): PartFace {
+function faceOf(field: FormField): DraftPart {
   const common = { name: answerPart(field.questionId), label: field.question };
   if (field.type === 'RICH_TEXT_INPUT') return { ...common, ...richTexts };
   if (field.type === 'TEXT_INPUT') {
@@ -32,7 +32,7 @@ function faceOf(field: FormField): PartFace {
 }
 
 /** Returns how each part of the item is named and shown in a conflict. */
-export function useFaces<Basis>(item: WizardItem<Basis>): readonly PartFace[] {
+export function useFaces<Basis>(item: WizardItem<Basis>): readonly DraftPart[] {
   return useMemo(() => {
     const ofBasis = basisPartsOf(item).map(({ name, label, words, join }) => ({
       name: basisPartName(name),

@@ -22,7 +22,7 @@ import {
 import { listedProblems, useFaces } from './item-faces.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useLeft } from './left/use-left.ts';
-import { LeftList, onPhones, Standing } from './left/what-is-left.tsx';
+import { FormProgress, LeftList, onPhones } from './left/what-is-left.tsx';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
@@ -141,7 +141,7 @@ function AboveSteps<Basis>({ item, model, left, hasSteps }: AboveStepsProps<Basi
   return (
     <>
       {item.mayChange.allowed && hasSteps ? (
-        <Standing info={item.info} steps={item.steps.length} left={left} />
+        <FormProgress info={item.info} steps={item.steps.length} left={left} />
       ) : (
         item.info
       )}

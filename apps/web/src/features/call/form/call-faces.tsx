@@ -1,5 +1,5 @@
 import { DateText } from '@atrium/ui/date-text';
-import { lineTexts, type PartFace, plainTexts } from '../../../kits/draft/index.ts';
+import { type DraftPart, lineTexts, plainTexts } from '../../../kits/draft/index.ts';
 import type { CallFormValues, dateFields } from './call-form-values.ts';
 import type { CallChoices, ChoiceList } from './call-step.ts';
 
@@ -33,7 +33,7 @@ const dateLabels: Readonly<Record<(typeof dateFields)[number], string>> = {
 };
 
 /** Returns the labels and displays of the fields of a call for the dialog that resolves concurrent changes. */
-export function callFaces(choices: CallChoices): PartFace[] {
+export function callFaces(choices: CallChoices): DraftPart[] {
   const labelIn = (list: ChoiceList) => (value: unknown) =>
     [value]
       .flat()

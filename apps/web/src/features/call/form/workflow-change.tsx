@@ -9,7 +9,7 @@ import {
   type RehearseCallWorkflowQueryVariables,
 } from '../../../api/generated/features/call/call.ts';
 import { request } from '../../../api/index.ts';
-import { useActPreview, WhatGoes } from '../../../kits/confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../../../kits/confirm/preview.tsx';
 import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 
@@ -59,7 +59,7 @@ function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
         choices={choices}
         onChoices={setChoices}
       />
-      {isChosen ? <WhatGoes look={look} /> : null}
+      {isChosen ? <ActPreview look={look} /> : null}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { type Operation, useCommand, useOperation } from '../../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../../kits/questionary-form/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import {
   type BasisProps,
   type BasisReviewProps,
@@ -143,7 +143,7 @@ export function SampleDialog({ experimentPk, sampleId, onClose }: SampleKey & { 
   return (
     <WizardDialog title={text('Experiment safety input')} onClose={onClose}>
       {(onDirty) => (
-        <Answer
+        <QueryResult
           of={operation}
           field="experimentSample"
           absent="Sample not found"
@@ -159,7 +159,7 @@ export function SampleDialog({ experimentPk, sampleId, onClose }: SampleKey & { 
               onDirty={onDirty}
             />
           )}
-        </Answer>
+        </QueryResult>
       )}
     </WizardDialog>
   );

@@ -14,13 +14,13 @@ import {
 } from '../../../api/generated/features/experiment/on-the-day/on-the-day.ts';
 import { useCommand } from '../../../api/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
-import { DraftNotices, type PartFace, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
+import { DraftNotices, type DraftPart, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { DayPart } from './day-part.tsx';
 
 const refreshes = [ExperimentOnDayDocument];
-const faces: readonly PartFace[] = [{ name: 'note', label: 'Note', ...plainTexts }];
+const faces: readonly DraftPart[] = [{ name: 'note', label: 'Note', ...plainTexts }];
 
 /** The notes for the user office, with a field for a new one (rule O146). */
 export function DayNotes({ day }: { readonly day: ExperimentDayFragment }) {

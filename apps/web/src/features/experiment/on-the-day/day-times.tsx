@@ -66,7 +66,7 @@ function CorrectDialog({ day, onClose }: { readonly day: ExperimentDayFragment; 
   );
 }
 
-function Standing({ day }: { readonly day: ExperimentDayFragment }) {
+function DayState({ day }: { readonly day: ExperimentDayFragment }) {
   const text = useText();
   const { startedAt, endedAt } = day;
   if (!startedAt) return <Typography>{text('Not started yet')}</Typography>;
@@ -123,7 +123,7 @@ export function DayTimes({ day, onChanged }: { readonly day: ExperimentDayFragme
   const reason = [may.start, may.end].every(({ allowed }) => !allowed) && !startedAt ? may.start.message : null;
   return (
     <Box component="section" aria-label={text('Start and end')} sx={{ display: 'grid', gap: 1.5, maxWidth: '40rem' }}>
-      <Standing day={day} />
+      <DayState day={day} />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
         <Button
           variant="contained"

@@ -20,7 +20,7 @@ import {
 } from '../../../api/generated/features/experiment/on-the-day/on-the-day.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ExperimentTab } from '../experiment-record.tsx';
 import { DayNotes } from './day-notes.tsx';
@@ -150,7 +150,7 @@ function OnTheDay({ experimentId, onChanged }: { readonly experimentId: string; 
   );
   const text = useText();
   return (
-    <Answer of={operation} field="experimentById" absent="Experiment not found">
+    <QueryResult of={operation} field="experimentById" absent="Experiment not found">
       {(found) => (
         <>
           {found.dayAbilities.keepRecord.allowed ? null : (
@@ -164,7 +164,7 @@ function OnTheDay({ experimentId, onChanged }: { readonly experimentId: string; 
           <Data key={found.dataDoi ?? ''} day={found} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

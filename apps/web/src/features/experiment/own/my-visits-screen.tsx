@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { serverNow } from '../../../api/index.ts';
 import { idIn, useAddressState } from '../../../kits/address-state/index.ts';
-import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { ActionOpening } from '../action-icons.tsx';
 import { useOpening } from '../use-opening.tsx';
@@ -70,7 +70,7 @@ export function MyVisitsScreen(props: VisitsProps) {
     ));
   return (
     <Screen title={text('My visits')}>
-      <Answer of={operation} field="me">
+      <QueryResult of={operation} field="me">
         {({ experiments }) => {
           const { ahead, over } = visitsIn(experiments, now);
           return (
@@ -96,7 +96,7 @@ export function MyVisitsScreen(props: VisitsProps) {
             </Box>
           );
         }}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { screenLink } from '../../../kits/go/index.ts';
 import { PrintStyles } from '../../../kits/paper/index.tsx';
-import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { PrintedMeeting } from './printed.tsx';
@@ -57,7 +57,7 @@ export function RoomScreen() {
       }
     >
       <PrintStyles />
-      <Answer of={operation} field="fapMeetingRoom" absent="Meeting not found">
+      <QueryResult of={operation} field="fapMeetingRoom" absent="Meeting not found">
         {(found) => (
           <>
             <RoomView
@@ -70,7 +70,7 @@ export function RoomScreen() {
             <PrintedMeeting room={found} units={units} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

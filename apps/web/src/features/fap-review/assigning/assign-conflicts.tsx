@@ -7,7 +7,7 @@ import type {
   AssignConflictsQuery,
   PanelProposalFragment,
 } from '../../../api/generated/features/fap-review/fap-proposals.ts';
-import { DraftNote, DraftNotices, type DraftValues, type PartFace, plainTexts } from '../../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, type DraftPart, type DraftValues, plainTexts } from '../../../kits/draft/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 export type PairConflict = NonNullable<AssignConflictsQuery['fapConflicts']>[number];
@@ -40,7 +40,7 @@ export function blockedProposals(
 export interface Reason {
   readonly reason: string;
 }
-const faces: readonly PartFace[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
+const faces: readonly DraftPart[] = [{ name: 'reason', label: 'Reason', ...plainTexts }];
 
 /** The warnings of the panel's rules about the chosen pairs, with a field for the reason to assign them anyway (rule R132). */
 export function AssignWarnings({

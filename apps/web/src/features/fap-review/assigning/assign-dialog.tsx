@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { PanelMembersDocument } from '../../../api/generated/features/fap-review/fap-proposals.ts';
 import { useOperation } from '../../../api/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { AssignWarnings } from './assign-conflicts.tsx';
 import { ChosenProposals } from './chosen-proposals.tsx';
@@ -105,9 +105,9 @@ export function AssignDialog({ onClose, ...of }: AssignDialogProps) {
     >
       <WhoIsHere record={recordKey('fap', fapId)} part="Assign panel members" />
       <ChosenProposals rows={rows} onTakeOut={takeOut} />
-      <Answer of={operation} field="fapMembers">
+      <QueryResult of={operation} field="fapMembers">
         {() => <MembersTable members={members} choice={choice} kept={kept} />}
-      </Answer>
+      </QueryResult>
       <Obstacles assignment={assignment} leftOut={leftOutOf(members, assignment)} />
       {warned.length > 0 ? <AssignWarnings warned={warned} draft={draft} required={needsReason} /> : null}
     </Dialog>

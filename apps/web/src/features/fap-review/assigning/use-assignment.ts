@@ -14,7 +14,7 @@ import { useFeatures } from '../../../session/index.ts';
 import { blockedProposals, type PairConflict, type Reason } from './assign-conflicts.tsx';
 
 type Row = PanelProposalFragment;
-type Kept = ReturnType<typeof blockedProposals>;
+type BlockedProposals = ReturnType<typeof blockedProposals>;
 
 const noReason: Reason = { reason: '' };
 
@@ -68,7 +68,7 @@ function useConflicts(fapId: number, selected: readonly Row[]) {
 }
 
 /** Returns the chosen pairs, without those that a conflict forbids. */
-function wantedPairs({ rows, chosen, ranks }: AssignmentChoice, kept: Kept) {
+function wantedPairs({ rows, chosen, ranks }: AssignmentChoice, kept: BlockedProposals) {
   const isKept = (memberId: number, proposalId: string) =>
     [...(kept.get(memberId)?.values() ?? [])].some((ids) => ids.includes(proposalId));
   return rows.flatMap(({ proposalPk, proposal }) =>

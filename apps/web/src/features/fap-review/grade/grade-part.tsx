@@ -14,7 +14,7 @@ import { type Operation, useOperation } from '../../../api/index.ts';
 import { useAddressTab } from '../../../kits/address-state/index.ts';
 import { OverwrittenAnswersButton } from '../../../kits/overwritten-texts/index.ts';
 import { formSteps, ReviewDocument } from '../../../kits/questionary-form/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { Wizard } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -73,7 +73,7 @@ export function GradePart({ proposalPk }: { proposalPk: number }) {
     { keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   return (
-    <Answer of={operation} field="proposal" absent={fapReviewTexts.notFound}>
+    <QueryResult of={operation} field="proposal" absent={fapReviewTexts.notFound}>
       {({ reviews }) => {
         const all = (reviews ?? []).toSorted((a, b) => Number(b.userID === user.id) - Number(a.userID === user.id));
         const [first, ...others] = all;
@@ -99,6 +99,6 @@ export function GradePart({ proposalPk }: { proposalPk: number }) {
           />
         );
       }}
-    </Answer>
+    </QueryResult>
   );
 }

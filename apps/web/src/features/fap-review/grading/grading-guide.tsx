@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { GradingGuideDocument } from '../../../api/generated/features/fap-review/fap-review.ts';
 import { useOperation } from '../../../api/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 function GuideDialog({ fapId, onClose }: { fapId: number; onClose: () => void }) {
@@ -16,13 +16,13 @@ function GuideDialog({ fapId, onClose }: { fapId: number; onClose: () => void })
   const page = operation.data?.pageContent;
   return (
     <Dialog open width="md" title={text(fapReviewTexts.gradingGuide)} onClose={onClose}>
-      <Answer of={operation} field="fap">
+      <QueryResult of={operation} field="fap">
         {(fap) => {
           const isOwn = gradeGuideSource({ customGradeGuide: fap.customGradeGuide ?? null }) === 'PANEL';
           const guide = (isOwn ? fap.gradeGuide : page)?.trim();
           return guide ? <HtmlText html={guide} /> : <p>{text(fapReviewTexts.noGuide)}</p>;
         }}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ import { startProposalsDownload } from '../../../kits/download/index.ts';
 import { FileChoice, useChosenFile } from '../../../kits/import-review/index.ts';
 import { useGradeScale } from '../../../kits/proposed-grade/index.ts';
 import { useRunEach } from '../../../kits/run-each/index.tsx';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { say, useText } from '../../../locale/index.ts';
 import { gradeText } from '../grade/grade-content.ts';
 
@@ -241,9 +241,9 @@ export function OfflineDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
-      <Answer of={operation} field="me">
+      <QueryResult of={operation} field="me">
         {() => <EmptyState title={text('You have no draft reviews')} />}
-      </Answer>
+      </QueryResult>
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ import {
 import { useOperation } from '../../../api/index.ts';
 import { idIn, intIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { CallFilter } from '../../../kits/call-picker/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { digits, figure, useText } from '../../../locale/index.ts';
 import { GradeBars, OffsetBar } from './score-drawings.tsx';
 
@@ -202,7 +202,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
           sx={{ width: '15rem' }}
         />
       </Box>
-      <Answer of={operation} field="fapProposals" absent="Panel not found">
+      <QueryResult of={operation} field="fapProposals" absent="Panel not found">
         {(all) =>
           found.ranges.length === 0 ? (
             <EmptyState title={text('No grades yet')} text={text('Scores appear here once reviewers have graded.')} />
@@ -218,7 +218,7 @@ export function ScoresPart({ fapId }: { readonly fapId: number }) {
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </Box>
   );
 }

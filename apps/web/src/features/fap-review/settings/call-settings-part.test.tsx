@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
-import { keepAs, keptOf } from '../../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../../test/kept-text.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { CallSettingsPart } from './call-settings-part.tsx';
 
@@ -29,7 +29,7 @@ describe('the review settings of a panel in a call', () => {
     const grace = await screen.findByRole('textbox', { name: /Grace period/ });
     await user.clear(grace);
     await user.type(grace, '5');
-    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
+    await waitFor(async () => expect(await draftValuesOf('fap-2-call-4')).toEqual({ graceDays: 5 }));
     server.answer({ query: { fapCallSettings: { ...stored, graceDays: 5 }, calls: [] } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Review settings saved')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the review settings of a panel in a call', () => {
       ...{ fapId: 2, callId: 4, ...stored, graceDays: 5 },
       read: stored,
     });
-    await waitFor(async () => expect(await keptOf('fap-2-call-4')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('fap-2-call-4')).toEqual({}));
   });
 
   it('ask which value to use if another user has changed it in the meantime', async () => {

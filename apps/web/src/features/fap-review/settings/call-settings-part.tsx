@@ -24,7 +24,7 @@ import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, useFormDraft } from '../../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../../kits/form-save/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 
 const codecs = { call: idIn() };
@@ -180,9 +180,9 @@ function SettingsForm({ fapId, callId, stored }: FormProps) {
 function Settings({ fapId, callId }: { fapId: number; callId: number }) {
   const operation = useOperation(FapCallSettingsOfDocument, { fapId, callId }, { keepPrevious: false, staleTime: 0 });
   return (
-    <Answer of={operation} field="fapCallSettings" kept={`fap-${fapId}-call-${callId}`}>
+    <QueryResult of={operation} field="fapCallSettings" kept={`fap-${fapId}-call-${callId}`}>
       {(stored) => <SettingsForm key={callId} fapId={fapId} callId={callId} stored={stored} />}
-    </Answer>
+    </QueryResult>
   );
 }
 

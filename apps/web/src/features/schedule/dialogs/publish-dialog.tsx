@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { BeamTimeToPublishDocument } from '../../../api/generated/features/schedule/schedule.ts';
 import { useOperation } from '../../../api/index.ts';
-import { Answer } from '../../../kits/screen/index.ts';
+import { QueryResult } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Block } from '../board.ts';
 import { type BoardItem, itemOf } from '../board.ts';
@@ -28,7 +28,7 @@ function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
   const text = useText();
   const operation = useOperation(BeamTimeToPublishDocument, { experimentPks: [...experimentPks] });
   return (
-    <Answer of={operation} field="beamTimeToPublish">
+    <QueryResult of={operation} field="beamTimeToPublish">
       {({ told, refused }) => (
         <>
           <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
@@ -59,7 +59,7 @@ function WhoSees({ experimentPks }: { experimentPks: readonly number[] }) {
           ) : null}
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 

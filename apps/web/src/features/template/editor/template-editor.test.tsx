@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { keepAs, keptOf } from '../../../../test/kept-text.ts';
+import { draftValuesOf, keepAs } from '../../../../test/kept-text.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { EditorScreen } from '../editor-screen.tsx';
 
@@ -363,9 +363,9 @@ describe('unsaved changes to a question', () => {
       { at: '/QuestionaryEditor/5?question=words' },
     );
     await typed(user);
-    await waitFor(async () => expect(await keptOf('question-5-words')).toEqual({ question: 'Which of them?' }));
+    await waitFor(async () => expect(await draftValuesOf('question-5-words')).toEqual({ question: 'Which of them?' }));
     await user.click(screen.getByRole('button', { name: 'Update' }));
-    await waitFor(async () => expect(await keptOf('question-5-words')).toEqual({}));
+    await waitFor(async () => expect(await draftValuesOf('question-5-words')).toEqual({}));
     expect(server.calls('updateQuestion')).toHaveLength(1);
     expect(screen.getByText('All changes are saved')).toBeVisible();
     expect(screen.queryByText('What you had typed was discarded.')).toBeNull();

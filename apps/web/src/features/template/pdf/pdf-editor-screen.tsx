@@ -22,7 +22,7 @@ import { ScreenLink } from '../../../kits/go/index.ts';
 import { WhoIsHere } from '../../../kits/live/index.ts';
 import { type PreviewProposal, ProposalPicker } from '../../../kits/live-preview/index.ts';
 import { nameParts } from '../../../kits/record-dialog/index.ts';
-import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { QueryResult, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { TemplateDialog } from '../template-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -199,7 +199,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
         ) : undefined
       }
     >
-      <Answer of={editor.operation} field="template" absent={text('Failed to load template')}>
+      <QueryResult of={editor.operation} field="template" absent={text('Failed to load template')}>
         {(stored) => (
           <>
             <WhoIsHere record={recordKey('template', templateId)} part="Texts" />
@@ -212,7 +212,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
             {open === 'help' ? <HelpDialog onClose={() => setOpen(undefined)} /> : null}
           </>
         )}
-      </Answer>
+      </QueryResult>
     </Screen>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
-import { type PartFace, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
+import { type DraftPart, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
 import { useFormSave } from '../../../kits/form-save/index.ts';
 import { useDebouncedValue } from '../../../kits/live-preview/index.ts';
 
@@ -30,7 +30,7 @@ export const pdfTextTitles: Readonly<Record<PdfTextKey, string>> = {
   dummyData: 'Dummy Data',
 };
 
-export const pdfTextFaces: readonly PartFace[] = pdfTextKeys.map((name) => ({
+export const pdfTextFaces: readonly DraftPart[] = pdfTextKeys.map((name) => ({
   name,
   label: pdfTextTitles[name],
   ...plainTexts,

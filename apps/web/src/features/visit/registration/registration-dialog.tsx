@@ -22,7 +22,7 @@ import {
 import { ApiError, toastFailure, useCommand, useOperation } from '../../../api/index.ts';
 import { unsavedText, useConfirm } from '../../../kits/confirm/index.ts';
 import { formSteps } from '../../../kits/questionary-form/index.ts';
-import { LastValueAnswer, useLastValue } from '../../../kits/screen/index.ts';
+import { LastValueResult, useLastValue } from '../../../kits/screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../../../kits/wizard/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -244,7 +244,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
           onRetry={operation.retry}
         />
       ) : (
-        <LastValueAnswer
+        <LastValueResult
           of={{ ...operation, data: left }}
           field="visitRegistration"
           absent="User not available"
@@ -269,7 +269,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
               )}
             </>
           )}
-        </LastValueAnswer>
+        </LastValueResult>
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { visitItemKind } from '@atrium/domain/visit';
 import { SubmitRegistrationDocument } from '../../../api/generated/features/visit/visit.ts';
 import type { VisitRegistrationStatus } from '../../../api/generated/schema.ts';
 import { useCommand } from '../../../api/index.ts';
-import { type Ability, HandInButton } from '../../../kits/wizard/index.ts';
+import { type Ability, SubmitItemButton } from '../../../kits/wizard/index.ts';
 
 interface RegistrationFootProps {
   readonly visitId: number;
@@ -21,7 +21,7 @@ export function RegistrationFoot({ visitId, userId, status, submit }: Registrati
   const { button } = visitItemKind.submitTexts(facts);
   const confirmation = 'I am aware that no further edits can be done after visit submission.';
   return (
-    <HandInButton
+    <SubmitItemButton
       texts={{ button, confirmation }}
       submit={submit}
       // An officer may change a submitted registration, which does not submit it again.

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
-import { useActPreview, WhatGoes } from '../../../kits/confirm/preview.tsx';
+import { ActPreview, useActPreview } from '../../../kits/confirm/preview.tsx';
 import { movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.tsx';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
@@ -97,7 +97,7 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
           onChoices={setChoices}
         />
       )}
-      {isChosen ? <WhatGoes look={look} /> : null}
+      {isChosen ? <ActPreview look={look} /> : null}
     </Dialog>
   );
 }

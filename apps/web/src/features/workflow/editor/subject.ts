@@ -44,13 +44,13 @@ export interface PlacedProblem {
 }
 
 /** The number of proposals or experiments in each status of the stored drawing. */
-type Standing = ReadonlyMap<number, number>;
+type StatusCounts = ReadonlyMap<number, number>;
 
 /** Returns the problems of the draft, found by the same rule that the server applies on saving (rule W15). */
 export function problemsOf(
   draft: Draft,
   { kind, statuses, codeOf }: Subject,
-  standing: Standing = new Map(),
+  standing: StatusCounts = new Map(),
 ): PlacedProblem[] {
   const nameOfCode = (code: string) => say(statuses.find(({ shortCode }) => shortCode === code)?.name ?? code);
   const idOf = (code: string) => draft.statuses.find(({ statusId }) => codeOf(statusId) === code)?.statusId;

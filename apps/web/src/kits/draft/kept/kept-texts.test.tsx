@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepAs, keptOf, simulateWindowClose } from '../../../../test/kept-text.ts';
+import { draftValuesOf, keepAs, simulateWindowClose } from '../../../../test/kept-text.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../../test/proposal-editor.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { copiesOfPerson } from '../copy-store.ts';
@@ -202,7 +202,7 @@ describe('unsaved text that its form no longer accepts (rule P183)', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Cells');
     await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Cold and dry');
     await waitFor(async () =>
-      expect(Object.values(await keptOf('proposal-new-3')).sort()).toEqual(['Cells', 'Cold and dry']),
+      expect(Object.values(await draftValuesOf('proposal-new-3')).sort()).toEqual(['Cells', 'Cold and dry']),
     );
     const copies = await copiesOfPerson(7, Date.now());
     expect(copies.find(({ record }) => record === 'proposal-new-3')?.typedIn?.title).toBe('New Proposal');
@@ -227,7 +227,7 @@ describe('unsaved text that its form no longer accepts (rule P183)', () => {
     const region = await shown();
     expect(within(region).getByRole('heading', { name: 'Which words?' })).toBeVisible();
     expect(region).toHaveTextContent('Cold');
-    expect(await keptOf('proposal-new-3')).toEqual({ 'answer.words': 'Cold' });
+    expect(await draftValuesOf('proposal-new-3')).toEqual({ 'answer.words': 'Cold' });
   });
 
   it('is not shown if the record contains the same text', async () => {
@@ -254,11 +254,11 @@ describe('unsaved text that its form no longer accepts (rule P183)', () => {
     expect(region).toHaveTextContent('Cold');
     server.answer({ query: { proposal: null as never, ownDrafts: [] } });
     await user.click(within(region).getByRole('button', { name: 'Discard what you typed' }));
-    expect(await keptOf('proposal-21')).toEqual({ 'basis.title': 'Cells' });
+    expect(await draftValuesOf('proposal-21')).toEqual({ 'basis.title': 'Cells' });
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull());
-    expect(await keptOf('proposal-21')).toEqual({});
+    expect(await draftValuesOf('proposal-21')).toEqual({});
     expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({
       record: 'proposal-21',
       windows: ['gone', 'elsewhere'],

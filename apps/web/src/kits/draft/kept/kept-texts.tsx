@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
-import type { PartFace } from '../question/question-dialog.tsx';
+import type { DraftPart } from '../question/question-dialog.tsx';
 import { KeptOrigin } from './kept-origin.tsx';
 import { type KeptText, useKeptTexts } from './use-kept-texts.ts';
 
@@ -49,9 +49,9 @@ interface KeptTextsProps {
   /** The record whose form cannot take the input, as the form names it: `proposal-new-3`. */
   readonly record: string;
   /** The parts of the form, if it exists, for their labels. */
-  readonly faces?: readonly PartFace[];
+  readonly faces?: readonly DraftPart[];
   /** Parts that the form beside this shows itself, which are left out here. */
-  readonly besides?: readonly PartFace[] | undefined;
+  readonly besides?: readonly DraftPart[] | undefined;
   /** Where the texts were typed, if texts of several places are listed, each under a heading. */
   readonly place?: string;
 }

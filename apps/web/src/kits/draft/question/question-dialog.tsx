@@ -11,7 +11,7 @@ import { useText } from '../../../locale/index.ts';
 import { MarkedWords } from './marked-words.tsx';
 
 /** How a form names and shows one of its parts. */
-export interface PartFace {
+export interface DraftPart {
   readonly name: string;
   readonly label: string;
   /** Returns a value in plain words, in which differences are marked; omitted if words do not suffice and `draw` is used. */
@@ -84,7 +84,7 @@ function Whose({ question: { by, at, isOwn, from } }: { question: Question }) {
 
 interface ChoiceOfTwoProps {
   readonly question: Question;
-  readonly face: PartFace;
+  readonly face: DraftPart;
   readonly mine: unknown;
   readonly chosen: DraftChoice | undefined;
   readonly onChoose: (choice: DraftChoice) => void;
@@ -133,7 +133,7 @@ function ChoiceOfTwo({ question, face, mine, chosen, onChoose }: ChoiceOfTwoProp
 
 interface QuestionDialogProps {
   readonly questions: readonly Question[];
-  readonly faces: readonly PartFace[];
+  readonly faces: readonly DraftPart[];
   readonly mine: (part: string) => unknown;
   readonly onSettle: (choices: ReadonlyMap<Question, DraftChoice>) => void;
   readonly onPostpone: () => void;

@@ -2,7 +2,7 @@ import { technicalReviewTexts } from '@atrium/domain/technical-review';
 import { ProposalsToReassignDocument } from '../../../api/generated/kits/proposal-acts/reassign/reassign-reviews.ts';
 import { useOperation } from '../../../api/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { Answer } from '../../screen/index.ts';
+import { QueryResult } from '../../screen/index.ts';
 import { type ActDialogProps, ActionDialog, WithinLimit } from '../chosen-dialog.tsx';
 import { ReassignReviews, type ReassignReviewsProps } from './reassign-reviews.tsx';
 
@@ -23,9 +23,9 @@ function SelectedReviews({ proposalPks, ...rest }: ActDialogProps) {
     { keepPrevious: false, staleTime: 0 },
   );
   return (
-    <Answer of={operation} field="proposalsView">
+    <QueryResult of={operation} field="proposalsView">
       {({ proposalViews }) => <ReassignReviews rows={proposalViews} {...rest} />}
-    </Answer>
+    </QueryResult>
   );
 }
 

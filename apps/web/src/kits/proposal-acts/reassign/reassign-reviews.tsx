@@ -19,7 +19,7 @@ import { toastUndo, useCommand, useOperation, useUndo } from '../../../api/index
 import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
 import { RunProgress, useRunEach } from '../../run-each/index.tsx';
-import { Answer } from '../../screen/index.ts';
+import { QueryResult } from '../../screen/index.ts';
 import { type ActDialogProps, DialogFoot } from '../chosen-dialog.tsx';
 import { staffOf } from '../review-staff.ts';
 import { type Entry, entriesOf } from './reassign-entries.ts';
@@ -209,7 +209,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
   return (
     <>
       <Warnings rows={rows} ofOthers={ofOthers} />
-      <Answer of={operation} field="instrumentsByIds">
+      <QueryResult of={operation} field="instrumentsByIds">
         {(instruments) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
             {instruments
@@ -226,7 +226,7 @@ export function ReassignReviews({ rows, refreshes, onClose, onDone }: ReassignRe
               ))}
           </Box>
         )}
-      </Answer>
+      </QueryResult>
       {run ? <RunProgress run={run} onStop={stop} /> : null}
       <DialogFoot label={text('Update Reviewers')} disabled={work.length === 0} onCancel={onClose} onRun={confirm} />
     </>

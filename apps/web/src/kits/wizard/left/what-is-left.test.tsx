@@ -20,17 +20,17 @@ const draw = (more: Partial<WizardItem<Basis>> = {}) =>
 describe('the list of remaining work', () => {
   it('is shown above every step and in the steps, and is updated as the user types', async () => {
     const { user } = draw();
-    expect(await screen.findByText('1 of 3 steps is complete · 2 questions still need an answer')).toBeVisible();
+    expect(await screen.findByText('Steps completed: 1 of 3 · 2 questions still need an answer')).toBeVisible();
     expect(screen.getByText('Closes soon')).toBeVisible();
     expect(screen.getByRole('button', { name: /Topic 2/ })).toHaveAccessibleDescription('2 to answer');
     await user.type(screen.getByRole('textbox', { name: 'Question words' }), 'x');
-    expect(await screen.findByText('1 of 3 steps is complete · 1 question still needs an answer')).toBeVisible();
+    expect(await screen.findByText('Steps completed: 1 of 3 · 1 question still needs an answer')).toBeVisible();
     expect(screen.getByRole('button', { name: /Topic 2/ })).toHaveAccessibleDescription('1 to answer');
   });
 
   it('counts missing parts of the basis', async () => {
     draw({ basis: { title: '' }, opensAtFirstStep: true });
-    expect(await screen.findByText('0 of 3 steps are complete · 3 questions still need an answer')).toBeVisible();
+    expect(await screen.findByText('Steps completed: 0 of 3 · 3 questions still need an answer')).toBeVisible();
   });
 
   it('is shown before submission, with a link to each step', async () => {
@@ -51,8 +51,8 @@ describe('the list of remaining work', () => {
   it('is not shown once every step is complete', async () => {
     const { user } = draw({ steps: [step(1, true, titled), step(2, true, field('more'))] });
     await user.click(await screen.findByRole('button', { name: /Review/ }));
-    expect(await screen.findByText('2 of 2 steps are complete')).toBeVisible();
-    expect(screen.queryByText('Still to do')).toBeNull();
+    expect(await screen.findByText('Steps completed: 2 of 2')).toBeVisible();
+    expect(screen.queryByText('What is left')).toBeNull();
   });
 
   it('is not shown to users who may only read', async () => {

@@ -11,20 +11,20 @@ import type { LeftStep } from '../../questionary-form/index.ts';
 /** On a phone the space is needed for the questions; the row of steps gives the same information there. */
 export const onPhones = windowBelow(600);
 
-interface StandingProps {
+interface FormProgressProps {
   readonly info: ReactNode;
   readonly steps: number;
   readonly left: readonly LeftStep[];
 }
 
 /** Shown above every step: the notice of the item kind, the number of completed steps and of open questions. */
-export function Standing({ info, steps, left }: StandingProps) {
+export function FormProgress({ info, steps, left }: FormProgressProps) {
   const text = useText();
   const questions = left.reduce((sum, step) => sum + step.questions, 0);
   const done =
     steps === 1 && left.length === 0
       ? text('The form is complete')
-      : text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
+      : text('Steps completed: {{done}} of {{all}}', { done: steps - left.length, all: steps });
   return (
     <Box
       sx={{

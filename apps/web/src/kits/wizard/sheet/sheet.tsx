@@ -42,14 +42,14 @@ function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied 
   );
 }
 
-interface HandInProps {
+interface SubmitButtonProps {
   readonly button: Pick<NonNullable<SheetProps<unknown>['button']>, 'label' | 'refusal'>;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
 /** The submit button, with the reason why it is disabled. */
-function HandIn({ button, isBusy, onPress }: HandInProps) {
+function SubmitButton({ button, isBusy, onPress }: SubmitButtonProps) {
   const text = useText();
   return (
     <>
@@ -124,7 +124,7 @@ export function Sheet<Basis>({ item, button, more }: SheetProps<Basis>) {
         </Box>
         <StickyFoot note={isAllowed || model.isUnsent ? <DraftNote room={model.room} isSaving={isBusy} /> : undefined}>
           {more}
-          {button ? <HandIn button={button} isBusy={isBusy} onPress={() => void press()} /> : null}
+          {button ? <SubmitButton button={button} isBusy={isBusy} onPress={() => void press()} /> : null}
         </StickyFoot>
       </QuestionPlaceProvider>
     </AllocationTimeUnitProvider>

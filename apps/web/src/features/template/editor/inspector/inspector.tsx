@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
-import { DraftNote, DraftNotices, lineTexts, type PartFace } from '../../../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, type DraftPart, lineTexts } from '../../../../kits/draft/index.ts';
 import { QuestionWordsFields, TypeIcon } from '../../../../kits/question-editor/index.ts';
 import { say, useText } from '../../../../locale/index.ts';
 import type { EditorField, EditorTemplate } from '../model.ts';
@@ -38,7 +38,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const faces: readonly PartFace[] = [
+const faces: readonly DraftPart[] = [
   { name: 'question', label: 'Question', ...lineTexts },
   { name: 'naturalKey', label: 'Key', words: String },
   {

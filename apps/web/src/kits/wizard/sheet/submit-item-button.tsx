@@ -4,7 +4,7 @@ import { useText } from '../../../locale/index.ts';
 import { useConfirm } from '../../confirm/index.ts';
 import type { Ability } from '../wizard-item.ts';
 
-interface HandInButtonProps {
+interface SubmitItemButtonProps {
   /** The texts of the item kind: the label in the current state, and the confirmation. */
   readonly texts: { readonly button: string; readonly confirmation?: string | undefined };
   readonly submit: Ability;
@@ -17,7 +17,7 @@ interface HandInButtonProps {
 }
 
 /** The button of the last step that submits an item for good: asks for confirmation, and explains why it is disabled. */
-export function HandInButton(props: HandInButtonProps) {
+export function SubmitItemButton(props: SubmitItemButtonProps) {
   const { texts, submit, isSubmitted = false, isComplete = true, confirmLabel = 'Submit', pending, act } = props;
   const text = useText();
   const ask = useConfirm();

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import type { Operation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Answer, type AnswerProps } from './answer.tsx';
+import { QueryResult, type QueryResultProps } from './query-result.tsx';
 
 /**
  * Returns the last fetched value of a query, and whether it has become unavailable since; undefined until there was a value. A query for
@@ -33,21 +33,22 @@ export function RecordRemovedNotice() {
   );
 }
 
-interface StayingProps<Result extends object, Field extends keyof Result & string> extends AnswerProps<Result, Field> {
+interface StayingProps<Result extends object, Field extends keyof Result & string>
+  extends QueryResultProps<Result, Field> {
   /** Whether a surrounding part already says that the record was removed. */
   readonly quiet?: boolean;
 }
 
 /**
- * Like `Answer`, for forms: keeps rendering the last value with the user's input if the record is removed while it is open, as a safety
+ * Like `QueryResult`, for forms: keeps rendering the last value with the user's input if the record is removed while it is open, as a safety
  * form is with its booking.
  */
-export function LastValueAnswer<Result extends object, Field extends keyof Result & string>(
+export function LastValueResult<Result extends object, Field extends keyof Result & string>(
   props: StayingProps<Result, Field>,
 ) {
   const { of: operation, field, quiet = false, children } = props;
   const { value, hasGone } = useLastValue(operation, field);
-  if (value === undefined) return <Answer {...props} />;
+  if (value === undefined) return <QueryResult {...props} />;
   return (
     <>
       {hasGone && !quiet ? <RecordRemovedNotice /> : null}

@@ -1,14 +1,14 @@
 import { ActionButton } from '@atrium/ui/action-button';
 import { useText } from '../../../locale/index.ts';
 import type { Ability } from '../wizard-item.ts';
-import { HandInButton } from './hand-in-button.tsx';
+import { SubmitItemButton } from './submit-item-button.tsx';
 
 interface Deed {
   readonly pending: boolean;
   readonly act: () => Promise<unknown>;
 }
 
-interface HandInFootProps {
+interface SubmitItemFootProps {
   readonly texts: { readonly button: string; readonly confirmation?: string | undefined };
   readonly abilities: { readonly submit: Ability; readonly giveBack: Ability };
   readonly isSubmitted: boolean;
@@ -18,7 +18,7 @@ interface HandInFootProps {
 }
 
 /** The buttons of the last step of an item that is submitted once: submit it, and for users who may, return it. */
-export function HandInFoot({ texts, abilities, isSubmitted, isComplete, submit, giveBack }: HandInFootProps) {
+export function SubmitItemFoot({ texts, abilities, isSubmitted, isComplete, submit, giveBack }: SubmitItemFootProps) {
   const text = useText();
   return (
     <>
@@ -27,7 +27,7 @@ export function HandInFoot({ texts, abilities, isSubmitted, isComplete, submit, 
           {text('Return to the team')}
         </ActionButton>
       ) : null}
-      <HandInButton
+      <SubmitItemButton
         texts={texts}
         submit={abilities.submit}
         isSubmitted={isSubmitted}

@@ -6,7 +6,7 @@ import { sentenceFor } from './errors.ts';
  * Reports a refusal beside the response, because clients expect an empty page where they may not read (rule X25). Returns whether the
  * decision was a refusal.
  */
-export function told(ctx: Ctx, path: string, decision: Decision<string>): boolean {
+export function reportRefusal(ctx: Ctx, path: string, decision: Decision<string>): boolean {
   if (decision.allowed) return false;
   const { reason, details } = decision;
   ctx.refusals.push({ path, code: 'REFUSED', reason, message: sentenceFor(reason, details) });

@@ -39,13 +39,13 @@ export function ReturnSafetyForm({ safety }: { readonly safety: SafetyHeadFragme
   );
 }
 
-interface HandInProps {
+interface SubmitSafetyFormProps {
   readonly safety: SafetyHeadFragment;
   readonly isComplete: boolean;
 }
 
 /** The last step of the team: submits the form, once (rule O10). */
-export function HandIn({ safety, isComplete }: HandInProps) {
+export function SubmitSafetyForm({ safety, isComplete }: SubmitSafetyFormProps) {
   const text = useText();
   const ask = useConfirm();
   const submit = useCommand(SubmitExperimentSafetyDocument, {

@@ -1,8 +1,8 @@
 import type { KeptCopy, KeptPart, TypedIn } from '@atrium/domain/draft';
-import type { PartFace } from './question/question-dialog.tsx';
+import type { DraftPart } from './question/question-dialog.tsx';
 
 /** A failure to put a value into words must not prevent it from being stored. */
-function wordsOf({ words }: PartFace, value: unknown): string | undefined {
+function wordsOf({ words }: DraftPart, value: unknown): string | undefined {
   try {
     return words?.(value);
   } catch {
@@ -20,9 +20,9 @@ export function screenNow(): TypedIn | undefined {
  * Returns the copy with the label and the words of each text and the screen where it was typed, so that it can be read even if the form no
  * longer exists.
  */
-export function told<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
+export function describeCopy<Copy extends Pick<KeptCopy, 'parts' | 'typedIn'>>(
   copy: Copy,
-  faces: readonly PartFace[],
+  faces: readonly DraftPart[],
   typedIn: TypedIn | undefined,
 ): Copy {
   const parts = Object.entries(copy.parts).map(([name, part]): [string, KeptPart] => {

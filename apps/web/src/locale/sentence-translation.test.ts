@@ -6,7 +6,7 @@ import { userSentences } from '@atrium/domain/user';
 import { workflowSentences } from '@atrium/domain/workflow';
 import { describe, expect, it } from 'vitest';
 import { germanTexts } from '../../bundle/texts.ts';
-import { sentenceTranslatorOf } from './told.ts';
+import { sentenceTranslatorOf } from './sentence-translation.ts';
 
 describe('a complete sentence from the server', () => {
   const tell = sentenceTranslatorOf(

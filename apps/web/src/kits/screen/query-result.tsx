@@ -10,7 +10,7 @@ import { useText } from '../../locale/index.ts';
 export const Forbidden = lazyPart(() => import('./not-shown.tsx').then((module) => module.MayNotSee));
 const Absent = lazyPart(() => import('./not-shown.tsx').then((module) => module.Absent));
 
-export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
+export interface QueryResultProps<Result extends object, Field extends keyof Result & string> {
   /** The result of `useOperation`. */
   readonly of: Operation<Result>;
   /** The root field that is rendered. */
@@ -52,7 +52,9 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
 }
 
 /** Renders the fetched value, or in its place the state: loading, failure with Retry, refusal, absence. */
-export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
+export function QueryResult<Result extends object, Field extends keyof Result & string>(
+  props: QueryResultProps<Result, Field>,
+) {
   const { of: operation, field, absent, kept, loading, children } = props;
   const value = operation.data?.[field];
   if (value !== undefined && value !== null) return children(value as NonNullable<Result[Field]>, operation);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type Operation } from '../../api/index.ts';
-import { Failure } from './answer.tsx';
-import { LastValueAnswer } from './staying-answer.tsx';
+import { LastValueResult } from './last-value-result.tsx';
+import { Failure } from './query-result.tsx';
 
 const told = (error: Error) => {
   render(<Failure error={error} onRetry={() => undefined} />);
@@ -27,9 +27,9 @@ describe('a form', () => {
   const answered = (data: Result | undefined, id: number, error?: Error) =>
     ({ data, error, refusals: [], key: ['form', { id }] }) as unknown as Operation<Result>;
   const form = (data: Result | undefined, id = 1, error?: Error) => (
-    <LastValueAnswer of={answered(data, id, error)} field="form" absent="No such form">
+    <LastValueResult of={answered(data, id, error)} field="form" absent="No such form">
       {({ name }) => <input aria-label={name} />}
-    </LastValueAnswer>
+    </LastValueResult>
   );
 
   it('preserves the typed text when its record disappears, and says so', async () => {
