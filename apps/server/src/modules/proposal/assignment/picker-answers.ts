@@ -2,6 +2,7 @@ import type { QuestionTypeId } from '@atrium/domain/question';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../access/context.ts';
 import { inapplicableAnswersIn, notAmong, type SavedTopic } from '../../questionary/index.ts';
+import { findTechniques } from '../../technique/index.ts';
 import { listProposalInstruments } from '../proposal.queries.ts';
 import { listCallInstruments, listTechniqueIds } from './proposal-assignment.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
@@ -73,7 +74,9 @@ export async function assignWhatIsPicked(tx: Ctx, saved: SavedTopic): Promise<vo
   const hasTechniques = async () => (await listTechniqueIds(tx.db, proposalPk)).length > 0;
   if (await decides(saved, 'TECHNIQUE_PICKER', 'techniqueId', hasTechniques)) {
     const picked = await pickedIn(tx, questionaryId, 'TECHNIQUE_PICKER', 'techniqueId');
-    const wanted = [...new Set(picked.flatMap(({ keys }) => keys))];
+    // An answer keeps the key of a technique that was deleted.
+    const known = await findTechniques(tx.db, [...new Set(picked.flatMap(({ keys }) => keys))]);
+    const wanted = known.map(({ id }) => id);
     if (wanted.length > 0) await uncheckedSetTechniques(tx, proposalPk, wanted);
   }
 }

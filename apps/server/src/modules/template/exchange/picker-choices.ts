@@ -84,7 +84,7 @@ export async function choicesForFile(ctx: Ctx, fields: readonly Placed[], typeOf
 /**
  * Returns a function that gives the conditions of a file the keys of the same instruments and techniques here. One that does not exist here
  * is named by its short code, which no answer contains, so that a condition never refers to another one. A file without short codes is
- * read as it is.
+ * read as it is (rule Q160).
  */
 export async function choicesFromFile(
   ctx: Ctx,
