@@ -1,6 +1,7 @@
 import { readConfigurationFile } from '@atrium/domain/configuration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
+import { insertForm } from './forms.ts';
 import { aMachine } from './machine.ts';
 import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
 
@@ -18,6 +19,10 @@ beforeAll(async () => {
   theirs = await test.person('USER_OFFICER');
   production = await openWorld();
   officer = await production.person('USER_OFFICER');
+  // Instruments do not travel, but conditions of forms name them; theirs have other keys here.
+  const named = await test.db.selectFrom('instruments').select(['id', 'name', 'shortCode']).execute();
+  const own = named.map(({ id, ...names }) => ({ ...names, id: 800 - id, managerUserId: officer.id }));
+  await production.db.insertInto('instruments').values(own).execute();
 }, 120_000);
 afterAll(async () => {
   await test.close();
@@ -380,6 +385,69 @@ describe('access to the configuration', () => {
       expect((await run(operation, '{}', undefined, person)).errors[0]?.extensions.code).toBe('FORBIDDEN');
     }
   });
+});
+
+it('conditions name instruments and techniques by their short codes, which another facility has under other keys', async () => {
+  const aForm = (world: World, key: number) =>
+    insertForm(world, 'PROPOSAL', [
+      { id: 'proposal_basis', type: 'PROPOSAL_BASIS' },
+      { id: 'which_instrument', type: 'INSTRUMENT_PICKER' },
+      { id: 'which_technique', type: 'TECHNIQUE_PICKER' },
+      { id: 'about_it', type: 'TEXT_INPUT', dependsOn: [['which_instrument', 'eq', String(key)]] },
+      { id: 'about_method', type: 'TEXT_INPUT', dependsOn: [['which_technique', 'eq', key]] },
+    ]);
+  const anInstrument = (world: World, shortCode: string, managerUserId: number) =>
+    world.db.insertInto('instruments').values({ id: 901, name: shortCode, shortCode, managerUserId }).execute();
+  const aTechnique = (world: World, shortCode: string) =>
+    world.db.insertInto('techniques').values({ id: 901, name: shortCode, shortCode, description: 'd' }).execute();
+  await anInstrument(test, 'ARC-9', theirs.id);
+  await aTechnique(test, 'SANS-9');
+  await anInstrument(production, 'HALO', officer.id);
+  await aTechnique(production, 'XRD');
+  const { templateId } = await aForm(test, 901);
+  const { name } = await test.db
+    .selectFrom('templates')
+    .select('name')
+    .where('id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  const parts = ['TECHNIQUES', 'QUESTIONS', 'FORMS'];
+  const file = await exportOf(test, theirs, parts);
+  const conditions = (text: string) =>
+    JSON.parse(text).forms[`PROPOSAL/${name}`].topics.flatMap(({ questions }: Loose) =>
+      questions.flatMap(({ dependencies }: Loose) => dependencies.map(({ params }: Loose) => params)),
+    );
+  expect(conditions(file)).toEqual(['ARC-9', 'SANS-9']);
+  const problems = (await preview(file, parts)).parts.flatMap(({ changes }: Loose) =>
+    changes.flatMap(({ problem }: Loose) => problem ?? []),
+  );
+  expect(problems).toEqual([expect.stringContaining('names the instrument “ARC-9”')]);
+  const managerUserId = officer.id;
+  await production.db
+    .insertInto('instruments')
+    .values({ id: 17, name: 'Arc', shortCode: 'ARC-9', managerUserId })
+    .execute();
+  await importing(file, parts);
+  expect(conditions(await exportOf(production, officer, parts))).toEqual(['ARC-9', 'SANS-9']);
+  const { rows } = await production.pool.query<{ params: unknown }>(
+    "select condition -> 'params' as params from question_dependencies where question_id in ('about_it', 'about_method') order by question_id",
+  );
+  const sans = await production.db
+    .selectFrom('techniques')
+    .select('id')
+    .where('shortCode', '=', 'SANS-9')
+    .executeTakeFirst();
+  expect(rows.map(({ params }) => params)).toEqual(['17', sans?.id]);
+  // The file of an older version, in the installation that wrote it.
+  const older = file
+    .replaceAll('"params": "ARC-9"', '"params": "901"')
+    .replaceAll('"params": "SANS-9"', '"params": 901');
+  const again = await test.ok(
+    theirs,
+    `mutation ($file: String!, $parts: [ConfigurationPart!]) {
+      plan: configurationImportPreview(file: $file, parts: $parts) { added changed problems } }`,
+    { file: older, parts },
+  );
+  expect(again.plan).toMatchObject({ added: 0, changed: 0, problems: 0 });
 });
 
 it('the export contains no secrets and nothing specific to one installation', async () => {

@@ -177,15 +177,15 @@ const decisions = {
 export async function decide(
   world: World,
   who: TestPerson,
-  given: { by: keyof typeof decisions; pk: number; decision: string; comment?: string },
+  given: { by: keyof typeof decisions; pk: number; decision: string; comment?: string; submittedAt?: string },
 ) {
   const [name, type] = decisions[given.by];
-  const document = `mutation ($pk: Int!, $decision: ${type}, $comment: String) {
-    decided: ${name}(experimentSafetyPk: $pk, decision: $decision, comment: $comment) {
+  const document = `mutation ($pk: Int!, $decision: ${type}, $comment: String, $submittedAt: DateTime) {
+    decided: ${name}(experimentSafetyPk: $pk, decision: $decision, comment: $comment, submittedAt: $submittedAt) {
       instrumentScientistDecision instrumentScientistComment experimentSafetyReviewerDecision
       experimentSafetyReviewerComment reviewedBy } }`;
-  const { pk, decision, comment } = given;
-  const answer = await world.gql<Loose>(who, document, { pk, decision, comment: comment ?? null });
+  const { pk, decision, comment = null, submittedAt = null } = given;
+  const answer = await world.gql<Loose>(who, document, { pk, decision, comment, submittedAt });
   await world.work();
   return answer;
 }

@@ -67,9 +67,9 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
   '{{n}} reviews of this person are not submitted.': '{{n}} review of this person is not submitted.',
-  'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
-  'Creates at most {{n}} technical reviews.': 'Creates at most {{n}} technical review.',
-  '{{n}} proposals are left without any instrument.': '{{n}} proposal is left without any instrument.',
+  '{{n}} technical reviews will be created.': '{{n}} technical review will be created.',
+  'At most {{n}} technical reviews will be created.': 'At most {{n}} technical review will be created.',
+  '{{n}} proposals will be left without an instrument.': '{{n}} proposal will be left without an instrument.',
   'Add to {{n}} proposals': 'Add to {{n}} proposal',
   'Remove from {{n}} proposals': 'Remove from {{n}} proposal',
   'Set for {{n}} proposals': 'Set for {{n}} proposal',
@@ -81,17 +81,17 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
-  '{{count}} proposals are in {{name}}, which the other workflow does not have':
-    '{{count}} proposal is in {{name}}, which the other workflow does not have',
-  '{{count}} proposals are in {{name}}, which leaves the workflow':
-    '{{count}} proposal is in {{name}}, which leaves the workflow',
-  '{{count}} experiments are in {{name}}, which the other workflow does not have':
-    '{{count}} experiment is in {{name}}, which the other workflow does not have',
-  '{{count}} records will be made': 'One record will be made',
-  '{{count}} experiments are in {{name}}, which leaves the workflow':
-    '{{count}} experiment is in {{name}}, which leaves the workflow',
-  '{{count}} status actions are removed with the transitions they belong to. What they did stays in the logs of the proposals.':
-    '{{count}} status action is removed with the transition it belongs to. What it did stays in the logs of the proposals.',
+  '{{count}} proposals are in {{name}}, which is not in the new workflow':
+    '{{count}} proposal is in {{name}}, which is not in the new workflow',
+  '{{count}} proposals are in {{name}}, which will be removed from the workflow':
+    '{{count}} proposal is in {{name}}, which will be removed from the workflow',
+  '{{count}} experiments are in {{name}}, which is not in the new workflow':
+    '{{count}} experiment is in {{name}}, which is not in the new workflow',
+  '{{count}} records will be created': 'One record will be created',
+  '{{count}} experiments are in {{name}}, which will be removed from the workflow':
+    '{{count}} experiment is in {{name}}, which will be removed from the workflow',
+  '{{count}} status actions will be removed with the transitions they belong to. What they did stays in the logs of the proposals.':
+    '{{count}} status action will be removed with the transition it belongs to. What it did stays in the logs of the proposals.',
   '{{n}} questions still need an answer': '{{n}} question still needs an answer',
   '{{n}} questions need an answer': '{{n}} question needs an answer',
   '({{n}} files)': '({{n}} file)',

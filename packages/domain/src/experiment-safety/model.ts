@@ -82,6 +82,7 @@ export type ExperimentSafetyReason =
   | 'SAFETY_DECIDED'
   | 'SAFETY_INCOMPLETE'
   | 'SAFETY_NOT_SUBMITTED'
+  | 'SAFETY_SUBMITTED_AGAIN'
   | 'SAFETY_BOOKING_REMOVED'
   | 'SAFETY_APPROVED'
   | 'SAFETY_OF_ANOTHER_STAGE'
@@ -109,6 +110,7 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_DECIDED: 'Can not update Experiment Safety, because a decision has been made on it',
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
+  SAFETY_SUBMITTED_AGAIN: 'The team has changed this safety form since you read it: read it again before you decide',
   SAFETY_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
   SAFETY_APPROVED: 'This safety form is approved; a user officer can return it to the team',
   SAFETY_OF_ANOTHER_STAGE: 'It is not your turn: somebody else is reviewing this safety form now',

@@ -25,6 +25,8 @@ export const reviewerDecision = z.enum(safetyDecisions).meta({ id: 'ExperimentSa
 /** The maximum length of a comment on a safety decision, in characters. */
 export const safetyReviewCommentLimit = 2000;
 const comment = text(safetyReviewCommentLimit).nullish();
+/** When the form that the decision is about was submitted; a form that was submitted again since is not decided on. */
+const submittedAt = z.date().nullish();
 
 // Nullable in the API for compatibility, but required; UNSET revokes a decision, omitting it does not.
 const decisionRequired = 'Decision is required';
@@ -33,11 +35,13 @@ export const scientistSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
   decision: needed(scientistDecision, decisionRequired),
   comment,
+  submittedAt,
 });
 export const reviewerSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
   decision: needed(reviewerDecision, decisionRequired),
   comment,
+  submittedAt,
 });
 
 export const changeExperimentSafetyStatusInput = z.object({

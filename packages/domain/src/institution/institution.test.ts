@@ -8,9 +8,10 @@ import {
 } from './index.ts';
 
 it.each([
-  ['nobody in it', { id: 5, userCount: 0 }, 'yes'],
-  ['somebody in it', { id: 5, userCount: 1 }, 'INSTITUTION_HAS_USERS'],
-  ["'Other'", { id: otherInstitutionId, userCount: 0 }, 'INSTITUTION_IS_NEEDED'],
+  ['nobody in it', { id: 5, userCount: 0, partCount: 0 }, 'yes'],
+  ['somebody in it', { id: 5, userCount: 1, partCount: 0 }, 'INSTITUTION_HAS_USERS'],
+  ['parts', { id: 5, userCount: 0, partCount: 1 }, 'INSTITUTION_HAS_PARTS'],
+  ["'Other'", { id: otherInstitutionId, userCount: 0, partCount: 0 }, 'INSTITUTION_IS_NEEDED'],
 ])('deleting an institution with %s', (_, institution, expected) => {
   const decision = mayDelete(institution);
   expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);

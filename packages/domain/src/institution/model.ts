@@ -13,6 +13,7 @@ export const mergePreviewNames = 20;
 
 export const institutionSentences = {
   INSTITUTION_HAS_USERS: 'There are users associated with this institution',
+  INSTITUTION_HAS_PARTS: 'Other institutions are part of this one: merge it into another, or change them first',
   INSTITUTION_IS_NEEDED: 'This entry is for people without an institution and cannot be removed',
   INSTITUTION_EXISTS: 'This country already has an institution with this name',
   ROR_ID_IN_USE: (details) => `This ROR id belongs to ${String(details.name)}`,

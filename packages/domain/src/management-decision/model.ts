@@ -10,6 +10,9 @@ export const mostDecidedAtOnce = 200;
 /** Maximum letters previewed together before they are sent. */
 export const mostLettersShown = 500;
 
+/** Why a held letter with a result is not sent. */
+export type HeldLetterReason = 'RESULT_IS_ANOTHER' | 'RESULT_FOR_ANOTHER' | 'RESULT_OF_DELETED';
+
 export type ManagementDecisionReason =
   | 'INSTRUMENT_SUBMITTED'
   | 'NO_INSTRUMENT'
@@ -19,7 +22,7 @@ export type ManagementDecisionReason =
   | 'TIMES_MISSING'
   | 'DECIDED_MEANWHILE'
   | 'DECIDED_TWICE'
-  | 'RESULT_IS_ANOTHER';
+  | HeldLetterReason;
 
 const listed = (ids: unknown): string => (Array.isArray(ids) ? ids.join(', ') : '');
 
@@ -36,5 +39,9 @@ export const managementDecisionSentences: Sentences<ManagementDecisionReason | P
   DECIDED_TWICE: 'Each proposal can have only one decision at a time',
   RESULT_IS_ANOTHER: ({ proposalIds }) =>
     `The result has changed since, so nothing was sent; discard these letters and notify again: ${listed(proposalIds)}`,
+  RESULT_FOR_ANOTHER: ({ proposalIds }) =>
+    `The principal investigator or their address has changed since, so nothing was sent; discard these letters and notify again: ${listed(proposalIds)}`,
+  RESULT_OF_DELETED: ({ proposalIds }) =>
+    `These proposals have been deleted, so nothing was sent; discard their letters: ${listed(proposalIds)}`,
   ALREADY_NOTIFIED: 'The principal investigator has already been notified',
 };

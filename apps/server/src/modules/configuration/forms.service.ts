@@ -38,6 +38,7 @@ import {
   type WholeTemplate,
   writeExtras,
 } from '../template/index.ts';
+import { conditionsOn } from './conditions.ts';
 import { eachRecord, type Section, unknownReference, unsupportedRecord } from './section.ts';
 
 /** Every template by its name in a file, and the reverse; of templates with the same name the older one comes first. */
@@ -148,7 +149,13 @@ async function writeQuestion(tx: Ctx, id: string, item: QuestionItem): Promise<v
   await recordChange(tx, { type: 'QUESTION_UPDATED', objectId: id }, { ...before }, { ...after });
 }
 
-function formInFile(names: TemplateNames, { template, form, extras, questions }: WholeTemplate): FormItem {
+type Conditions = Awaited<ReturnType<typeof conditionsOn>>;
+
+function formInFile(
+  names: TemplateNames,
+  conditions: Conditions,
+  { template, form, extras, questions }: WholeTemplate,
+): FormItem {
   return {
     name: template.name,
     description: template.description ?? '',
@@ -164,7 +171,7 @@ function formInFile(names: TemplateNames, { template, form, extras, questions }:
           dependencies: dependencies.map(({ dependencyId, condition: { condition, params } }) => ({
             question: dependencyId,
             condition,
-            params: params as string,
+            params: conditions.inFile(questions.get(dependencyId)?.dataType, params),
           })),
           operator,
         };
@@ -179,6 +186,7 @@ async function formToStore(tx: Ctx, { topics }: FormItem): Promise<Form> {
   const names = await templateNames(tx);
   const ids = topics.flatMap(({ questions }) => questions.map(({ question }) => question));
   const types = new Map((await listQuestionsById(tx.db, ids)).map((row) => [row.questionId, row.dataType]));
+  const conditions = await conditionsOn(tx, [...types.values()]);
   return topics.map(({ title, isEnabled, questions }) => ({
     id: null,
     title,
@@ -192,7 +200,7 @@ async function formToStore(tx: Ctx, { topics }: FormItem): Promise<Form> {
         operator,
         dependencies: dependencies.map(({ question: dependencyId, condition, params }) => ({
           dependencyId,
-          condition: { condition, params },
+          condition: { condition, params: conditions.toStore(types.get(dependencyId), params) },
         })),
       };
     }),
@@ -207,8 +215,10 @@ export const formSection: Section<'FORMS'> = {
   read: async (ctx) => {
     const names = await templateNames(ctx);
     const whole = await listWholeTemplates(ctx);
+    const types = whole.flatMap(({ questions }) => [...questions.values()].map(({ dataType }) => dataType));
+    const conditions = await conditionsOn(ctx, types);
     return Object.fromEntries(
-      whole.map((one) => [names.byId.get(one.template.templateId) ?? '', formInFile(names, one)]),
+      whole.map((one) => [names.byId.get(one.template.templateId) ?? '', formInFile(names, conditions, one)]),
     );
   },
   stored: async (ctx, incoming, { QUESTIONS }) => {
@@ -216,13 +226,20 @@ export const formSection: Section<'FORMS'> = {
     const here = await listQuestionsById(ctx.db, [...new Set(ids.map(({ question }) => question))]);
     const types = new Map(here.map((row) => [row.questionId, row.dataType]));
     const typeOf = (id: string) => QUESTIONS?.[id]?.type ?? types.get(id);
+    const conditions = await conditionsOn(
+      ctx,
+      ids.map(({ question }) => typeOf(question)),
+    );
     return eachRecord(incoming, (item) => ({
       ...item,
       topics: item.topics.map((topic) => ({
         ...topic,
         questions: topic.questions.map((placed) => {
           const type = typeOf(placed.question);
-          return type ? { ...placed, config: configToHold(type, placed.config) } : placed;
+          const dependencies = placed.dependencies.map((dependency) => {
+            return { ...dependency, params: conditions.named(typeOf(dependency.question), dependency.params) };
+          });
+          return { ...placed, dependencies, ...(type ? { config: configToHold(type, placed.config) } : {}) };
         }),
       })),
     }));

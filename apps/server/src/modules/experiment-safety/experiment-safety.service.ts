@@ -116,6 +116,8 @@ export interface GivenDecision {
   readonly experimentSafetyPk: number;
   readonly decision: SafetyDecision;
   readonly comment?: string | null | undefined;
+  /** When the form was submitted that the decision is about, if the client says so. */
+  readonly submittedAt?: Date | null | undefined;
 }
 
 const decisionOf = {
@@ -137,13 +139,15 @@ const decisionOf = {
 
 /**
  * Stores the decision of the instrument scientist or the safety reviewer and records its event, which leads to the approval or rejection
- * (rules O12 and O16). Only the workflow moves the status.
+ * (rules O12 and O16). Only the workflow moves the status. Refuses a decision about a form that the team has submitted again since.
  */
 export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: GivenDecision): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const { type, set } = decisionOf[by];
     const was = await existing(tx, given.experimentSafetyPk);
-    const { decision } = given;
+    const { decision, submittedAt } = given;
+    if (submittedAt && was.esiQuestionarySubmittedAt?.getTime() !== submittedAt.getTime())
+      throw refused('SAFETY_SUBMITTED_AGAIN', {}, 'CONFLICT');
     const row = await queries.updateSafety(tx.db, was.experimentSafetyPk, {
       ...set(decision, given.comment ?? null),
       reviewedBy: userIdOf(tx.actor) ?? null,

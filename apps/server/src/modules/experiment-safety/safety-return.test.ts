@@ -124,6 +124,17 @@ describe('asking back (rules O160 and O161)', () => {
     expect(returnedAt).toBe(handedInAt);
   });
 
+  it('keeps whoever read the form before from deciding on the one that was submitted again (rule O12)', async () => {
+    const { pk } = await handedIn(withoutWorkflow);
+    const { esiQuestionarySubmittedAt: submittedAt } = await get(reviewer, pk);
+    await ask(scientist, pk);
+    await handIn(world, pi, pk);
+    const decided = { by: 'ESR', pk, decision: 'ACCEPTED' } as const;
+    expect(reasonOf(await decide(world, reviewer, { ...decided, submittedAt }))).toBe('SAFETY_SUBMITTED_AGAIN');
+    const again = (await get(reviewer, pk)).esiQuestionarySubmittedAt;
+    expect((await decide(world, reviewer, { ...decided, submittedAt: again })).errors).toEqual([]);
+  });
+
   it('opens the form to the team, which reads the comment, and moves it back to the status it was submitted in', async () => {
     const { pk, experiment } = await handedIn();
     expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');

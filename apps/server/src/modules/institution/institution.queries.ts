@@ -117,19 +117,20 @@ export function findByRorId(db: Db, rorId: string): Promise<InstitutionRow | und
 }
 
 /** Counts the people who belong to each of these institutions. */
-export async function countPeople(
-  db: Db,
-  institutionIds: readonly number[],
-): Promise<Array<{ institutionId: number; count: number }>> {
-  const { rows } = await sql<{ institutionId: number; count: number }>`
-    select institution_id, count(*)::int as count from users where institution_id = any(${institutionIds}) group by 1`.execute(
-    db,
-  );
-  return rows;
+export interface InstitutionUse {
+  readonly institutionId: number;
+  readonly userCount: number;
+  /** Number of institutions that are part of it. */
+  readonly partCount: number;
 }
 
-export async function countPeopleOf(db: Db, institutionId: number): Promise<number> {
-  return (await countPeople(db, [institutionId]))[0]?.count ?? 0;
+export async function countUse(db: Db, institutionIds: readonly number[]): Promise<InstitutionUse[]> {
+  const { rows } = await sql<InstitutionUse>`
+    select i.id as institution_id,
+           (select count(*)::int from users u where u.institution_id = i.id) as user_count,
+           (select count(*)::int from institutions part where part.parent_id = i.id) as part_count
+      from unnest(${institutionIds}::int[]) as i (id)`.execute(db);
+  return rows;
 }
 
 /** Returns the first people of an institution by surname. */
@@ -156,6 +157,21 @@ export async function movePeople(db: Db, from: number, into: number): Promise<nu
     .where('institutionId', '=', from)
     .executeTakeFirst();
   return Number(moved.numUpdatedRows);
+}
+
+/** Makes the parts of one institution parts of another, except that one itself; returns them as they were. */
+export async function moveParts(db: Db, from: number, { into, except }: { into: number | null; except: number }) {
+  const parts = await db
+    .selectFrom('institutions')
+    .selectAll()
+    .where('parentId', '=', from)
+    .where('id', '!=', except)
+    .orderBy('id')
+    .$call(locked('changing'))
+    .execute();
+  const ids = parts.map(({ id }) => id);
+  if (ids.length > 0) await db.updateTable('institutions').set({ parentId: into }).where('id', 'in', ids).execute();
+  return parts;
 }
 
 export async function deleteInstitutionRow(db: Db, id: number): Promise<void> {

@@ -23,10 +23,11 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { defineKeptRecords } from '../../live/kinds.ts';
 import {
-  countPeople,
+  countUse,
   findCountries,
   findInstitution,
   type InstitutionRow,
+  type InstitutionUse,
   listCountries,
   listInstitutions,
   lockInstitutions,
@@ -72,17 +73,19 @@ const InstitutionRef = builder.objectRef<InstitutionRow>('Institution').implemen
   }),
 });
 
-const peopleCounts = oneLoader<number, { institutionId: number; count: number }>(
-  (ctx, ids) => countPeople(ctx.db, ids),
+const uses = oneLoader<number, InstitutionUse>(
+  (ctx, ids) => countUse(ctx.db, ids),
   (row) => row.institutionId,
 );
-const userCount = async (ctx: Ctx, id: number) => (await peopleCounts.load(ctx, id))?.count ?? 0;
+const useOf = async (ctx: Ctx, institutionId: number) =>
+  (await uses.load(ctx, institutionId)) ?? { institutionId, userCount: 0, partCount: 0 };
 
 builder.objectField(InstitutionRef, 'userCount', (t) =>
   t.int({
     nullable: true,
     description: 'Number of people who belong to it; for user officers.',
-    resolve: (institution, _, ctx) => (mayCountPeople(ctx.actor) ? userCount(ctx, institution.id) : null),
+    resolve: (institution, _, ctx) =>
+      mayCountPeople(ctx.actor) ? useOf(ctx, institution.id).then(({ userCount }) => userCount) : null,
   }),
 );
 
@@ -91,14 +94,14 @@ const may = (ctx: Ctx) => institutionPolicies.write.may(ctx.actor, undefined, ct
 const InstitutionAbilitiesRef = abilitiesType<InstitutionRow>('InstitutionAbilities', {
   update: (_, ctx) => may(ctx),
   // An institution that cannot be deleted cannot be merged into another either.
-  merge: (institution, ctx) => (may(ctx).allowed ? mayDelete({ id: institution.id, userCount: 0 }) : may(ctx)),
+  merge: (institution, ctx) =>
+    may(ctx).allowed ? mayDelete({ id: institution.id, userCount: 0, partCount: 0 }) : may(ctx),
 });
 
 builder.objectField(InstitutionAbilitiesRef, 'delete', (t) =>
   t.field({
     type: AbilityRef,
-    resolve: async ({ id: institutionId }, _, ctx) =>
-      may(ctx).allowed ? mayDelete({ id: institutionId, userCount: await userCount(ctx, institutionId) }) : may(ctx),
+    resolve: async ({ id }, _, ctx) => (may(ctx).allowed ? mayDelete({ id, ...(await useOf(ctx, id)) }) : may(ctx)),
   }),
 );
 

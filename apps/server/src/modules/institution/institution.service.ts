@@ -6,12 +6,14 @@ import {
   mayMerge,
   mergedInstitution,
   mergePreviewNames,
+  organisationOfParts,
   otherInstitutionId,
   rorAddress,
   type UpdateInstitutionArgs,
 } from '@atrium/domain/institution';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { insist, refused } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './institution.queries.ts';
 
@@ -35,6 +37,11 @@ async function insistOnPlace(
   if (namesakes.some((id) => id !== args.id)) throw refused('INSTITUTION_EXISTS', undefined, 'CONFLICT');
 }
 
+/** Locks the organisation of an institution, before the institution, so that it is not removed meanwhile. */
+async function keepOrganisation(tx: Ctx, { parentId }: { parentId?: number | null | undefined }): Promise<void> {
+  if (parentId) await keepFromRemoval(tx.db, 'institutions', [parentId]);
+}
+
 /** Institutions have only two levels: a parent must not have a parent itself, and an institution with parts cannot get one (rule R130). */
 async function insistOnParent(tx: Ctx, args: { id?: number; parentId?: number | null | undefined }): Promise<void> {
   if (!args.parentId) return;
@@ -46,6 +53,7 @@ async function insistOnParent(tx: Ctx, args: { id?: number; parentId?: number | 
 /** Adds an institution by hand; others are added when people sign in. Records INSTITUTION_CREATED. */
 export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
+    await keepOrganisation(tx, args);
     await insistOnPlace(tx, args);
     await insistOnParent(tx, args);
     const row = {
@@ -66,6 +74,7 @@ export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promis
  */
 export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
+    await keepOrganisation(tx, args);
     const [before] = await queries.lockInstitutions(tx.db, [args.id]);
     if (!before) throw refused('INSTITUTION_TO_UPDATE_NOT_FOUND');
     await insistOnPlace(tx, { ...args, name: args.name || before.name, rorId: args.rorId ?? before.rorId });
@@ -82,12 +91,13 @@ export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promis
   });
 }
 
-/** Deletes an institution without people. Records INSTITUTION_DELETED. */
+/** Deletes an institution without people and parts. Records INSTITUTION_DELETED. */
 export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const [institution] = await queries.lockInstitutions(tx.db, [id]);
     if (!institution) throw refused('INSTITUTION_NOT_FOUND');
-    insist(mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) }));
+    const [use] = await queries.countUse(tx.db, [id]);
+    insist(mayDelete({ id, userCount: use?.userCount ?? 0, partCount: use?.partCount ?? 0 }));
     await queries.deleteInstitutionRow(tx.db, id);
     await recordRemoved(tx, { type: 'INSTITUTION_DELETED', objectId: id }, institution);
     return institution;
@@ -101,35 +111,45 @@ async function bothOf(ctx: Ctx, from: number, into: number, read: typeof queries
   if (!goes) throw refused('INSTITUTION_TO_MERGE_NOT_FOUND', { id: from });
   if (!stays) throw refused('INSTITUTION_TO_KEEP_NOT_FOUND', { id: into });
   insist(mayMerge(goes, stays));
-  return { goes, stays };
+  const hasParts = await queries.hasParts(ctx.db, into);
+  return { goes, stays, kept: mergedInstitution(goes, { ...stays, hasParts }) };
 }
 
 /** Returns what a merge would do: who moves, and what the remaining institution looks like (decision 0107). */
 export async function previewMerge(ctx: Ctx, { from, into }: { from: number; into: number }) {
-  const { goes, stays } = await bothOf(ctx, from, into, queries.findInstitutions);
+  const { stays, kept } = await bothOf(ctx, from, into, queries.findInstitutions);
   const [counts, people] = await Promise.all([
-    queries.countPeople(ctx.db, [from, into]),
+    queries.countUse(ctx.db, [from, into]),
     queries.listPeopleOf(ctx.db, from, mergePreviewNames),
   ]);
-  const count = (id: number) => counts.find(({ institutionId }) => institutionId === id)?.count ?? 0;
+  const count = (id: number) => counts.find(({ institutionId }) => institutionId === id)?.userCount ?? 0;
   return {
     movedCount: count(from),
     presentCount: count(into),
     people,
-    result: { ...stays, ...mergedInstitution(goes, stays) },
+    result: { ...stays, ...kept },
   };
 }
 
-/** Moves everybody from one institution into another, deletes the first and renames the second: all of it or nothing. Records INSTITUTION_MERGED. */
+/**
+ * Moves everybody and all parts from one institution into another, deletes the first and renames the second: all of it or nothing. Records
+ * INSTITUTION_MERGED, and INSTITUTION_UPDATED for every part that belongs to another organisation from now on.
+ */
 export function mergeInstitutions(ctx: Ctx, args: MergeInstitutionsArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const { institutionIdFrom: from, institutionIdInto: into, newTitle } = args;
-    const { goes, stays } = await bothOf(tx, from, into, queries.lockInstitutions);
+    const { goes, stays, kept } = await bothOf(tx, from, into, queries.lockInstitutions);
     const moved = await queries.movePeople(tx.db, from, into);
+    const organisation = organisationOfParts({ id: into, ...kept });
+    const parts = await queries.moveParts(tx.db, from, { into: organisation, except: into });
     await queries.deleteInstitutionRow(tx.db, from);
-    const set = { name: newTitle.trim(), ...mergedInstitution(goes, stays) };
+    const set = { name: newTitle.trim(), ...kept };
     const merged = await queries.updateInstitutionRow(tx.db, into, set);
     const description = `${goes.name} was merged into this institution, with ${moved} people`;
+    for (const part of parts) {
+      const event = { type: 'INSTITUTION_UPDATED', objectId: part.id } as const;
+      await recordChange(tx, event, part, { ...part, parentId: organisation });
+    }
     const data = { merged: recordTold(goes), moved };
     await recordChange(tx, { type: 'INSTITUTION_MERGED', objectId: into, description, data }, stays, merged);
     await recordRemoved(tx, { type: 'INSTITUTION_DELETED', objectId: from, data: { mergedInto: into } }, goes);

@@ -164,6 +164,62 @@ describe('merging', () => {
     expect(institutions).toEqual([{ id: into }]);
   });
 
+  it('hands the parts of an organisation on, so that they still count as one', async () => {
+    const partOf = async (parentId: number, name: string) => {
+      const id = await made(name);
+      await world.db.updateTable('institutions').set({ parentId }).where('id', '=', id).execute();
+      return id;
+    };
+    const parentsOf = async (...ids: number[]) => {
+      const rows = await world.db
+        .selectFrom('institutions')
+        .select(['id', 'parentId'])
+        .where('id', 'in', ids)
+        .execute();
+      return ids.map((id) => rows.find((row) => row.id === id)?.parentId);
+    };
+    const [twin, academy] = [await made('Academy (twin)'), await made('Academy')];
+    const [east, west] = [await partOf(twin, 'Academy East'), await partOf(twin, 'Academy West')];
+    expect((await merge(twin, academy, 'Academy')).errors).toEqual([]);
+    expect(await parentsOf(east, west, academy)).toEqual([academy, academy, null]);
+    const log = await world.ok(
+      officer,
+      `{ eventLogs(eventType: "INSTITUTION_UPDATED", changedObjectId: "${east}") { eventType } }`,
+    );
+    expect(log.eventLogs).toHaveLength(1);
+    // A part takes the place of its organisation, and one without an organisation gets that of its twin.
+    expect((await merge(academy, west, 'Academy')).errors).toEqual([]);
+    expect(await parentsOf(east, west)).toEqual([west, null]);
+    const other = await made('Academy of the East');
+    expect((await merge(east, other, 'Academy East')).errors).toEqual([]);
+    expect(await parentsOf(other)).toEqual([west]);
+    // Merged into a part of another organisation, its parts become parts of that organisation.
+    const [guild, hall] = [await made('Guild'), await made('Hall')];
+    const member = await partOf(hall, 'Hall member');
+    const branch = await partOf(guild, 'Guild branch');
+    expect((await merge(hall, branch, 'Guild branch')).errors).toEqual([]);
+    expect(await parentsOf(member, branch)).toEqual([guild, guild]);
+    expect((await merge(guild, 1, 'Other')).errors).toEqual([]);
+    expect(await parentsOf(member, branch, 1)).toEqual([null, null, null]);
+  });
+
+  it('is needed for an organisation whose parts remain', async () => {
+    const [whole, part] = [await made('Whole'), await made('Part')];
+    await world.db.updateTable('institutions').set({ parentId: whole }).where('id', '=', part).execute();
+    const remove = (id: number) => world.gql(officer, `mutation { deleteInstitution(id: ${id}) { name } }`);
+    expect(code(await remove(whole))).toBe('INSTITUTION_HAS_PARTS');
+    const { institutions } = await world.ok(
+      officer,
+      '{ institutions(filter: { name: "Whole" }) { abilities { delete { reason } merge { allowed } } } }',
+    );
+    expect(institutions[0].abilities).toEqual({
+      delete: { reason: 'INSTITUTION_HAS_PARTS' },
+      merge: { allowed: true },
+    });
+    expect((await remove(part)).errors).toEqual([]);
+    expect((await remove(whole)).errors).toEqual([]);
+  });
+
   it('in both directions concurrently succeeds only once', async () => {
     const [a, b] = [await made('Cross A'), await made('Cross B')];
     const answers = await Promise.all([merge(a, b), merge(b, a)]);

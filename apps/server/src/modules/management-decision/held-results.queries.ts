@@ -11,12 +11,17 @@ export interface HeldResultRow {
   readonly finalStatus: FinalStatus;
   readonly templateId: string;
   readonly created: Date;
+  readonly isDeleted: boolean;
+  /** Whether the letter is addressed to the present principal investigator. */
+  readonly isToInvestigator: boolean;
 }
 
-const columns = sql`select m.id as mail_id, e.id as event_id, p.proposal_pk, p.proposal_id, p.final_status, m.template_id, m.created
+const columns = sql`select m.id as mail_id, e.id as event_id, p.proposal_pk, p.proposal_id, p.final_status, m.template_id, m.created,
+    p.deleted_at is not null as is_deleted, pi.email = any(m.recipients) as is_to_investigator
   from mails m
   join event_logs e on e.id = m.event_id and e.event_type = 'PROPOSAL_RESULT_HELD'
-  join proposals p on p.proposal_pk = e.proposal_pk`;
+  join proposals p on p.proposal_pk = e.proposal_pk
+  join users pi on pi.id = p.proposer_id`;
 
 /** Returns the letters with results of these proposals that wait in the outbox. */
 export async function listHeldResults(db: Db, proposalPks: readonly number[]): Promise<HeldResultRow[]> {

@@ -170,4 +170,33 @@ describe('letters with results', () => {
     expect(reason(await release(ids))).toBe('RESULT_IS_ANOTHER');
     expect(await held(pk)).toHaveLength(1);
   });
+
+  it('are not sent to a former principal investigator', async () => {
+    const pk = await decided();
+    await notify(pk, true);
+    await world.work();
+    const successor = await world.person('USER');
+    await world.ok(
+      officer,
+      `mutation { updateProposal(proposalPk: ${pk}, title: "T", abstract: "A", proposerId: ${successor.id}) { primaryKey } }`,
+    );
+    const [former] = await held(pk);
+    expect(reason(await release([former?.id ?? 0]))).toBe('RESULT_FOR_ANOTHER');
+    await notify(pk, true);
+    await world.work();
+    const [letter] = await held(pk);
+    expect(letter?.recipients).not.toEqual(former?.recipients);
+    expect((await release([letter?.id ?? 0])).errors).toEqual([]);
+  });
+
+  it('are not sent for a deleted proposal, but once it is restored', async () => {
+    const pk = await decided();
+    await notify(pk, true);
+    await world.work();
+    const ids = (await held(pk)).map(({ id }) => id);
+    await world.ok(officer, `mutation { deleteProposal(proposalPk: ${pk}) { primaryKey } }`);
+    expect(reason(await release(ids))).toBe('RESULT_OF_DELETED');
+    await world.ok(officer, `mutation { undoDeleteProposal(proposalPk: ${pk}) { primaryKey } }`);
+    expect((await release(ids)).errors).toEqual([]);
+  });
 });

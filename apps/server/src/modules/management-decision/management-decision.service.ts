@@ -5,6 +5,7 @@ import {
   allocationsBelong,
   type DecideProposalsInput,
   decisionEvents,
+  type HeldLetterReason,
   hasNoResult,
   mayAdministerProposal,
   mayDecideTogether,
@@ -31,7 +32,12 @@ import {
   setManagementTime,
   updateProposalRow,
 } from '../proposal/index.ts';
-import { listHeldResults, listResultsOfMails, listToldWithoutResult } from './held-results.queries.ts';
+import {
+  type HeldResultRow,
+  listHeldResults,
+  listResultsOfMails,
+  listToldWithoutResult,
+} from './held-results.queries.ts';
 
 /**
  * Stores the decision, its comments and the time per instrument; fields left out keep their values. Records
@@ -204,8 +210,8 @@ async function dropHeldResult(tx: Ctx, proposalPk: number): Promise<void> {
 }
 
 /**
- * Records that held letters with results leave the outbox; refuses letters whose result has changed since. The applicants count as notified
- * once the events are dispatched, since the transaction that sends letters locks no proposals.
+ * Records that held letters with results leave the outbox; refuses letters whose result or principal investigator has changed since, and
+ * those of deleted proposals. The applicants count as notified once the events are dispatched, since the transaction that sends letters locks no proposals.
  */
 export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
   const released = outcomes.filter(
@@ -216,9 +222,13 @@ export async function noteReleasedResults(tx: Ctx, outcomes: readonly MailOutcom
     tx.db,
     released.map(({ mailId }) => mailId),
   );
-  const outdated = letters.filter(({ templateId, finalStatus }) => templateId !== resultMail(finalStatus));
-  if (outdated.length > 0)
-    throw refused('RESULT_IS_ANOTHER', { proposalIds: outdated.map(({ proposalId }) => proposalId) });
+  const refuseThose = (reason: HeldLetterReason, isWrong: (letter: HeldResultRow) => boolean) => {
+    const wrong = letters.filter(isWrong);
+    if (wrong.length > 0) throw refused(reason, { proposalIds: wrong.map(({ proposalId }) => proposalId) });
+  };
+  refuseThose('RESULT_OF_DELETED', ({ isDeleted }) => isDeleted);
+  refuseThose('RESULT_IS_ANOTHER', ({ templateId, finalStatus }) => templateId !== resultMail(finalStatus));
+  refuseThose('RESULT_FOR_ANOTHER', ({ isToInvestigator }) => !isToInvestigator);
   await record(
     tx,
     ...letters.map(

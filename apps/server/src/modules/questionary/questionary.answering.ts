@@ -26,7 +26,7 @@ import { type AnsweredFiles, fileProblems } from './fields/questionary.files.ts'
 import { surroundingsOf } from './fields/questionary.surroundings.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
 import { entriesOf } from './questionary.entries.ts';
-import { type HeldQuestionary, type SavedTopic, tellFollowers } from './questionary.holders.ts';
+import { type HeldQuestionary, type SavedAnswer, tellFollowers } from './questionary.holders.ts';
 import { answersByQuestion, heldLoader, isReadable, questionaryLoader, relationModels } from './questionary.loaders.ts';
 import type { AnswerRow } from './questionary.queries.ts';
 import * as queries from './questionary.queries.ts';
@@ -253,14 +253,25 @@ async function tellAll(tx: Ctx, { questionary, held, fields, save, plan, isAutos
         const field = byId.get(questionId);
         return field ? [{ questionId, type: field.type }] : [];
       });
-  const changes: SavedTopic['changes'] = [
-    ...plan.write.flatMap(({ questionId, answer }) => described(questionId, answer)),
-    ...plan.remove.flatMap((questionId) => {
-      const field = byId.get(questionId);
-      return field ? described(questionId, questionType(field.type).blank(field.config)) : [];
-    }),
-  ].map(({ questionId, dataType, config, answer }) => ({ questionId, type: dataType, config, answer }));
-  await tellFollowers(tx, { questionaryId, group: groupId, topicId, isPartialSave, isAutosave, held, changes, ceased });
+  const saved = ({ questionId, dataType, config, answer }: (typeof answers)[number]): SavedAnswer => {
+    return { questionId, type: dataType, config, answer, was: byId.get(questionId)?.stored?.answer };
+  };
+  const emptied = plan.remove.flatMap((questionId) => {
+    const field = byId.get(questionId);
+    return field ? described(questionId, questionType(field.type).blank(field.config)) : [];
+  });
+  const isWritten = ({ questionId }: { questionId: string }) => accepted.has(questionId);
+  await tellFollowers(tx, {
+    questionaryId,
+    group: groupId,
+    topicId,
+    isPartialSave,
+    isAutosave,
+    held,
+    changes: [...answers.filter(isWritten), ...emptied].map(saved),
+    confirmed: answers.filter((answer) => !isWritten(answer)).map(saved),
+    ceased,
+  });
 }
 
 /** Returns the error for a save that would overwrite another person's answers; it contains the current answers and their authors. */

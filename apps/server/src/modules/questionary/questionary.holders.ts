@@ -124,6 +124,16 @@ export async function pickerOptionsOf(ctx: Ctx, callId: number | null | undefine
   return (callId ? (await pickerOptions.load(ctx, callId))?.[1] : undefined) ?? noOptions;
 }
 
+/** An answer of a topic that was just saved. */
+export interface SavedAnswer {
+  readonly questionId: string;
+  readonly type: QuestionTypeId;
+  readonly config: unknown;
+  readonly answer: unknown;
+  /** What was stored before the save; undefined if nothing was. */
+  readonly was: unknown;
+}
+
 /** A topic that was just saved, with the resulting answers. */
 export interface SavedTopic {
   readonly questionaryId: number;
@@ -134,12 +144,9 @@ export interface SavedTopic {
   readonly isAutosave: boolean;
   readonly held: HeldQuestionary;
   /** Answers that were written or removed; a removed answer is given as the blank answer. */
-  readonly changes: ReadonlyArray<{
-    readonly questionId: string;
-    readonly type: QuestionTypeId;
-    readonly config: unknown;
-    readonly answer: unknown;
-  }>;
+  readonly changes: readonly SavedAnswer[];
+  /** Answers that were sent as they are stored. */
+  readonly confirmed: readonly SavedAnswer[];
   /** Lists of records whose question no longer applies after this save; empty for an autosave. */
   readonly ceased: ReadonlyArray<{ readonly questionId: string; readonly type: QuestionTypeId }>;
 }

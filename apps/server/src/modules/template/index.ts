@@ -1,5 +1,6 @@
 /** Templates: topics, the questions placed in them, and the active template of each group. */
 
+export { pickerChoices } from './exchange/picker-choices.ts';
 export { type Companion, registerTemplateCompanion } from './exchange/template-export.ts';
 export { importTemplate, storable as storableConfig } from './exchange/template-import.service.ts';
 export { listWholeTemplates, type WholeTemplate, writeExtras } from './exchange/template-whole.ts';

@@ -56,14 +56,18 @@ const faces: readonly DraftPart[] = [
 interface DecisionFormProps {
   readonly safety: SafetyReviewFragment;
   readonly own: OwnDecision;
+  /** When the form that the user reads was submitted. */
+  readonly readAt: string | null;
   readonly isComplete: boolean;
   readonly isLocked: boolean;
   readonly onChange: () => void;
   readonly onDecided: () => void;
+  /** Called if the team has submitted the form again since the user read it. */
+  readonly onSubmittedAgain: () => void;
 }
 
 /** The draft of the decision, and its submission in the user's role. */
-function useDecision({ safety, own, isLocked, onDecided }: DecisionFormProps) {
+function useDecision({ safety, own, readAt, isLocked, onDecided, onSubmittedAgain }: DecisionFormProps) {
   const { experimentSafetyPk } = safety;
   const draft = useDraftValues({
     record: `safety-decision-${own.by}-${experimentSafetyPk}`,
@@ -85,7 +89,9 @@ function useDecision({ safety, own, isLocked, onDecided }: DecisionFormProps) {
       experimentSafetyPk,
       decision,
       comment,
+      submittedAt: readAt,
     });
+    if (!outcome.ok && outcome.error.reason === 'SAFETY_SUBMITTED_AGAIN') onSubmittedAgain();
     if (!outcome.ok) return;
     draft.saved({ decision, comment });
     onDecided();

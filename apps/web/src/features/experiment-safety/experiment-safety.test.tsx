@@ -257,9 +257,40 @@ describe('the safety review', () => {
         experimentSafetyPk: 5,
         decision: 'ACCEPTED',
         comment: 'Fine',
+        submittedAt: '2030-12-01T10:00:00.000Z',
       }),
     );
     expect(await screen.findByText('Safety review submitted successfully')).toBeVisible();
+  });
+
+  it('begins anew with a form that the team has submitted again since (rule O12)', async () => {
+    const submitted = { esiQuestionarySubmittedAt: '2030-12-01T10:00:00.000Z' };
+    const { user, server } = open(judgedSafety(submitted), {
+      mutation: {
+        submitExperimentSafetyReviewerExperimentSafetyReview: () => {
+          submitted.esiQuestionarySubmittedAt = '2030-12-02T10:00:00.000Z';
+          throw refused('Read it again', { code: 'CONFLICT', reason: 'SAFETY_SUBMITTED_AGAIN' });
+        },
+      },
+      query: { experimentSafety: () => judgedSafety(submitted) },
+    });
+    const decide = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+      await user.click(await screen.findByRole('combobox', { name: 'Make a Decision' }));
+      await user.click(await screen.findByRole('option', { name: 'Accepted' }));
+      await user.click(screen.getByRole('button', { name: 'Submit' }));
+      const asked = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+      await user.click(within(asked).getByRole('button', { name: 'Submit' }));
+    };
+    await decide();
+    expect(await screen.findByText('Read it again')).toBeVisible();
+    await decide();
+    await waitFor(() =>
+      expect(server.calls('decideOnSafetyAsReviewer').map(({ variables }) => variables.submittedAt)).toEqual([
+        '2030-12-01T10:00:00.000Z',
+        '2030-12-02T10:00:00.000Z',
+      ]),
+    );
   });
 
   it('is locked after the decision of the role; changing the decision unlocks it (rule O15)', async () => {

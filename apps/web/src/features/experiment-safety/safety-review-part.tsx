@@ -54,11 +54,14 @@ function Download({ safety }: { readonly safety: SafetyReviewFragment }) {
 interface ReviewProps {
   readonly safety: SafetyReviewFragment;
   readonly operation: Operation<unknown>;
+  readonly onSubmittedAgain: () => void;
 }
 
 /** The form shared by all reviewers, locked for a role once it has decided (rules O14 and O15). */
-function Review({ safety, operation }: ReviewProps) {
+function Review({ safety, operation, onSubmittedAgain }: ReviewProps) {
   const [isChanging, setChanging] = useState(false);
+  // The screen follows changes by others, but a decision is about the form as it was when the user began to read.
+  const [readAt] = useState(safety.esiQuestionarySubmittedAt);
   const own = ownDecision(safety);
   const isLocked = own.decision !== 'UNSET' && !isChanging;
   const { safetyReviewQuestionary: questionary, proposal, experimentSafetyPk, abilities } = safety;
@@ -86,10 +89,12 @@ function Review({ safety, operation }: ReviewProps) {
           key={own.by}
           safety={safety}
           own={own}
+          readAt={readAt}
           isComplete={steps.every(({ isCompleted }) => isCompleted)}
           isLocked={isLocked}
           onChange={() => setChanging(true)}
           onDecided={() => setChanging(false)}
+          onSubmittedAgain={onSubmittedAgain}
         />
       ),
       foot: (
@@ -128,6 +133,7 @@ function Begin({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) 
 /** The safety review of an experiment (rules O12 to O15). */
 export function SafetyReviewPart({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
   const text = useText();
+  const [reading, setReading] = useState(1);
   const operation = useOperation(
     ExperimentSafetyReviewDocument,
     { experimentSafetyPk },
@@ -145,7 +151,9 @@ export function SafetyReviewPart({ experimentSafetyPk }: { readonly experimentSa
           return <EmptyState title={text('Safety Review Not Available')} text={text(review.message ?? '')} />;
         }
         if (safety.safetyReviewQuestionaryId === null) return <Begin experimentSafetyPk={experimentSafetyPk} />;
-        return <Review key={safety.safetyReviewQuestionaryId} safety={safety} operation={operation} />;
+        const readAgain = () => void operation.query.refetch().then(() => setReading(reading + 1));
+        const key = `${safety.safetyReviewQuestionaryId}-${reading}`;
+        return <Review key={key} safety={safety} operation={operation} onSubmittedAgain={readAgain} />;
       }}
     </QueryResult>
   );

@@ -109,7 +109,6 @@ it('the choices of several pickers are assigned together, except of one that doe
     expect(errors).toEqual([]);
     return (await assigned()).instruments.toSorted();
   };
-  const pick = (instrumentId: number) => ({ instrumentId: String(instrumentId) });
   expect(await save(0, { first_choice: pick(instrument), has_second: true })).toEqual([instrument]);
   expect(await save(1, { second_choice: pick(other) })).toEqual([instrument, other]);
   expect(await save(0, { first_choice: pick(other), has_second: true })).toEqual([other]);
@@ -117,4 +116,76 @@ it('the choices of several pickers are assigned together, except of one that doe
   // What the second keeps counts no longer, once the first is chosen anew.
   expect(await save(0, { first_choice: pick(instrument), has_second: false })).toEqual([instrument, other]);
   expect(await save(0, { first_choice: pick(other), has_second: false })).toEqual([other]);
+});
+
+/** Two steps with a picker each, in a call with both instruments, and a later call that has only the first of them. */
+async function twoSteps() {
+  const steps = await insertForm(
+    world,
+    'PROPOSAL',
+    [{ id: 'steps_basis', type: 'PROPOSAL_BASIS' }],
+    [
+      { id: 'first_step', type: 'INSTRUMENT_PICKER', config: { requestTime: true } },
+      { id: 'technique_step', type: 'TECHNIQUE_PICKER' },
+    ],
+    [{ id: 'second_step', type: 'INSTRUMENT_PICKER' }],
+  );
+  const [call, later] = [
+    await insertCall(world, { templateId: steps.templateId }),
+    await insertCall(world, { templateId: steps.templateId }),
+  ];
+  const third = await insertInstrument(world, await world.person('INSTRUMENT_SCIENTIST'), [call, later]);
+  const on = [
+    { callId: call, instrumentId: instrument },
+    { callId: call, instrumentId: other },
+    { callId: later, instrumentId: instrument },
+  ];
+  await world.db.insertInto('callInstruments').values(on).execute();
+  proposal = await writeProposal(world, pi, call, { title: 'Hail', abstract: 'Round' });
+  const fill = async (topic: number, answers: Record<string, unknown>) => {
+    const { questionaryId } = proposal;
+    const { errors } = await fillIn(world, pi, { questionaryId, topicId: steps.topics[topic], answers });
+    expect(errors).toEqual([]);
+    return assigned();
+  };
+  const copy = async () => {
+    const { cloneProposals } = await world.ok(
+      pi,
+      `mutation ($c: Int!, $p: [Int!]!) { cloneProposals(cloneProposalsInput: { callId: $c, proposalsToClonePk: $p }) {
+        primaryKey questionaryId } }`,
+      { c: later, p: [proposal.primaryKey] },
+    );
+    proposal = cloneProposals[0];
+  };
+  return { call, third, fill, copy };
+}
+const pick = (instrumentId: number, timeRequested = '2') => ({ instrumentId: String(instrumentId), timeRequested });
+
+it('what a copy keeps in its pickers is assigned once its steps are confirmed (rule P35)', async () => {
+  const { fill, copy } = await twoSteps();
+  const first = { first_step: pick(instrument), technique_step: technique };
+  await fill(1, first);
+  await fill(2, { second_step: pick(other) });
+  await copy();
+  // Its call lacks the other instrument.
+  expect(await fill(1, first)).toEqual({ instruments: [instrument], techniques: [technique] });
+  expect(await fill(2, { second_step: null })).toEqual({ instruments: [instrument], techniques: [technique] });
+});
+
+it('a step can be saved although another chose an instrument that the call no longer has (rule P35)', async () => {
+  const { fill, copy, third } = await twoSteps();
+  await fill(1, { first_step: pick(instrument) });
+  await fill(2, { second_step: pick(other) });
+  await copy();
+  expect((await fill(1, { first_step: pick(third) })).instruments).toEqual([third]);
+});
+
+it('a step that chooses the same instrument keeps what the user office assigned since (rule P35)', async () => {
+  const { fill, third } = await twoSteps();
+  await fill(1, { first_step: pick(instrument) });
+  const also = { proposalPk: proposal.primaryKey, instrumentId: third };
+  await world.db.insertInto('proposalInstruments').values(also).execute();
+  expect((await fill(1, { first_step: pick(instrument) })).instruments).toEqual([instrument, third]);
+  expect((await fill(1, { first_step: pick(instrument, '3') })).instruments).toEqual([instrument, third]);
+  expect((await fill(1, { first_step: pick(other, '3') })).instruments).toEqual([other]);
 });

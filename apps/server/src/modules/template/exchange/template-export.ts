@@ -6,6 +6,7 @@ import { readConfig } from '@atrium/questions/contract';
 import type { Ctx } from '../../../access/context.ts';
 import { getTemplate, relationsLoader, templateLoader, topicsLoader } from '../template.loaders.ts';
 import type { RelationRow, TemplateRow } from '../template.queries.ts';
+import { choicesForFile, pickerChoicesKey } from './picker-choices.ts';
 
 /** Data that another area stores with a template and that is exported with it, under a separate key of the file. */
 export interface Companion {
@@ -95,6 +96,9 @@ async function dataOf(ctx: Ctx, template: TemplateRow, path: readonly number[]):
     const value = await companion.export(ctx, template);
     if (value !== undefined) extras.push([companion.key, value]);
   }
+  const types = new Map(relations.map(({ questionId, dataType }) => [questionId, dataType]));
+  const codes = await choicesForFile(ctx, inOrder.map(fieldOf), (id) => types.get(id));
+  if (codes) extras.push([pickerChoicesKey, codes]);
   return {
     template: { templateId, groupId: fileGroupOf(groupId), name, description: description ?? '', isArchived },
     templateSteps: topics.map((topic) => ({ topic, fields: (placed.get(topic.id) ?? []).map(fieldOf) })),

@@ -30,6 +30,7 @@ import {
 } from '../../question/index.ts';
 import { listTemplatesById, type TemplateRow } from '../template.queries.ts';
 import { activateIfFirst, uncheckedMakeTemplate } from '../template.service.ts';
+import { choicesFromFile, pickerChoicesKey } from './picker-choices.ts';
 import { companions } from './template-export.ts';
 
 /** A stored question in the form used for comparisons. */
@@ -230,10 +231,12 @@ async function importOne(run: Import, data: TemplateData, validation: TemplateVa
   const numberOf = await numbersHere(run, data);
   await writeQuestions(run, validation.comparisons, numberOf);
   const types = new Map(data.questions.map(({ id, dataType }) => [id, dataType]));
+  const withChoices = await choicesFromFile(run.tx, data.extras[pickerChoicesKey], (id) => types.get(id));
   const form = formOf(data).map((topic) => ({
     ...topic,
     fields: topic.fields.map((field) => ({
       ...field,
+      dependencies: withChoices(field.dependencies),
       config: withTemplatesRenumbered(
         types.get(field.questionId) ?? 'TEXT_INPUT',
         field.config as Record<string, unknown>,

@@ -87,6 +87,41 @@ describe('importing', () => {
     expect(question.naturalKey).toMatch(/^x_words_\d{13}$/);
   });
 
+  it('finds the instruments and techniques of conditions by their short codes, and never takes others for them', async () => {
+    const anInstrument = async (shortCode: string) =>
+      (
+        await world.db
+          .insertInto('instruments')
+          .values({ name: shortCode, shortCode, managerUserId: officer.id })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [arc, halo] = [await anInstrument('ARC'), await anInstrument('HALO')];
+    const { id: sans } = await world.db
+      .insertInto('techniques')
+      .values({ name: 'SANS', shortCode: 'SANS' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { templateId } = await insertForm(world, 'PROPOSAL', [
+      { id: 'x_where', type: 'INSTRUMENT_PICKER' },
+      { id: 'x_how', type: 'TECHNIQUE_PICKER' },
+      { id: 'x_more', type: 'TEXT_INPUT', dependsOn: [['x_where', 'eq', String(arc)]] },
+      { id: 'x_method', type: 'TEXT_INPUT', dependsOn: [['x_how', 'neq', sans]] },
+    ]);
+    const file = await fileOf(templateId);
+    const codes = { INSTRUMENT_PICKER: { [arc]: 'ARC' }, TECHNIQUE_PICKER: { [sans]: 'SANS' } };
+    expect(file.data.pickerChoices).toEqual(codes);
+    const conditions = async (pickerChoices: object | undefined) =>
+      (await bring({ ...file, data: { ...file.data, pickerChoices } })).steps[0].fields.flatMap(
+        ({ dependencies }: File) => dependencies.map(({ condition }: File) => condition.params),
+      );
+    expect(await conditions(codes)).toEqual([String(arc), sans]);
+    // The same keys in a facility with other instruments.
+    const elsewhere = { INSTRUMENT_PICKER: { [arc]: 'HALO' }, TECHNIQUE_PICKER: { [sans]: 'NOWHERE' } };
+    expect(await conditions(elsewhere)).toEqual([String(halo), 'NOWHERE']);
+    expect(await conditions(undefined)).toEqual([String(arc), sans]);
+  });
+
   it('sanitizes formatted text', async () => {
     const { templateId } = await insertForm(world, 'PROPOSAL', [
       { id: 'x_html', type: 'EMBELLISHMENT', config: { html: '<p>Read</p>', plain: 'Read' } },
