@@ -7,8 +7,8 @@ import { insertCall, insertInstrument, writeProposal } from '../proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../world.ts';
 import { drawing } from './form-drawn.ts';
 
-const seeds = [1, 3];
-const steps = 10;
+const seeds = [1];
+const steps = 11;
 
 let world: World;
 let people: Record<'pi' | 'member' | 'officer' | 'scientist' | 'elsewhere' | 'stranger', TestPerson>;
