@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import type { Actor } from '@atrium/domain/kernel';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -122,7 +123,8 @@ function openServer({ config, log }: AppParts): FastifyInstance {
     bodyLimit: bodyLimits.bytes,
     trustProxy: config.trustProxy,
     genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
-    routerOptions: { maxParamLength: 4000 },
+    // A download names up to a thousand records in its address: as much as Node accepts there.
+    routerOptions: { maxParamLength: maxHeaderSize },
     // Accepted requests are completed; `closeGently` decides which connections to close.
     forceCloseConnections: false,
     return503OnClosing: false,

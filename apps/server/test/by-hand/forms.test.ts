@@ -231,6 +231,12 @@ async function compareViews(own: Case, paper: Paper, seed: number): Promise<void
     const shown = shownTo(questions, paper, who.role);
     const printed = own.placed.filter((question) => html.includes(labelIn(question))).map(({ id }) => id);
     expect(printed, where).toEqual(shown.map(({ id }) => id));
+    // Each once and in the order of the form; a list of records is named again at its records.
+    const inOrder = own.asked.flatMap((topic) => shown.filter((question) => question.topic === topic));
+    const places = inOrder.map((question) => html.indexOf(labelIn(question)));
+    expect(places, `order, ${where}`).toEqual(places.toSorted((one, other) => one - other));
+    const repeated = inOrder.filter((question) => !isList(question) && html.split(labelIn(question)).length > 2);
+    expect(repeated, `repeated, ${where}`).toEqual([]);
     const withRecords = own.placed.filter((question) => (paper.entries.get(question.id) ?? []).length > 0);
     const recorded = withRecords.filter(({ id }) => html.includes(`Record of ${id}x`)).map(({ id }) => id);
     expect(recorded, `records, ${where}`).toEqual(withRecords.filter((one) => shown.includes(one)).map(({ id }) => id));

@@ -56,7 +56,7 @@ export const scheduleSentences: Sentences<ScheduleReason> = {
   BEAM_TIME_TAKEN: ({ experimentId }) =>
     `${experimentId ? `Experiment ${String(experimentId)}` : 'Another experiment'} is on the instrument at that time. Mark both as shared to let them overlap.`,
   BEAM_TIME_ENDS_BEFORE_IT_BEGINS: 'The end must be after the start',
-  BEAM_TIME_TOO_LONG: 'An experiment can last at most a year',
+  BEAM_TIME_TOO_LONG: 'At most a year is possible at once',
   PROPOSAL_NOT_PLANNABLE: 'Time can be planned only for accepted proposals whose decision has been submitted',
   NOT_ON_PLANNED_INSTRUMENT: 'The proposal is not on this instrument',
   CONTACT_UNKNOWN: 'The local contact was not found',

@@ -35,9 +35,12 @@ describe('days and shifts around clock changes (rule O105)', () => {
           at: moment.toISOString(),
           shown: [false, true, true, false],
         });
-        for (const hours of [4, 8, 24]) {
+        for (const hours of [2, 4, 8, 24]) {
           expect(snapToShift(moment, hours, zone, 'down').getTime()).toBeLessThanOrEqual(at);
-          expect(snapToShift(moment, hours, zone, 'up').getTime()).toBeGreaterThanOrEqual(at);
+          const up = snapToShift(moment, hours, zone, 'up');
+          expect(up.getTime()).toBeGreaterThanOrEqual(at);
+          // What begins with a shift stays there, also where the clocks skip the beginning of that shift.
+          expect([up, snapToShift(up, hours, zone, 'up')]).toEqual([up, up]);
         }
       }
     }

@@ -18,6 +18,9 @@ export function snapToShift(
   const wall = wallOf(moment.getTime(), zone);
   const midnight = Math.floor(wall / day) * day;
   const shift = shiftHours * hour;
+  const begun = midnight + Math.floor((wall - midnight) / shift) * shift;
+  // A shift whose first hour the clocks skip begins an hour later by the clock.
+  if (momentOf(begun, zone) === moment.getTime()) return moment;
   const step = rounded[to]((wall - midnight) / shift);
   const snapped = momentOf(midnight + Math.min(step * shift, day), zone);
   // In the hour that occurs twice the clock is behind the elapsed time.

@@ -7,8 +7,7 @@ import { query } from '../../graphql/operation.ts';
 import { ProposalRef, proposalsFacts } from '../proposal/index.ts';
 import { type QuestionModel, QuestionRef } from '../question/index.ts';
 import type { AttachmentQuestion } from './attachments/attachment-questions.queries.ts';
-import { listAttachmentQuestions } from './attachments/attachment-questions.queries.ts';
-import { attachmentQuestionsOf } from './attachments/attachments.ts';
+import { attachmentQuestionsOf, offeredAttachments } from './attachments/attachments.ts';
 import { type DocumentPreview, previewTexts } from './preview.service.ts';
 import type { TextProblem } from './templates/template-document.ts';
 
@@ -27,7 +26,7 @@ query('attachmentQuestions', {
   resolve: async (ctx, { proposalPks }) => {
     const facts = await proposalsFacts(ctx, proposalPks);
     const readable = proposalPks.filter((_, at) => facts[at] && mayViewProposal(ctx.actor, facts[at]).allowed);
-    return listAttachmentQuestions(ctx.db, ctx.actor, readable);
+    return offeredAttachments(ctx, readable);
   },
 });
 

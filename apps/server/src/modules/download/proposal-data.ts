@@ -66,7 +66,7 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
     letterhead(ctx),
     surroundingsOf(ctx),
   ]);
-  const parts = await entryDocuments(ctx, questionary, listed, unit);
+  const parts = await entryDocuments(ctx, questionary, listed, { allocationTimeUnit: unit });
   const isApplicant = ctx.actor.kind === 'person' && ctx.actor.role === 'USER';
   return {
     proposalId: proposal.proposalId,

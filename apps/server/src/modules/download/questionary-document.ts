@@ -155,6 +155,10 @@ export function listsOf({ steps }: Pick<ShownQuestionary, 'steps'>): Questionary
     .map(({ question }) => ({ questionId: question.id, question: question.question }));
 }
 
+/** Returns the same of a questionary of which nothing else is needed. */
+export const shownLists = async (ctx: Ctx, questionaryId: number): Promise<QuestionaryDocument['lists']> =>
+  listsOf({ steps: await shownSteps(ctx, questionaryId, {}) });
+
 /** Returns a questionary as a document prints it, without topics that show nothing. */
 export async function questionaryDocument(
   ctx: Ctx,

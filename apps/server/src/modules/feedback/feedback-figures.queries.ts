@@ -49,15 +49,24 @@ export const feedbackForms = (filter: FeedbackFiguresFilter): RawBuilder<unknown
 export const askedInFeedback = sql<boolean>`exists (select from question_template_relations r
   join templates t on t.id = r.template_id and t.group_id = 'FEEDBACK' where r.question_id = q.id)`;
 
-/** SQL for the answers in submitted feedback that are not empty and that the actor may read, each with its period (rule Q13). */
+/**
+ * SQL condition: answer `a` to question `q` is not blank. A number or an interval nobody typed is stored with its unit, and a formatted text
+ * that was emptied as its empty paragraphs; the types of questions (`isEmpty`) define the same (rule O280).
+ */
+const isAnswered = sql<boolean>`coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}')
+  and not (q.data_type = 'NUMBER_INPUT' and coalesce(a.answer->'value'->>'value', '') = '')
+  and not (q.data_type = 'INTERVAL' and coalesce(a.answer->'value'->>'min', '') = ''
+           and coalesce(a.answer->'value'->>'max', '') = '')
+  and not (q.data_type = 'RICH_TEXT_INPUT' and a.answer->>'value' ~ '^(</?p[^>]*>|<br[^>]*>|[\\r\\n\\t])*$')`;
+
+/** SQL for the answers in submitted feedback that are not blank and that the actor may read, each with its period (rule Q13). */
 const given = ({ actor, filter, by, zone, setAside }: Asked): RawBuilder<unknown> => {
   return sql`
   select a.question_id, a.answer->'value' as value, ${periods[by](zone)}
     from ${givenFeedback}
     join answers a on a.questionary_id = f.questionary_id
-   where ${within(filter)}
-     and coalesce(a.answer->'value', 'null') not in ('null', '""', '[]', '{}') and ${answerLetsRead(actor)}
-     and ${notAmong(setAside)}`;
+    join questions q on q.id = a.question_id
+   where ${within(filter)} and ${isAnswered} and ${answerLetsRead(actor)} and ${notAmong(setAside)}`;
 };
 
 const placed = sql`(

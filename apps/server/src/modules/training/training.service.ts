@@ -4,6 +4,7 @@ import { refused, taken } from '../../access/errors.ts';
 import { keepFromRemoval } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { plainRecords } from '../../records/plain-records.ts';
+import { instruments } from '../instrument/index.ts';
 import { people } from '../user/index.ts';
 import * as queries from './training.queries.ts';
 
@@ -12,9 +13,12 @@ export const trainingKinds = plainRecords({
   rows: queries.trainingKindRows,
   absent: 'TRAINING_KIND_NOT_FOUND',
   events: { made: 'TRAINING_KIND_CREATED', changed: 'TRAINING_KIND_UPDATED', removed: 'TRAINING_KIND_DELETED' },
-  beforeWriting: async (tx, { name }, stored) => {
+  beforeWriting: async (tx, { name, instrumentIds = [] }, stored) => {
     const decision = mayUseTrainingKindShortCode(stored?.id, await queries.findKindsByName(tx.db, name));
     if (!decision.allowed) throw taken(decision.reason, { entity: 'trainingKind', key: name, path: 'name' });
+    // One that was removed since requires nothing, and may stay in the list.
+    const named = new Set(instrumentIds.filter((id) => !stored?.instrumentIds.includes(id)));
+    if ((await instruments.loadMany(tx, [...named])).length < named.size) throw refused('INSTRUMENT_NOT_FOUND');
   },
 });
 

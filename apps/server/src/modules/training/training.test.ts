@@ -102,6 +102,26 @@ describe('kinds of training (rule O126)', () => {
   });
 });
 
+describe('the instruments that require a training', () => {
+  it('exist when they are entered; one that is removed later does not keep the others from being changed', async () => {
+    const unknown = await createKind(officer, { name: 'Cranes', instrumentIds: [instrumentId, 987_654] });
+    expect(unknown.errors[0]?.extensions.reason).toBe('INSTRUMENT_NOT_FOUND');
+    const { createTrainingKind: made } = (await createKind(officer, { name: 'Cranes' })).data as Loose;
+    const change = (instrumentIds: number[]) =>
+      world.gql(
+        officer,
+        'mutation ($id: Int!, $i: [Int!]) { updateTrainingKind(id: $id, name: "Cranes", instrumentIds: $i) { instrumentIds } }',
+        { id: made.id, i: instrumentIds },
+      );
+    expect((await change([987_654])).errors[0]?.extensions.reason).toBe('INSTRUMENT_NOT_FOUND');
+    await world.pool.query(`update training_kinds set instrument_ids = '{987654}' where id = $1`, [made.id]);
+    expect((await change([987_654, instrumentId])).data?.updateTrainingKind.instrumentIds).toEqual([
+      987_654,
+      instrumentId,
+    ]);
+  });
+});
+
 describe('the dates until which people are trained (rule O127)', () => {
   it.each(roleCodes)(
     'are entered by officers and safety reviewers, and read by them and the person: %s',

@@ -103,6 +103,17 @@ describe('the experiments table for staff (rule O30)', () => {
       from: '2026-11-22T23:00:00.000Z',
       to: '2026-11-23T22:59:59.999Z',
     });
+    // Clocks show midnight twice; on the other day they skip it (rule X62).
+    const autumn = { ...none, from: '2026-11-01', to: '2026-11-01' };
+    expect(experimentFilterOf(autumn, 'America/Havana').overlaps).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-11-02T04:59:59.999Z',
+    });
+    const spring = { ...none, from: '2026-03-08', to: '2026-03-07' };
+    expect(experimentFilterOf(spring, 'America/Havana').overlaps).toEqual({
+      from: '2026-03-08T05:00:00.000Z',
+      to: '2026-03-08T04:59:59.999Z',
+    });
     expect(experimentFilterOf({ ...none, from: 'nonsense', to: '' }, 'Europe/Berlin').overlaps).toBeUndefined();
   });
 });

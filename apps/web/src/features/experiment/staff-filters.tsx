@@ -1,5 +1,6 @@
 import { DayField } from '@atrium/ui/fields';
 import { useFormats } from '@atrium/ui/formats';
+import { startOfDay } from '@atrium/ui/moment';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -63,7 +64,10 @@ export function experimentFilterOf(
     const read = DateTime.fromISO(text, { zone });
     return text && read.isValid ? read : undefined;
   };
-  const [first, last] = [day(from)?.startOf('day').toUTC().toISO(), day(to)?.endOf('day').toUTC().toISO()];
+  const begins = (moment: DateTime) => startOfDay(moment.toMillis(), zone);
+  const [start, end] = [day(from), day(to)];
+  const first = start && new Date(begins(start)).toISOString();
+  const last = end && new Date(begins(end.plus({ days: 1 })) - 1).toISOString();
   return {
     callId: call,
     instrumentId: instrument,

@@ -4,7 +4,11 @@ import { cleanHtml } from '../../../html/clean-html.ts';
 import { genericTemplatesOfProposal } from '../../generic-template/index.ts';
 import { type SampleRow, samplesOfProposal } from '../../sample/index.ts';
 import type { DocumentAttachment, DocumentEntry } from '../documents/model.ts';
-import { type QuestionaryDocument, questionaryDocument } from '../questionary-document.ts';
+import {
+  type QuestionaryDocument,
+  type QuestionaryDocumentOptions,
+  questionaryDocument,
+} from '../questionary-document.ts';
 
 /** A record of a proposal as documents need it: the question it belongs to, and the heading of its part. */
 interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
@@ -46,17 +50,17 @@ export const documentEntries = (listed: ReadonlyMap<string, readonly Listed[]>) 
     ]),
   );
 
+type EntryOptions = Pick<QuestionaryDocumentOptions, 'allocationTimeUnit' | 'withOmitted'>;
+
 /** Returns the part of a record: its questionary under its heading, and its files. */
 export async function entryDocument(
   ctx: Ctx,
   { questionaryId, isSample, title, status, comment }: Omit<Listed, 'id' | 'questionId'>,
-  options: { readonly question?: string; readonly allocationTimeUnit?: string },
+  { question, ...options }: EntryOptions & { readonly question?: string },
 ): Promise<{ readonly entry: DocumentEntry; readonly attachments: readonly DocumentAttachment[] }> {
-  const { topics, attachments } = await questionaryDocument(ctx, questionaryId, {
-    allocationTimeUnit: options.allocationTimeUnit,
-  });
+  const { topics, attachments } = await questionaryDocument(ctx, questionaryId, options);
   const fields = topics.flatMap((topic) => topic.fields);
-  const heading = isSample ? 'Sample' : (options.question ?? '');
+  const heading = isSample ? 'Sample' : (question ?? '');
   return {
     entry: { isSample, heading, title, fields, ...(status ? { status } : {}), ...(comment ? { comment } : {}) },
     attachments,
@@ -68,11 +72,11 @@ export async function entryDocuments(
   ctx: Ctx,
   { lists }: Pick<QuestionaryDocument, 'lists'>,
   listed: ReadonlyMap<string, readonly Listed[]>,
-  allocationTimeUnit: string,
+  options: EntryOptions,
 ): Promise<{ readonly entries: readonly DocumentEntry[]; readonly attachments: readonly DocumentAttachment[] }> {
   const parts = await Promise.all(
     lists.flatMap(({ questionId, question }) =>
-      (listed.get(questionId) ?? []).map((row) => entryDocument(ctx, row, { question, allocationTimeUnit })),
+      (listed.get(questionId) ?? []).map((row) => entryDocument(ctx, row, { question, ...options })),
     ),
   );
   return { entries: parts.map(({ entry }) => entry), attachments: parts.flatMap((part) => part.attachments) };

@@ -93,6 +93,15 @@ describe('the workbook of proposals', () => {
     expect([response.statusCode, response.body]).toEqual([500, sentence]);
   });
 
+  it.each([
+    [1000, 'Proposal not found'],
+    [1001, 'At most 1000 proposals can be downloaded at once'],
+  ])('responds to %i long keys with "%s"', async (count, sentence) => {
+    const keys = Array.from({ length: count }, (_, at) => 2_000_000_000 - at);
+    const response = await get(w.officer, `proposal/${keys.join(',')}`);
+    expect([response.statusCode, response.body]).toEqual([500, sentence]);
+  });
+
   it('of techniques is available to scientists who see the proposals', async () => {
     expect((await get(w.scientist, `technique/${accepted}`)).statusCode).toBe(200);
     const stranger = await w.world.person('INSTRUMENT_SCIENTIST');

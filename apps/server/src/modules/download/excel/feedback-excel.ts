@@ -23,13 +23,14 @@ const atOnce = 100;
 async function toldOf(ctx: Ctx, callId: number) {
   const call = await calls.load(ctx, callId);
   if (!call) throw refused('EXPORT_UNKNOWN');
-  const given = await listGivenFeedback(ctx.db, callId);
+  const feedbacks = await listGivenFeedback(ctx.db, callId);
   const rows = [];
-  for (let from = 0; from < given.length; from += atOnce) {
+  for (let from = 0; from < feedbacks.length; from += atOnce) {
     const own = { ...ctx, memo: new Map() };
-    const part = given.slice(from, from + atOnce);
+    const part = feedbacks.slice(from, from + atOnce);
     const answers = await Promise.all(part.map(({ questionaryId }) => answersInWords(own, questionaryId)));
-    rows.push(...part.map((feedback, at) => ({ ...feedback, answers: answers[at] ?? [] })));
+    const given = (at: number) => (answers[at] ?? []).filter(({ isGiven }) => isGiven);
+    rows.push(...part.map((feedback, at) => ({ ...feedback, answers: given(at) })));
   }
   const answered = new Set(rows.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)));
   const { formatDate } = await surroundingsOf(ctx);
@@ -41,7 +42,7 @@ async function toldOf(ctx: Ctx, callId: number) {
   };
 }
 
-/** Returns the feedback of the teams of a call, one row for each and a column for each question, for officers (rule O64). */
+/** Returns the feedback of the teams of a call, one row for each and a column for each question, for officers (rules O64 and O280). */
 export async function feedbackExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const { call, rows, ...told } = await readSnapshot(ctx, (seen) => toldOf(seen, callId));

@@ -11,8 +11,9 @@ export interface AnswerInWords {
   readonly naturalKey: string;
   readonly question: string;
   readonly words: string;
-  /** The stored value. */
   readonly value: unknown;
+  /** False for the default of a question that nobody has answered, for instance one that was added to the form later. */
+  readonly isGiven: boolean;
 }
 
 /** Returns the fields with these answers in place of the stored ones. */
@@ -40,11 +41,13 @@ export async function answersInWords(
   const fields = earlier ? answered(stored, earlier) : stored;
   const applicable = questionsThatApply(fields, ({ value }) => value);
   const around = await surroundingsOf(ctx);
-  return fields.flatMap(({ question, config, value }) => {
+  return fields.flatMap(({ question, config, value, answerId }) => {
     const type = questionType(question.dataType);
     const isThere = applicable.has(question.id) && !question.dataType.endsWith('_BASIS') && !type.isEmpty(value);
     if (!isThere) return [];
     const words = type.text(value, config.config, around);
-    return [{ questionId: question.id, naturalKey: question.naturalKey, question: question.question, words, value }];
+    const { id: questionId, naturalKey, question: asked } = question;
+    const isGiven = earlier ? earlier.has(questionId) : answerId !== null;
+    return [{ questionId, naturalKey, question: asked, words, value, isGiven }];
   });
 }

@@ -45,6 +45,16 @@ describe('the span of a view', () => {
     ]);
   });
 
+  it.each([
+    ['month', '2026-11-15', 'America/Havana', '2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'],
+    ['cycle', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', '2027-01-31T05:00:00.000Z'],
+    ['month', '2023-10-02', 'America/Asuncion', '2023-10-01T04:00:00.000Z', '2023-11-01T03:00:00.000Z'],
+    ['week', '2026-04-01', 'Australia/Lord_Howe', '2026-03-29T13:00:00.000Z', '2026-04-05T13:30:00.000Z'],
+  ] as const)('%s around %s in %s begins and ends at the first midnight (rule X62)', (view, day, place, from, to) => {
+    const span = spanOf(view, day, place);
+    expect([span.from, span.to].map((time) => new Date(time).toISOString())).toEqual([from, to]);
+  });
+
   it('contains days of 23 and 25 hours where clocks change, and marks weekends', () => {
     const lengths = (from: string) => daysOf(spanOf('week', from, zone), zone).map((day) => (day.to - day.from) / hour);
     expect(lengths('2026-03-29')).toEqual([24, 24, 24, 24, 24, 24, 23]);

@@ -1,3 +1,4 @@
+import { startOfDay } from '@atrium/ui/moment';
 import { DateTime } from 'luxon';
 
 /** The periods that the board can show. */
@@ -30,7 +31,10 @@ const mostDays = 366;
 
 export const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
-const dayIn = (iso: string, zone: string) => DateTime.fromISO(iso, { zone }).startOf('day');
+/** Returns the first moment of a day: of two midnights luxon may take the second, and it keeps the hour of a day without midnight (rule X62). */
+const begun = (day: DateTime, zone: string) => DateTime.fromMillis(startOfDay(day.toMillis(), zone), { zone });
+
+const dayIn = (iso: string, zone: string) => begun(DateTime.fromISO(iso, { zone }), zone);
 
 /** Returns the cycle that contains a day, otherwise the next one, otherwise the last one. */
 export function cycleAt(iso: string, zone: string, cycles: readonly Cycle[]): Cycle | undefined {
@@ -43,16 +47,14 @@ export function cycleAt(iso: string, zone: string, cycles: readonly Cycle[]): Cy
 export function spanOf(view: View, iso: string, zone: string, cycle?: Span): Span {
   const day = dayIn(iso, zone);
   if (view !== 'cycle') {
-    const start = day.startOf(view);
-    return { from: start.toMillis(), to: start.plus({ [`${view}s`]: 1 }).toMillis() };
+    const start = begun(day.startOf(view), zone);
+    return { from: start.toMillis(), to: begun(start.plus({ [`${view}s`]: 1 }), zone).toMillis() };
   }
-  if (!cycle) return { from: day.toMillis(), to: day.plus({ days: daysWithoutCycle }).startOf('day').toMillis() };
-  const start = DateTime.fromMillis(cycle.from, { zone }).startOf('day');
-  const end = DateTime.fromMillis(cycle.to - 1, { zone })
-    .plus({ days: 1 })
-    .startOf('day');
-  const after = (days: number) => start.plus({ days }).startOf('day').toMillis();
-  return { from: start.toMillis(), to: Math.max(after(1), Math.min(+end, after(mostDays))) };
+  const plus = (from: DateTime, days: number) => begun(from.plus({ days }), zone).toMillis();
+  if (!cycle) return { from: day.toMillis(), to: plus(day, daysWithoutCycle) };
+  const start = begun(DateTime.fromMillis(cycle.from, { zone }), zone);
+  const end = plus(DateTime.fromMillis(cycle.to - 1, { zone }), 1);
+  return { from: start.toMillis(), to: Math.max(plus(start, 1), Math.min(end, plus(start, mostDays))) };
 }
 
 /** Returns the day for which the previous (-1) or next (1) view is shown. */
@@ -65,10 +67,10 @@ export function beside(view: View, span: Span, direction: -1 | 1, zone: string):
 /** Returns the days of a span, in order. */
 export function daysOf(span: Span, zone: string): Day[] {
   const days: Day[] = [];
-  let day = DateTime.fromMillis(span.from, { zone }).startOf('day');
+  let day = begun(DateTime.fromMillis(span.from, { zone }), zone);
   while (day.toMillis() < span.to) {
     // A day that starts at 1:00 because the clocks change at midnight must not shift the start of the following days.
-    const next = day.plus({ days: 1 }).startOf('day');
+    const next = begun(day.plus({ days: 1 }), zone);
     days.push({
       from: day.toMillis(),
       to: next.toMillis(),
