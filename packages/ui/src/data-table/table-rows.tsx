@@ -33,7 +33,8 @@ export const fading = {
   right: '100%',
   top: 0,
   bottom: 0,
-  width: 12,
+  // As wide as the padding of a dense cell, so that it never dims what stands in the cell beside it.
+  width: 6,
   pointerEvents: 'none',
 } as const;
 
