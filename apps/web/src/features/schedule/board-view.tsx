@@ -70,12 +70,19 @@ type Plans = ReturnType<typeof usePlans>;
 /** Scrolls a timeline that is wider than its frame to the day it was opened at, which in the cycle of a call may be months from its start. */
 function useDayInView(scroller: RefObject<HTMLDivElement | null>, { from, to }: Span, dayStart: number): void {
   useEffect(() => {
-    const frame = scroller.current;
-    if (!frame || dayStart < from || dayStart >= to) return;
-    const room = frame.clientWidth - labelWidth;
-    const x = ((dayStart - from) / (to - from)) * (frame.scrollWidth - labelWidth);
-    // A third of the frame shows what is before the day.
-    frame.scrollLeft = Math.max(0, x - room / 3);
+    const goThere = () => {
+      const frame = scroller.current;
+      if (!frame || dayStart < from || dayStart >= to) return;
+      const room = frame.clientWidth - labelWidth;
+      const x = ((dayStart - from) / (to - from)) * (frame.scrollWidth - labelWidth);
+      // A third of the frame shows what is before the day.
+      frame.scrollLeft = Math.max(0, x - room / 3);
+    };
+    // The timeline has its new width a frame later if motion is reduced, because a change then takes no time, but still a frame.
+    let waiting = requestAnimationFrame(() => {
+      waiting = requestAnimationFrame(goThere);
+    });
+    return () => cancelAnimationFrame(waiting);
   }, [scroller, from, to, dayStart]);
 }
 

@@ -174,7 +174,7 @@ function BulkButton({ action }: { action: BulkAction }) {
           startIcon={action.icon}
           disabled={action.refusal !== undefined}
           onClick={action.onRun}
-          sx={{ backgroundColor: 'background.paper', px: 1 }}
+          sx={{ backgroundColor: 'background.paper', px: 1, minWidth: 0 }}
         >
           {action.label}
         </Button>

@@ -7,7 +7,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
 import { useHomeOfScreen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Session, useFacility, useFeatures, useSetting } from '../../../session/index.ts';
@@ -27,27 +26,11 @@ interface EntryProps {
   readonly onGo: () => void;
 }
 
-/** The space left between the current entry and the edge of the menu. */
-const besideCurrent = 48;
-
-/** Scrolls the menu, never the page, so that the entry of the current screen is in view. */
-function useInView(entry: RefObject<HTMLElement | null>, current: boolean): void {
-  useEffect(() => {
-    const frame = current ? entry.current?.closest('nav')?.parentElement : undefined;
-    if (!entry.current || !frame) return;
-    const [line, view] = [entry.current.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (line.bottom > view.bottom) frame.scrollTop += line.bottom - view.bottom + besideCurrent;
-    else if (line.top < view.top) frame.scrollTop -= view.top - line.top + besideCurrent;
-  }, [entry, current]);
-}
-
 function Entry({ entry, current, wordless, onGo }: EntryProps) {
   const text = useText();
-  const line = useRef<HTMLLIElement>(null);
-  useInView(line, current);
   const label = text(entry.label);
   return (
-    <ListItem ref={line} disablePadding>
+    <ListItem disablePadding>
       <ListItemButton
         component={Link}
         to={entry.address}
@@ -125,7 +108,7 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
       {always.map(unheaded)}
       <FoldingGroups
         groups={groups.slice(always.length)}
-        holdsScreen={({ entries }) => entries.some(isCurrent)}
+        currentIn={({ entries }) => entries.find(isCurrent)?.address}
         wordless={wordless}
         list={list}
         unheaded={unheaded}
