@@ -19,9 +19,6 @@ export function OneLine({ width, text, children }: { width: number; text?: strin
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
         },
-        // A line break that is only permitted would be taken even here, and of a block nothing would be left but the ellipsis.
-        'td & > span': { display: 'inline !important' },
-        'td & wbr': { display: 'none' },
       }}
     >
       {children}

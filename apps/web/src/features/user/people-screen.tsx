@@ -48,7 +48,7 @@ function Address({ person, email }: { person: Person; email: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
       <OneLine width={240} text={email}>
-        <BreakableText text={email} />
+        <BreakableText text={email} onCards />
       </OneLine>
       <CopyButton value={email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
     </Box>
