@@ -31,8 +31,7 @@ export const fading = {
   content: '""',
   position: 'absolute',
   right: '100%',
-  top: 0,
-  bottom: 0,
+  insetBlock: 0,
   // As wide as the padding of a dense cell, so that it never dims what stands in the cell beside it.
   width: 6,
   pointerEvents: 'none',

@@ -188,6 +188,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
   const text = useText();
   const words = useSelectedWords(props);
+  const clear = text('Clear selection');
   const [busy, setBusy] = useState(false);
   // Screen readers ignore a live region that is inserted together with its text.
   const [isThere, setThere] = useState(false);
@@ -242,8 +243,8 @@ export function BulkBar(props: BulkBarProps) {
       ))}
       <IconButton
         size="small"
-        aria-label={text('Clear selection')}
-        title={text('Clear selection')}
+        aria-label={clear}
+        title={clear}
         sx={{ ml: 'auto' }}
         onClick={onClear}
       >
