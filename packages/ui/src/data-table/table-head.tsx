@@ -18,10 +18,7 @@ interface HeadProps<Row extends object> {
 const actionsHead = {
   right: 0,
   zIndex: 3,
-  '&::before': {
-    ...fading,
-    background: 'linear-gradient(to right, transparent, var(--mui-palette-background-default))',
-  },
+  '&::before': fading,
 } as const;
 
 export function TableHead<Row extends object>({ table, props, shown }: HeadProps<Row>) {

@@ -5,10 +5,24 @@ import type { ReactNode } from 'react';
 /** Columns of names beside their values, in cards and narrow parts: a long name wraps before it takes more than half of the width. */
 export const namesBeside = 'fit-content(50%) minmax(0, 1fr)';
 
+interface FactsProps {
+  readonly children: ReactNode;
+  /** Whether as many stand side by side as fit, for short values on a wide screen. */
+  readonly beside?: boolean;
+}
+
 /** Names with their values, one below the other. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Facts({ children, beside = false }: FactsProps) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1,
+        ...(beside ? { gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))', columnGap: 3 } : {}),
+      }}
+    >
       {children}
     </Box>
   );

@@ -36,7 +36,7 @@ export function DeskMatrix({ desk, proposals, look, onCell, opens = false, tools
   return (
     <>
       <Box sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center' }}>
-        <Box sx={{ flex: '0 1 360px', minWidth: 200 }}>
+        <Box sx={{ flex: '0 1 360px', minWidth: 200, '& > *': { width: '100%' } }}>
           <SearchField label={text('Search proposals')} value={search} onValue={setSearch} pauseMs={200} />
         </Box>
         {tools}

@@ -8,7 +8,7 @@ import type { ProposalOnDesk, ReviewerRow } from './desk.ts';
 export const rowHeight = 44;
 export const columnWidth = 64;
 export const nameWidth = 340;
-export const gridHeadHeight = 132;
+export const gridHeadHeight = 156;
 
 /** The header of the first column, in the fixed corner. */
 function CornerHead() {
@@ -137,7 +137,18 @@ export const ProposalHead = memo(function ProposalHead({
         px: 1.5,
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          display: '-webkit-box',
+          WebkitBoxOrient: 'vertical',
+          WebkitLineClamp: 2,
+          fontSize: '0.8125rem',
+          lineHeight: 1.35,
+        }}
+      >
         <Box component="span" sx={{ fontWeight: 600 }}>
           {proposal.proposalId}
         </Box>{' '}

@@ -35,7 +35,7 @@ function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) 
     onParts(new Set(configurationPartIds.filter((one) => (one === id ? !parts.has(one) : parts.has(one)))));
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="h6">
+      <Typography component="legend" variant="h6" sx={{ p: 0 }}>
         {text('Parts')}
       </Typography>
       <Box

@@ -19,7 +19,7 @@ function Information({ experiment, openerOf }: InformationProps) {
   const state = experimentStateWords[status];
   return (
     <>
-      <Facts>
+      <Facts beside>
         <Fact label={text('Experiment Number')}>{experimentId}</Fact>
         <Fact label={text('Start')}>
           <DateText value={startsAt} withTime />

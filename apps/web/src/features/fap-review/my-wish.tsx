@@ -29,7 +29,11 @@ export function MyWish({ fapId, row }: { fapId: number; row: PanelProposalFragme
         select: { displayEmpty: true },
         htmlInput: { 'aria-label': text('Your preference for {{id}}', { id: row.proposal.proposalId }) },
       }}
-      sx={{ minWidth: 150 }}
+      sx={{
+        minWidth: 150,
+        '& .MuiInputBase-root': { fontSize: '0.8125rem' },
+        '& .MuiSelect-select': { py: 0.5 },
+      }}
     >
       <MenuItem value="">{text('No preference')}</MenuItem>
       {reviewWishes.map((one) => (

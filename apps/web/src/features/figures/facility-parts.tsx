@@ -1,5 +1,5 @@
 import { shareOf } from '@atrium/domain/figures';
-import { dateText } from '@atrium/ui/date-text';
+import { DateText, dateText } from '@atrium/ui/date-text';
 import { useFormats } from '@atrium/ui/formats';
 import type { FacilityFiguresQuery } from '../../api/generated/features/figures/figures.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
@@ -110,6 +110,7 @@ export function Calls({ figures }: PartProps) {
     {
       header: 'Closes',
       value: ({ endCall }) => dateText(endCall, formats),
+      cell: ({ endCall }) => <DateText value={endCall} />,
     },
     linked('STARTED', 'Started', ({ started }) => started),
     { ...linked('SUBMITTED', 'Submitted', ({ submitted }) => submitted), share: ({ submitted }) => submitted / most },

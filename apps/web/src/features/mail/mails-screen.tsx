@@ -45,7 +45,7 @@ const columns: readonly DataColumn<Mail>[] = [
     text: recipientsOf,
     cell: (mail) => (
       <OneLine width={270} text={recipientsOf(mail)}>
-        <BreakableText text={recipientsOf(mail)} />
+        <BreakableText text={recipientsOf(mail)} onCards />
       </OneLine>
     ),
   },

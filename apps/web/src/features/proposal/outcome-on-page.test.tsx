@@ -61,6 +61,30 @@ describe('the result on a proposal (rule P180)', () => {
     await waitFor(() => expect(told).toHaveTextContent(/900021-1: 01-02-2031/));
   });
 
+  it('names no experiment that is over as a thing to come', async () => {
+    const past = {
+      experimentPk: 4,
+      experimentId: '900021-1',
+      startsAt: '2020-02-01T12:00:00.000Z',
+      endsAt: '2020-02-03T12:00:00.000Z',
+    };
+    const ahead = {
+      ...past,
+      experimentPk: 5,
+      experimentId: '900021-2',
+      startsAt: '2031-02-01T12:00:00.000Z',
+      endsAt: '2031-02-03T12:00:00.000Z',
+    };
+    show({ experiments: [past, ahead] });
+    const told = await region();
+    await waitFor(() => expect(told).toHaveTextContent('900021-2'));
+    expect(told).not.toHaveTextContent('900021-1');
+    cleanup();
+    show({ experiments: [past] }, [], { features: ['SCHEDULER'] });
+    expect(await within(await region()).findByText('A clear plan.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+  });
+
   it('asks the members to prepare the experiments, but not users who only visit', async () => {
     const [startsAt, endsAt] = ['2031-02-01T12:00:00.000Z', '2031-02-03T12:00:00.000Z'];
     const experiments = [{ experimentPk: 5, experimentId: '900021-1', startsAt, endsAt }];

@@ -15,6 +15,7 @@ import { DayList } from './day-list.tsx';
 import { type BoardPlace, firstHours } from './model/change.ts';
 import { timelineRowsOf } from './model/rows.ts';
 import { scaleOf } from './model/scale.ts';
+import type { Span } from './model/span.ts';
 import { labelWidth } from './timeline/look.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { useBoardDrag } from './timeline/use-pull.ts';
@@ -66,6 +67,25 @@ type Ground = ReturnType<typeof useGround>;
 type Moves = ReturnType<typeof usePlanMoves>;
 type Plans = ReturnType<typeof usePlans>;
 
+/** Scrolls a timeline that is wider than its frame to the day it was opened at, which in the cycle of a call may be months from its start. */
+function useDayInView(scroller: RefObject<HTMLDivElement | null>, { from, to }: Span, dayStart: number): void {
+  useEffect(() => {
+    const goThere = () => {
+      const frame = scroller.current;
+      if (!frame || dayStart < from || dayStart >= to) return;
+      const room = frame.clientWidth - labelWidth;
+      const x = ((dayStart - from) / (to - from)) * (frame.scrollWidth - labelWidth);
+      // A third of the frame shows what is before the day.
+      frame.scrollLeft = Math.max(0, x - room / 3);
+    };
+    // The timeline has its new width a frame later if motion is reduced, because a change then takes no time, but still a frame.
+    let waiting = requestAnimationFrame(() => {
+      waiting = requestAnimationFrame(goThere);
+    });
+    return () => cancelAnimationFrame(waiting);
+  }, [scroller, from, to, dayStart]);
+}
+
 interface WideBoardProps {
   readonly state: BoardState;
   readonly beamTime: BeamTime;
@@ -85,6 +105,7 @@ function WideBoard({ state, beamTime, ground, proposals, moves, plans, place, to
   const { instruments, rows, scale, shifts, mayPlanOn } = ground;
   const surface = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  useDayInView(scroller, scale, state.dayStart);
   const pull = useBoardDrag(
     surface,
     scroller,

@@ -123,6 +123,25 @@ describe('the board', () => {
     expect(server.calls('beamTime')[0]?.variables).toMatchObject({ from: expect.stringContaining(month) });
   });
 
+  it('opens a span that is wider than the window at its day', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(148 + 3000);
+    const timeline = async () => screen.findByRole('region', { name: 'Timeline' });
+    const { unmount } = open({}, '/?view=month&day=2030-12-16');
+    await waitFor(async () => expect((await timeline()).scrollLeft).toBeGreaterThan(1400));
+    unmount();
+    open({}, '/?view=month&day=2030-12-01');
+    expect((await timeline()).scrollLeft).toBeLessThan(100);
+    vi.restoreAllMocks();
+  });
+
+  it('names a month above the days of a week only where its name fits', async () => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(148 + 700);
+    open({}, '/?view=week&day=2030-12-01');
+    expect(await screen.findByText('November 2030')).toBeInTheDocument();
+    expect(screen.queryByText('December 2030')).toBeNull();
+    vi.restoreAllMocks();
+  });
+
   it('stores view, day and filters in the address, and moves forwards and backwards', async () => {
     const { user, server, address } = open();
     await screen.findByRole('button', { name: draftName });

@@ -52,6 +52,8 @@ export function useBoardState() {
     zone,
     cycle,
     isReady,
+    /** When the day begins that the board was opened at. */
+    dayStart: DateTime.fromISO(day, { zone }).toMillis(),
     isToday: address.day === '' || day === today,
     /** Goes to the previous (-1) or next (1) view, or to today (0). */
     go: (direction: -1 | 0 | 1) =>

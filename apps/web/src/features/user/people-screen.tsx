@@ -1,6 +1,7 @@
 import { mayInviteUser } from '@atrium/domain/invite';
 import { type RoleCode, roleCodeOf, roleCodes } from '@atrium/domain/kernel';
 import { fullName, institutionOf } from '@atrium/domain/user';
+import { BreakableText } from '@atrium/ui/breakable-text';
 import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -46,7 +47,9 @@ function Address({ person, email }: { person: Person; email: string }) {
   const text = useText();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <OneLine width={240}>{email}</OneLine>
+      <OneLine width={240} text={email}>
+        <BreakableText text={email} onCards />
+      </OneLine>
       <CopyButton value={email} label={text('Copy e-mail address of {{name}}', { name: fullName(person) })} />
     </Box>
   );

@@ -174,7 +174,7 @@ function BulkButton({ action }: { action: BulkAction }) {
           startIcon={action.icon}
           disabled={action.refusal !== undefined}
           onClick={action.onRun}
-          sx={{ backgroundColor: 'background.paper' }}
+          sx={{ backgroundColor: 'background.paper', px: 1, minWidth: 0 }}
         >
           {action.label}
         </Button>
@@ -188,6 +188,7 @@ export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
   const text = useText();
   const words = useSelectedWords(props);
+  const clear = text('Clear selection');
   const [busy, setBusy] = useState(false);
   // Screen readers ignore a live region that is inserted together with its text.
   const [isThere, setThere] = useState(false);
@@ -209,6 +210,8 @@ export function BulkBar(props: BulkBarProps) {
       aria-label={text('Selected rows')}
       sx={{
         ...barLook,
+        // On one line at 1,440 pixels even with the many actions on proposals: a second line would push the rows from under the pointer.
+        gap: 0.5,
         px: 1,
         borderRadius: 1,
         // A tint on which the labels of the buttons are legible in both colour schemes.
@@ -238,9 +241,15 @@ export function BulkBar(props: BulkBarProps) {
       {actions.map((action) => (
         <BulkButton key={action.label} action={action} />
       ))}
-      <Button size="small" sx={{ ml: 'auto' }} onClick={onClear}>
-        {text('Clear selection')}
-      </Button>
+      <IconButton
+        size="small"
+        aria-label={clear}
+        title={clear}
+        sx={{ ml: 'auto' }}
+        onClick={onClear}
+      >
+        <CloseOutlined fontSize="small" />
+      </IconButton>
     </Box>
   );
 }

@@ -15,6 +15,9 @@ const Resubmit = lazyPart(() => import('./resubmit.tsx').then((module) => module
 
 export type OutcomeShown = OutcomeShownFragment;
 
+type Experiment = NonNullable<OutcomeShown['experiments']>[number];
+type Dated = Omit<Experiment, 'endsAt'> & { readonly endsAt: Date };
+
 interface OutcomeProps {
   readonly of: OutcomeShown;
   /** The level of its headings. */
@@ -74,7 +77,8 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   const { call, publicStatus, experiments } = proposal;
   if (!call) return null;
   const cycle = { start: new Date(call.startCycle), end: new Date(call.endCycle) };
-  const next = afterResult({ publicStatus, cycle, experiments: experiments?.length ?? 0 }, now);
+  const dated = (experiments ?? []).map((one) => ({ ...one, endsAt: new Date(one.endsAt) }));
+  const next = afterResult({ publicStatus, cycle, experiments: dated }, now);
   // Only the proposal's own people, who alone may copy it, can resubmit it or expect to be notified.
   if (!next || (next.kind !== 'EXPERIMENTS' && !proposal.abilities.clone.allowed)) return null;
   return (
@@ -82,7 +86,9 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
       <Typography variant="h4" component={level} gutterBottom>
         {text('What happens next')}
       </Typography>
-      {next.kind === 'EXPERIMENTS' ? <Experiments of={proposal} /> : null}
+      {next.kind === 'EXPERIMENTS' ? (
+        <Experiments ahead={next.ahead} canPrepare={proposal.abilities.clone.allowed} />
+      ) : null}
       {next.kind === 'BEAM_TIME_TO_COME' ? (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           <li>
@@ -108,20 +114,25 @@ function Next({ proposal, level }: { proposal: OutcomeShown; level: OutcomeProps
   );
 }
 
-/** The dates of the proposal's experiments, and what its people have to do beforehand. */
-function Experiments({ of: { experiments, abilities } }: { of: OutcomeShown }) {
+interface ExperimentsProps {
+  readonly ahead: readonly Dated[];
+  readonly canPrepare: boolean;
+}
+
+/** The dates of the experiments to come, and what the people of the proposal have to do beforehand. */
+function Experiments({ ahead, canPrepare }: ExperimentsProps) {
   const text = useText();
   const features = useFeatures();
   return (
     <>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {(experiments ?? []).map(({ experimentPk, experimentId, startsAt, endsAt }) => (
+        {ahead.map(({ experimentPk, experimentId, startsAt, endsAt }) => (
           <li key={experimentPk}>
             {experimentId}: <DateText value={startsAt} withTime /> – <DateText value={endsAt} withTime />
           </li>
         ))}
       </Box>
-      {abilities.clone.allowed && features.has('SCHEDULER') ? (
+      {canPrepare && features.has('SCHEDULER') ? (
         <Box sx={{ mt: 1 }}>
           <ScreenLink to="/ExperimentTimes">{text('Name visitors and fill in the safety form')}</ScreenLink>
         </Box>

@@ -50,7 +50,7 @@ export function MayNotSee({ why, opening, kept }: MayNotSeeProps) {
         text={
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
             {text(why ?? reason)}
-            {severalRoles ? <OtherRoles /> : null}
+            {severalRoles ? <OtherRoles size="small" /> : null}
           </Box>
         }
       />

@@ -9,11 +9,15 @@ import { flagIn, useAddressState } from '../address-state/index.ts';
 export const roleWish = { selectRoles: flagIn(), stayHere: flagIn() };
 
 /** Leads users with several roles to the choice of another one. */
-export function OtherRoles() {
+export function OtherRoles({ size }: { readonly size?: 'small' }) {
   const text = useText();
   const [, setAddress] = useAddressState(roleWish);
   return (
-    <Button variant="outlined" size="small" onClick={() => setAddress({ selectRoles: true, stayHere: true })}>
+    <Button
+      variant="outlined"
+      {...(size ? { size } : {})}
+      onClick={() => setAddress({ selectRoles: true, stayHere: true })}
+    >
       {text('Choose another role')}
     </Button>
   );

@@ -45,28 +45,36 @@ export function nextStep(proposal: Known, person: { isInternalUser: boolean }, n
 }
 
 /** What comes next for the members of a proposal that was decided on. */
-export type AfterResult =
-  /** Beam time is planned; its experiments state when. */
-  | { readonly kind: 'EXPERIMENTS' }
+export type AfterResult<Experiment> =
+  /** Beam time is planned; the experiments that are not over state when. */
+  | { readonly kind: 'EXPERIMENTS'; readonly ahead: readonly Experiment[] }
   /** Beam time will be planned within the cycle of the call. */
   | { readonly kind: 'BEAM_TIME_TO_COME'; readonly from: Date; readonly to: Date }
   /** Time may become free until the cycle ends. */
   | { readonly kind: 'ON_RESERVE'; readonly until: Date }
   | { readonly kind: 'APPLY_AGAIN' };
 
-interface Decided {
+interface Decided<Experiment> {
   readonly publicStatus: PublicStatus;
   readonly cycle: { readonly start: Date; readonly end: Date };
-  /** How many experiments its members can see. */
-  readonly experiments: number;
+  /** The experiments that its members can see. */
+  readonly experiments: readonly Experiment[];
 }
 
-/** Returns what applicants can expect once they know the result; undefined before there is one (rule P180). */
-export function afterResult({ publicStatus, cycle, experiments }: Decided, now: Date): AfterResult | undefined {
+/**
+ * Returns what applicants can expect once they know the result; undefined before there is one, and once all their experiments are over
+ * (rule P180).
+ */
+export function afterResult<Experiment extends { readonly endsAt: Date }>(
+  { publicStatus, cycle, experiments }: Decided<Experiment>,
+  now: Date,
+): AfterResult<Experiment> | undefined {
   if (publicStatus === 'rejected') return { kind: 'APPLY_AGAIN' };
   if (publicStatus === 'reserved')
     return cycle.end > now ? { kind: 'ON_RESERVE', until: cycle.end } : { kind: 'APPLY_AGAIN' };
   if (publicStatus !== 'accepted') return undefined;
-  if (experiments > 0) return { kind: 'EXPERIMENTS' };
+  const ahead = experiments.filter(({ endsAt }) => endsAt > now);
+  if (ahead.length > 0) return { kind: 'EXPERIMENTS', ahead };
+  if (experiments.length > 0) return undefined;
   return cycle.end > now ? { kind: 'BEAM_TIME_TO_COME', from: cycle.start, to: cycle.end } : { kind: 'APPLY_AGAIN' };
 }

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useText } from '../../../locale/index.ts';
 import { useKeptChoice } from '../../../session/index.ts';
 
@@ -11,22 +11,40 @@ interface FoldingGroupProps {
   readonly heading: string;
   /** The initial state, until the user changes it. */
   readonly isFolded: boolean;
-  /** Whether the current screen is one of its entries. */
-  readonly holdsScreen: boolean;
+  /** The entry of the current screen, if it is one of these. */
+  readonly current: string | undefined;
   /** Whether the menu shows only icons. */
   readonly wordless: boolean;
   readonly children: ReactNode;
 }
 
+/** The space left between the current entry and the edge of the menu. */
+const besideCurrent = 48;
+
+/** Scrolls the menu, never the page, so that the entry of the current screen is in view. */
+function useCurrentInView(group: RefObject<HTMLElement | null>, current: string | undefined): void {
+  useEffect(() => {
+    const entry = current === undefined ? undefined : group.current?.querySelector('[aria-current]');
+    const frame = entry?.closest('nav')?.parentElement;
+    if (!entry || !frame) return;
+    const [line, view] = [entry.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (line.bottom > view.bottom) frame.scrollTop += line.bottom - view.bottom + besideCurrent;
+    else if (line.top < view.top) frame.scrollTop -= view.top - line.top + besideCurrent;
+  }, [group, current]);
+}
+
 /** Menu entries of one task under a collapsible heading, whose state is remembered. The group of the current screen is always open. */
-function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: FoldingGroupProps) {
+function FoldingGroup({ heading, isFolded, current, wordless, children }: FoldingGroupProps) {
   const text = useText();
+  const group = useRef<HTMLDivElement>(null);
+  useCurrentInView(group, current);
+  const holdsScreen = current !== undefined;
   const listId = useId();
   const [isOpen, setOpen] = useKeptChoice('menu', heading, !isFolded);
   const shows = isOpen || holdsScreen;
   const label = text(heading);
   return (
-    <Box sx={wordless ? { borderTop: 1, borderColor: 'divider' } : undefined}>
+    <Box ref={group} sx={wordless ? { borderTop: 1, borderColor: 'divider' } : undefined}>
       <Typography component="h2" sx={{ m: 0 }}>
         <ButtonBase
           aria-expanded={shows}
@@ -62,7 +80,8 @@ function FoldingGroup({ heading, isFolded, holdsScreen, wordless, children }: Fo
 
 interface FoldingGroupsProps {
   readonly groups: readonly DrawerGroup[];
-  readonly holdsScreen: (group: DrawerGroup) => boolean;
+  /** Returns the entry of the current screen in a group. */
+  readonly currentIn: (group: DrawerGroup) => string | undefined;
   readonly wordless: boolean;
   /** Renders the entries of a group. */
   readonly list: (group: DrawerGroup) => ReactNode;
@@ -71,14 +90,14 @@ interface FoldingGroupsProps {
 }
 
 /** The menu from its first task on, rendered as a whole so that groups without a heading do not move when the others appear. */
-export const FoldingGroups = ({ groups, holdsScreen, wordless, list, unheaded }: FoldingGroupsProps) =>
+export const FoldingGroups = ({ groups, currentIn, wordless, list, unheaded }: FoldingGroupsProps) =>
   groups.map((group) =>
     group.heading ? (
       <FoldingGroup
         key={group.heading}
         heading={group.heading}
         isFolded={group.isFolded ?? false}
-        holdsScreen={holdsScreen(group)}
+        current={currentIn(group)}
         wordless={wordless}
       >
         {list(group)}

@@ -108,7 +108,7 @@ export function MenuGroups({ session, drawer, address }: MenuProps) {
       {always.map(unheaded)}
       <FoldingGroups
         groups={groups.slice(always.length)}
-        holdsScreen={({ entries }) => entries.some(isCurrent)}
+        currentIn={({ entries }) => entries.find(isCurrent)?.address}
         wordless={wordless}
         list={list}
         unheaded={unheaded}

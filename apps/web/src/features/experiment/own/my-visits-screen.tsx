@@ -73,8 +73,9 @@ export function MyVisitsScreen(props: VisitsProps) {
       <QueryResult of={operation} field="me">
         {({ experiments }) => {
           const { ahead, over } = visitsIn(experiments, now);
+          const hasVisits = ahead.length + over.length > 0;
           return (
-            <Box sx={{ maxWidth: '47.5rem' }}>
+            <Box sx={hasVisits ? { maxWidth: '47.5rem' } : undefined}>
               {visitId !== undefined && Opening ? (
                 <NamedVisit
                   key={visitId}
@@ -84,12 +85,12 @@ export function MyVisitsScreen(props: VisitsProps) {
                   onClose={() => set({ visit: undefined })}
                 />
               ) : null}
-              {ahead.length + over.length === 0 ? (
+              {hasVisits ? null : (
                 <EmptyState
                   title={text('No visits yet')}
                   text={text('A visit appears here once a team has named you as a visitor for an experiment.')}
                 />
-              ) : null}
+              )}
               <Visits title={text('Upcoming visits')}>{cards(ahead, false)}</Visits>
               <Visits title={text('Past visits')}>{cards(over, true)}</Visits>
               {opened}

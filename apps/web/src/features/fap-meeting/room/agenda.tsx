@@ -127,7 +127,9 @@ function AgendaInstrument(props: AgendaInstrumentProps) {
           </Button>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
             {text('{{n}} proposals', { n: places.length })}
-            {props.room.abilities?.steer.allowed ? ` · ${text('{{done}} submitted', { done: decided })}` : null}
+            {props.room.abilities?.steer.allowed && !instrument.submitted
+              ? ` · ${text('{{done}} submitted', { done: decided })}`
+              : null}
           </Box>
           {instrument.submitted ? <StatusChip label={text('Submitted')} tone="good" /> : null}
         </Box>

@@ -82,7 +82,7 @@ function Proposals({ rows, ranges }: { readonly rows: readonly Row[]; readonly r
                   <TableCell sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>
                     {`${row.proposal.proposalId} ${row.proposal.title}`}
                   </TableCell>
-                  <TableCell align="right">
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                     {figure(averageGrade(grades))}
                     {spread?.deviation ? (
                       <Box component="span" sx={{ color: 'text.secondary' }}>{` ± ${figure(spread.deviation)}`}</Box>

@@ -192,7 +192,7 @@ export function CallSettingsPart({ fapId }: { fapId: number }) {
   const [{ call }, set] = useAddressState(codecs);
   const filter = useMemo(() => ({ fapIds: [fapId] }), [fapId]);
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: '56.25rem' }}>
+    <Box sx={{ display: 'grid', gap: 3, ...(call ? { maxWidth: '56.25rem' } : {}) }}>
       <CallFilter value={call} filter={filter} onValue={(next) => set({ call: next })} />
       {call ? <Settings fapId={fapId} callId={call} /> : <EmptyState title={text('Choose a call first')} />}
     </Box>

@@ -5,7 +5,7 @@ import type { Span, View } from './span.ts';
 export const letters: number = typeof document === 'undefined' ? 1 : fontScale();
 
 /** The minimum width of a day in each view, in pixels at the default font size; if it does not fit, the board scrolls sideways. */
-const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 22, cycle: 8 };
+const leastDayWidth: Readonly<Record<View, number>> = { week: 90, month: 21, cycle: 8 };
 const dayMs = 86_400_000;
 
 /** Maps time to pixels. Linear, so that a day on which the clocks change is as wide as it is long. */

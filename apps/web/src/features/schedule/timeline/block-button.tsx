@@ -18,6 +18,9 @@ function Sign({ path }: { path: keyof typeof signs }) {
   );
 }
 
+/** The width in pixels below which a block has space for its sign only without padding. */
+const narrow = 30;
+
 interface BlockButtonProps {
   readonly item: BoardItem;
   readonly instrument: string;
@@ -58,7 +61,7 @@ export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
         aria-label={name}
         aria-describedby={mayMove ? hintId : undefined}
         title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => text(message))].join('\n') : name}
-        style={{ left: x, top: y, width }}
+        style={{ left: x, top: y, width, ...(width < narrow ? { padding: 0, justifyContent: 'center' } : {}) }}
       >
         {status === 'COMPLETED' ? <Sign path="check" /> : null}
         {warnings.length > 0 ? <Sign path="warning" /> : null}

@@ -39,6 +39,9 @@ function monthsOf(days: readonly Day[], zone: string): Month[] {
   }));
 }
 
+/** The width in pixels of the longest name of a month with its year. */
+const longestMonth = 130;
+
 /** Months and days above the timeline. */
 export const TimeHead = memo(function TimeHead({ scale, view, zone }: Grid) {
   const days = useMemo(() => daysOf(scale, zone), [scale, zone]);
@@ -76,7 +79,7 @@ export const TimeHead = memo(function TimeHead({ scale, view, zone }: Grid) {
         return (
           <Box key={month.label} sx={{ position: 'absolute', top: 3 }} style={{ width, left: x }}>
             <Box component="b" sx={{ position: 'sticky', left: labelWidth + 8, px: 1, whiteSpace: 'nowrap' }}>
-              {width > 90 * letters ? month.label : ''}
+              {width > longestMonth * letters ? month.label : ''}
             </Box>
           </Box>
         );
