@@ -244,6 +244,7 @@ export function DeclareShipmentsScreen() {
   return (
     <Screen
       title={text('Declare Shipments')}
+      home="/ExperimentTimes"
       context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
     >
       <LastValueAnswer
