@@ -141,17 +141,7 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
           address: '/ProposalSelectType',
           also: ['/ProposalCreate/$callId/$templateId'],
         },
-        {
-          label: 'Experiment Times',
-          address: '/ExperimentTimes',
-          also: [
-            '/ExperimentSafety/$experimentSafetyPk',
-            '/DeclareShipments/$experimentPk',
-            '/CreateFeedback/$experimentPk',
-            '/UpdateFeedback/$feedbackId',
-            '/ExperimentReport/$reportId',
-          ],
-        },
+        { label: 'Experiment Times', address: '/ExperimentTimes' },
         { label: 'My visits', address: '/MyVisits' },
         { label: 'Help', address: '/HelpPage' },
       ],

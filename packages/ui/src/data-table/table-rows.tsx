@@ -37,7 +37,7 @@ export const fading = {
   pointerEvents: 'none',
   // The colour of its cell, which differs in a row that is chosen or pointed at.
   backgroundColor: 'inherit',
-  maskImage: 'linear-gradient(to right, transparent, #000)',
+  opacity: 0.8,
 } as const;
 
 /** The actions of a row stay in view if the table is wider than its frame. */

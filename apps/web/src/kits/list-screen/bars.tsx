@@ -188,7 +188,6 @@ export function BulkBar(props: BulkBarProps) {
   const { selected, total, actions, onClear, onSelectAll } = props;
   const text = useText();
   const words = useSelectedWords(props);
-  const clear = text('Clear selection');
   const [busy, setBusy] = useState(false);
   // Screen readers ignore a live region that is inserted together with its text.
   const [isThere, setThere] = useState(false);
@@ -241,13 +240,7 @@ export function BulkBar(props: BulkBarProps) {
       {actions.map((action) => (
         <BulkButton key={action.label} action={action} />
       ))}
-      <IconButton
-        size="small"
-        aria-label={clear}
-        title={clear}
-        sx={{ ml: 'auto' }}
-        onClick={onClear}
-      >
+      <IconButton size="small" title={text('Clear selection')} sx={{ ml: 'auto' }} onClick={onClear}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Box>
