@@ -87,9 +87,12 @@ export function takeWantedPath(): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
-// A page restored from the back/forward cache may still belong to a user who has signed out.
+// A page restored from the back/forward cache may still belong to a user who has signed out. It is complete at once, while loading it again
+// takes as long as the server does: until then, nothing of it is shown.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && browserStore.get(keys.token) !== (current?.token ?? null)) location.reload();
+  if (!persisted || browserStore.get(keys.token) === (current?.token ?? null)) return;
+  document.documentElement.hidden = true;
+  location.reload();
 });
 
 // Another tab signed in, out, or changed the role.

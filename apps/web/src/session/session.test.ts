@@ -143,9 +143,10 @@ describe('a page restored with Back', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    document.documentElement.hidden = false;
   });
 
-  it('is reloaded if its session has ended meanwhile', async () => {
+  it('is hidden and reloaded if its session has ended meanwhile', async () => {
     const page = await aPage();
     page.startSession(aToken());
     page.show(true);
@@ -154,7 +155,9 @@ describe('a page restored with Back', () => {
     localStorage.removeItem('token');
     page.show(false);
     expect(location.reload).not.toHaveBeenCalled();
+    expect(document.documentElement).toBeVisible();
     page.show(true);
+    expect(document.documentElement, 'the data of the user who left').not.toBeVisible();
     expect(location.reload).toHaveBeenCalledTimes(1);
   });
 });
