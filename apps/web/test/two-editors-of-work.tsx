@@ -70,7 +70,7 @@ export const workForms: Readonly<Record<string, Form>> = {
     mutation: 'updateManySettings',
     document: 'saveSettings',
     part: 'ORGANISATION_NAME',
-    label: 'Name of the organisation',
+    label: 'Organisation name',
     was: 'Aurora',
     theirs: 'Aurora Facility',
     sent: ({ settings }) => (settings as Variables[])[0]?.settingsValue,

@@ -79,7 +79,7 @@ describe.each(Object.entries({ ...facilityForms, ...workForms }))('two users who
     const { dialog, ...rendered } = await saved(form);
     const { user } = rendered;
     expect(last(rendered, form)).toEqual({ sent: mine, read: form.was });
-    expect(within(dialog).getByRole('radio', { name: /^Theirs, by Ada Lind/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^Version by Ada Lind/ })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Decide later' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     if (form.label) expect(screen.getByRole('textbox', { name: form.label })).toHaveValue(mine);

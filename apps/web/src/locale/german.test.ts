@@ -69,7 +69,7 @@ describe('a page in German', () => {
     expect(translateSentence('Please make title at most 175 characters long')).toBe(
       'Der Titel darf höchstens 175 Zeichen lang sein',
     );
-    expect(translateSentence('The proposal can not be submitted yet. Please complete the title, the abstract')).toBe(
+    expect(translateSentence('The proposal cannot be submitted yet. Please complete the title, the abstract')).toBe(
       'Der Antrag kann noch nicht eingereicht werden. Bitte füllen Sie aus: den Titel, die Zusammenfassung',
     );
     expect(translateSentence('words of a person')).toBe('words of a person');

@@ -2,6 +2,7 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { aboveBottom, aboveDialogFoot } from '../bottom-room/index.tsx';
 import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
+import { ignoreOpeningPress } from './slow-press.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -168,7 +169,7 @@ function layers(menuLabel: string, clearText: string): Components {
   const landmark = { role: 'region', 'aria-label': menuLabel };
   return {
     MuiMenu: {
-      defaultProps: { slotProps: { root: landmark } },
+      defaultProps: { slotProps: { root: landmark, paper: { onMouseUpCapture: ignoreOpeningPress } } },
       // While a closed menu fades out it would cover the page invisibly and catch the next press.
       styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } },
     },

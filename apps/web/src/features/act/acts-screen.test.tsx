@@ -79,7 +79,7 @@ it('names what prevents an undo', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Undo' });
   await within(dialog).findByText('3 reviews are made.');
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/changed since: review 27A-0037/)).toBeVisible();
+  expect(await screen.findByText(/since been changed: review 27A-0037/)).toBeVisible();
 });
 
 it('names the proposal of its filter, and shows everything again', async () => {

@@ -263,7 +263,7 @@ describe('the desk of a panel', () => {
     const second = await screen.findByRole('dialog', { name: 'Cem Three and P-1' });
     await user.click(within(second).getByRole('button', { name: 'Enter' }));
     expect(await within(second).findByText('Please give a reason')).toBeVisible();
-    await user.type(within(second).getByRole('textbox', { name: /reason/ }), 'Shared a flat');
+    await user.type(within(second).getByRole('textbox', { name: /reason/i }), 'Shared a flat');
     await user.click(within(second).getByRole('button', { name: 'Enter' }));
     await waitFor(() =>
       expect(server.calls('enterConflictAtDesk')[0]?.variables).toEqual({

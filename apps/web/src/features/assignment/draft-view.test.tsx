@@ -11,6 +11,6 @@ it('proposals with too few reviewers that are not listed are counted', async () 
     person: { id: 1 },
   });
   expect(await screen.findByText('12 proposals have too few reviewers')).toBeVisible();
-  expect(screen.getByText(/^P-10 lacks 2 reviewers/)).toBeVisible();
+  expect(screen.getByText(/^P-10 needs 2 more reviewers/)).toBeVisible();
   expect(screen.getByText('and 2 more')).toBeVisible();
 });

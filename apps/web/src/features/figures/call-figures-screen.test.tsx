@@ -130,7 +130,7 @@ describe('the page of a call', () => {
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(link('3 proposals on ARC')).toBe('/Proposals?call=7&group=STARTED&instrument=1');
     expect(link('4 proposals in Feasibility review')).toBe('/Proposals?call=7&proposalStatusId=2');
-    expect(link('3 submitted proposals in Norway')).toBe('/Proposals?call=7&group=SUBMITTED&country=5');
+    expect(link('3 submitted proposals from Norway')).toBe('/Proposals?call=7&group=SUBMITTED&country=5');
     expect(link('2 open reviews: Rita Review')).toBe('/Proposals?call=7&group=PANEL_OPEN&panelReviewOf=11');
     expect(link('1 open review: Sam Scientist')).toBe('/Proposals?call=7&group=TECHNICAL_OPEN&technicalReviewOf=12');
     expect(link('1 open review: Nobody')).toBe('/Proposals?call=7&group=TECHNICAL_UNASSIGNED');

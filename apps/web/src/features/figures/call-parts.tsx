@@ -234,7 +234,7 @@ export function Origins({ figures, kind }: { figures: CallFigures; kind: 'COUNTR
       <RowsLink
         rows={{ call: call.id, group, ...(kind === 'COUNTRY' ? { country: row.id } : { institution: row.id }) }}
         label={text(
-          group === 'ACCEPTED' ? '{{n}} accepted proposals of {{name}}' : '{{n}} submitted proposals of {{name}}',
+          group === 'ACCEPTED' ? '{{n}} accepted proposals from {{name}}' : '{{n}} submitted proposals from {{name}}',
           {
             n,
             name: nameOf(row),

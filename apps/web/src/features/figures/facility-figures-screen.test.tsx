@@ -60,14 +60,14 @@ it('sums up time in days, over the calls where it is known', async () => {
 
 it('links a country to its proposals only while all years are shown', async () => {
   const { unmount } = render();
-  expect(await screen.findByRole('link', { name: '30 submitted proposals in Norway' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: '30 submitted proposals from Norway' })).toHaveAttribute(
     'href',
     '/Proposals?group=SUBMITTED&country=5',
   );
   unmount();
   render('/?from=2028');
   await part('Countries');
-  expect(screen.queryByRole('link', { name: '30 submitted proposals in Norway' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '30 submitted proposals from Norway' })).toBeNull();
 });
 
 it('requests the chosen years, which are stored in the address', async () => {

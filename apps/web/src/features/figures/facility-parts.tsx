@@ -193,7 +193,7 @@ export function Countries({ figures, isNarrowed }: PartProps) {
       <RowsLink
         rows={{ group, country: row.id }}
         label={text(
-          group === 'ACCEPTED' ? '{{n}} accepted proposals of {{name}}' : '{{n}} submitted proposals of {{name}}',
+          group === 'ACCEPTED' ? '{{n}} accepted proposals from {{name}}' : '{{n}} submitted proposals from {{name}}',
           { n, name: countryText(row.name ?? '') },
         )}
       >

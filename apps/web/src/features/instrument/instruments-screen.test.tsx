@@ -106,7 +106,7 @@ describe('instruments', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for ARC' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete instrument' });
-    expect(question).toHaveTextContent('ARC is removed');
+    expect(question).toHaveTextContent('ARC will be deleted');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.calls('DeleteInstrument')[0]?.variables).toEqual({ id: 4 }));
   });
@@ -116,7 +116,7 @@ describe('instruments', () => {
     await user.click(await screen.findByRole('button', { name: 'Show details of HALO' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Mei Chen' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove scientist' });
-    expect(question).toHaveTextContent('Technical reviews not submitted go to the beamline manager');
+    expect(question).toHaveTextContent('Unsubmitted technical reviews will go to the beamline manager');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(server.calls('RemoveScientist')[0]?.variables).toEqual({ instrumentId: 3, scientistId: 8 }),

@@ -71,6 +71,6 @@ it('every line of Operations is translated into German, without English words', 
     ([sentence, german]) => /\p{L}{2}/u.test(sentence) && (!german || english.test(german)),
   );
   expect(wrong).toEqual([]);
-  expect(told.get('1,200 events wait to be processed, the oldest since')).toContain('1.200 Ereignisse warten');
+  expect(told.get('1,200 events are waiting to be processed, the oldest since')).toContain('1.200 Ereignisse warten');
   expect([...told.values()]).toContain('1,1 GB von 9,3 GB frei für den Datenordner von one');
 });

@@ -105,7 +105,7 @@ it('accepting fills in the proposed time, and submitting shows the consequences 
   await user.click(submitted());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const asked = await screen.findByRole('alertdialog', { name: 'Submit the management decision' });
-  expect(within(asked).getByText('The proposal moves from Management decision to Allocated.')).toBeVisible();
+  expect(within(asked).getByText('The proposal will move from Management decision to Allocated.')).toBeVisible();
   expect(within(asked).getByText('An e-mail to Principal investigator, held in the outbox')).toBeVisible();
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

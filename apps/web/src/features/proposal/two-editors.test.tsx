@@ -49,9 +49,9 @@ describe('a title that another user has changed in the meantime', () => {
       read: { title: 'Cells', abstract: 'About cells', proposerId: 7, users: [] },
     });
     expect(within(dialog).getByRole('group', { name: 'Title' })).toBeInTheDocument();
-    expect(within(dialog).getByRole('radio', { name: /^Mine\s*Organs$/ })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: /^My version\s*Organs$/ })).not.toBeChecked();
     expect(
-      within(dialog).getByRole('radio', { name: /^Theirs, by Grace Hopper, 04-05-2026.*Tissue$/ }),
+      within(dialog).getByRole('radio', { name: /^Version by Grace Hopper, 04-05-2026.*Tissue$/ }),
     ).not.toBeChecked();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   });

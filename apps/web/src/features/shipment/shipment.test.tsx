@@ -131,7 +131,7 @@ describe('an open declaration whose booking is removed (rule O240)', () => {
     await waitFor(() => expect(asked.windows().at(-1)?.keys).toContain('proposal/21'));
     asked.answer({ query: { experiment: after as never } });
     asked.tell('changed', { changes: [['proposal/21', 2]] });
-    const told = after ? /The time of this experiment is no longer booked/ : /^This is no longer there for you\./;
+    const told = after ? /The time of this experiment is no longer booked/ : /^This is no longer available to you\./;
     expect(await screen.findByText(told)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
       shipmentOpen === 'new' ? ' on ice' : 'Crystals on ice',

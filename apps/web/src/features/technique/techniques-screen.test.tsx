@@ -108,7 +108,7 @@ describe('techniques', () => {
   });
 
   it.each([
-    ['Diffraction', 1, '3 proposals lose this technique'],
+    ['Diffraction', 1, '3 proposals will lose this technique'],
     ['Imaging', 2, 'No proposal has it'],
   ] as const)('are deleted after their effects are shown: %s', async (name, id, words) => {
     const { user, server } = open('USER_OFFICER');

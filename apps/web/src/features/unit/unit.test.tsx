@@ -41,7 +41,7 @@ describe('units', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for gram' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/offered in 3 placed questions/)).toBeVisible();
+    expect(within(dialog).getByText(/offered in 3 questions in templates/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.calls('deleteUnit')[0]?.variables).toEqual({ id: 'gram' }));
   });

@@ -71,7 +71,7 @@ describe('questions to the applicants', () => {
     const { user, server } = show([], true);
     await user.click(await screen.findByRole('button', { name: 'Ask the applicants' }));
     const dialog = within(await screen.findByRole('dialog', { name: /applicants of 900021/ }));
-    await user.click(dialog.getByRole('checkbox', { name: /Reviewers can read/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Reviewers can also read/ }));
     await user.click(dialog.getByRole('button', { name: 'Ask' }));
     expect(await dialog.findByText('Please write your question')).toBeVisible();
     expect(dialog.getAllByText('Please enter a deadline')[0]).toBeVisible();

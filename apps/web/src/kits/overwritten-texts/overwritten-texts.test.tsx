@@ -105,7 +105,7 @@ describe('overwritten texts', () => {
       ],
     });
     expect(await screen.findByRole('heading', { name: /Which way\? ?– Technical review, LUMEN/ })).toBeVisible();
-    expect(screen.getByRole('heading', { name: /Which way\? ?– Review of Ada Lovelace/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Which way\? ?– Review by Ada Lovelace/ })).toBeVisible();
   });
 });
 

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-  ['mai', 'E-mails', '', 3],
+  ['e-m', 'E-mails', '', 3],
   ['mai', 'E-mail actions', '', 2],
   ['facility peop', 'People', 'Facility', 2],
   ['intsrument', 'Instruments', '', 1],
