@@ -6,7 +6,8 @@ const ofPrograms: Readonly<Record<string, RegExp>> = {
   markup: /^[<@:&>~.*#[/]|<\/\w+>|\[role=|\[contenteditable|^input:/,
   'helpers of templates': /^\$\w|^\{\{#/,
   'sizes and styles': /\b\d+(px|rem|vw|fr|deg)\b|\b(px|rem|solid|ease|minmax|!important|layout style)\b/,
-  'functions of styles': /\b(var|calc|rgba?|color-mix|repeat|gradient)\(|^[a-z]+(-[a-z]+)*( [a-z]+-[a-z-]+)+$| !important$/,
+  'functions of styles':
+    /\b(var|calc|rgba?|color-mix|repeat|gradient)\(|^[a-z]+(-[a-z]+)*( [a-z]+-[a-z-]+)+$| !important$/,
   fonts: /sans-serif|monospace/,
   'headers and names of files': /^Bearer |^application\/|^attachment;|^PRODID|^noopener |^\w+_\{\{|\.(pdf|xlsx)$/,
   'drawings and numbers': /^M?\d|^\./,
