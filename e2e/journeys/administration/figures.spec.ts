@@ -10,7 +10,7 @@ async function openCallUnderReview(page: Page): Promise<void> {
     // On a phone a call is a card.
     .or(page.getByRole('listitem'))
     // Calls of other journeys have only a few proposals, possibly none submitted.
-    .filter({ has: page.getByRole('link', { name: /^\d{2,} proposals of / }) });
+    .filter({ has: page.getByRole('link', { name: /^\d{2,} proposals in / }) });
   await row.first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'From draft to decision' })).toBeVisible();
 }

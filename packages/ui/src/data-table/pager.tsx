@@ -82,9 +82,12 @@ export function Pager({ label, rows, total, page, pageSize, onPage, pageSizes = 
         color: 'text.secondary',
       }}
     >
-      <label htmlFor={id}>{say('rowsPerPage')}</label>
+      <label htmlFor={id} data-not-printed>
+        {say('rowsPerPage')}
+      </label>
       <NativeSelect
         id={id}
+        data-not-printed
         value={pageSize}
         disableUnderline
         onChange={(event) => onPage(0, Number(event.target.value))}

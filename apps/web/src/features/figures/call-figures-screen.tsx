@@ -8,7 +8,6 @@ import { CallFiguresDocument, type CallFiguresQuery } from '../../api/generated/
 import { useOperation } from '../../api/index.ts';
 import { CallStateChip, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
-import { PrintStyles } from '../../kits/paper/index.tsx';
 import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { translateSentence, useText } from '../../locale/index.ts';
 import { AttentionPart } from './attention.tsx';
@@ -42,7 +41,6 @@ function Page({ figures }: { figures: CallFigures }) {
   const isEmpty = figures.funnel.every(({ proposals }) => proposals === 0);
   return (
     <>
-      <PrintStyles />
       <TimeLine call={call} now={now} />
       {isEmpty ? (
         <EmptyState

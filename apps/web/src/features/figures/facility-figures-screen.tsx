@@ -7,7 +7,6 @@ import { useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
-import { PrintStyles } from '../../kits/paper/index.tsx';
 import { QueryResult, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { BeamTimePart, Calls, Countries, type FiguresShown, Years } from './facility-parts.tsx';
@@ -97,7 +96,6 @@ export function FacilityFiguresScreen() {
         </Button>
       }
     >
-      <PrintStyles />
       {years.length > 0 ? <YearsBar years={years} from={from} to={to} onYears={setAddress} /> : null}
       <QueryResult of={operation} field="facilityFigures">
         {(figures) => <Page figures={figures} isNarrowed={from !== undefined || to !== undefined} />}

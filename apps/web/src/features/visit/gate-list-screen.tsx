@@ -19,7 +19,7 @@ import { textIn } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
-import { PrintStyles } from '../../kits/paper/index.tsx';
+import { useIsPrinted } from '../../kits/paper/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -122,9 +122,13 @@ export function GateListScreen() {
   const day = (asked.isValid && asked.toISODate()) || today;
   const operation = useOperation(GateListDocument, { on: day });
   const local = useLocalList(operation.data?.gateList?.entries, columns, list);
+  // The gate needs everybody on paper, not the page that the screen shows.
+  const isPrinted = useIsPrinted();
   return (
     <Screen title={text('Gate list')}>
-      <PrintStyles />
+      <Box sx={{ display: 'none', '@media print': { display: 'block', mb: 2 } }}>
+        <DateText value={day} />
+      </Box>
       <ListPart
         label={text('Gate list')}
         name="gate"
@@ -132,7 +136,7 @@ export function GateListScreen() {
         columns={columns}
         operation={operation}
         field="gateList"
-        rows={local.rows}
+        rows={isPrinted && local.rows ? local.matching : local.rows}
         total={local.total}
         rowId={({ visitId, userId }) => `${visitId}-${userId}`}
         rowLabel={({ name }) => name}

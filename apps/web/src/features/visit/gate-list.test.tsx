@@ -1,5 +1,5 @@
 import { dayIn } from '@atrium/domain/kernel';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { serverIsAhead } from '../../../test/server-clock.ts';
@@ -68,4 +68,20 @@ it('shows a message if nobody is expected', async () => {
     server: { query: { gateList: { day: '2030-06-04', entries: [] } } },
   });
   expect(await screen.findByText('Nobody is expected on this day')).toBeVisible();
+});
+
+it('prints everybody with the day, however many the screen shows at a time', async () => {
+  const entries = Array.from({ length: 120 }, (_, at) => entry(at + 1, `Visitor ${at + 1}`));
+  renderScreen(<GateListScreen />, {
+    person: officer,
+    at: '/?day=2030-06-04',
+    server: { query: { gateList: { day: '2030-06-04', entries } } },
+  });
+  await screen.findByRole('table', { name: 'Gate list' });
+  expect(screen.queryByText('Visitor 120')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('Visitor 120')).toBeInTheDocument();
+  expect(screen.getAllByText('04-06-2030').some((day) => !day.closest('table'))).toBe(true);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByText('Visitor 120')).toBeNull();
 });

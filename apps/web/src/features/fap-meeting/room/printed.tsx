@@ -2,8 +2,7 @@ import { nothingTried, recommendationWords, tryAllocation } from '@atrium/domain
 import { fullName } from '@atrium/domain/user';
 import { HtmlText } from '@atrium/ui/html-text';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useIsPrinted } from '../../../kits/paper/index.ts';
 import { type TimeUnits, timeIn, unitsOf } from '../../../kits/time-unit/index.ts';
 import { figure, useText } from '../../../locale/index.ts';
 import type { AgendaPart, Room } from './room-model.ts';
@@ -57,23 +56,6 @@ function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonl
       </ol>
     </section>
   );
-}
-
-/** Whether the page is being printed. */
-function useIsPrinted(): boolean {
-  const [isPrinted, setIsPrinted] = useState(false);
-  useEffect(() => {
-    // The browser prints the page as it is after its listeners have run, so the update must be synchronous.
-    const begin = () => flushSync(() => setIsPrinted(true));
-    const end = () => setIsPrinted(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinted;
 }
 
 /**

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
 import { oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { screenLink } from '../../../kits/go/index.ts';
-import { PrintStyles } from '../../../kits/paper/index.tsx';
 import { QueryResult, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -56,7 +55,6 @@ export function RoomScreen() {
         </>
       }
     >
-      <PrintStyles />
       <QueryResult of={operation} field="fapMeetingRoom" absent="Meeting not found">
         {(found) => (
           <>
