@@ -38,7 +38,6 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
     text: ({ created }) => created,
     cell: ({ created }) => <DateText value={created} />,
     sortable: true,
-    align: 'right',
   },
   {
     id: 'lastUsed',
@@ -46,7 +45,6 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
     text: ({ lastUsed }) => lastUsed,
     cell: ({ lastUsed }) => (lastUsed ? <DateText value={lastUsed} withTime /> : say('Never')),
     sortable: true,
-    align: 'right',
   },
 ];
 

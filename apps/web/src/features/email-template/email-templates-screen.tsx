@@ -56,7 +56,7 @@ const columns: readonly DataColumn<Row>[] = [
       row.translations.map(({ language }) => (isLanguage(language) ? languageNames[language] : language)).join(', '),
     sortable: true,
   },
-  { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} />, align: 'right' },
+  { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} /> },
   { id: 'id', header: 'Id', text: (row) => row.id, hidden: true },
 ];
 

@@ -55,7 +55,6 @@ const columns: readonly DataColumn<Row>[] = [
     text: ({ submittedAt }) => submittedAt ?? '',
     cell: ({ submittedAt }) => <DateText value={submittedAt} withTime />,
     sortable: true,
-    align: 'right',
   },
 ];
 

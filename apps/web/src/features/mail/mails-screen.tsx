@@ -56,8 +56,8 @@ const columns: readonly DataColumn<Mail>[] = [
     cell: (mail) => <MailState mail={mail} />,
     card: 'status',
   },
-  { id: 'created', header: 'Created', cell: (mail) => <DateText value={mail.created} withTime />, align: 'right' },
-  { id: 'sentAt', header: 'Sent', cell: (mail) => <DateText value={mail.sentAt} withTime />, align: 'right' },
+  { id: 'created', header: 'Created', cell: (mail) => <DateText value={mail.created} withTime /> },
+  { id: 'sentAt', header: 'Sent', cell: (mail) => <DateText value={mail.sentAt} withTime /> },
   { id: 'templateId', header: 'Template', text: (mail) => mail.templateId, hidden: true },
 ];
 

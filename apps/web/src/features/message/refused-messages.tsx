@@ -24,12 +24,11 @@ const columns: readonly DataColumn<Message>[] = [
   { id: 'exchange', header: 'Exchange', text: (message) => message.exchange },
   { id: 'reason', header: 'Broker response', text: (message) => message.reason, grows: true },
   { id: 'refusals', header: 'Refused', text: (message) => message.refusals, align: 'right' },
-  { id: 'nextTry', header: 'Next attempt', cell: (message) => <NextTry at={message.nextTry} />, align: 'right' },
+  { id: 'nextTry', header: 'Next attempt', cell: (message) => <NextTry at={message.nextTry} /> },
   {
     id: 'created',
     header: 'Created',
     cell: (message) => <DateText value={message.created} withTime />,
-    align: 'right',
   },
 ];
 

@@ -22,7 +22,6 @@ const columns: readonly DataColumn<Message>[] = [
     id: 'receivedAt',
     header: 'Received',
     cell: (message) => <DateText value={message.receivedAt} withTime />,
-    align: 'right',
   },
 ];
 

@@ -158,7 +158,6 @@ export const columns: readonly DataColumn<MyProposal>[] = [
     text: (proposal) => proposal.created,
     cell: (proposal) => <DateText value={proposal.created} />,
     sortable: true,
-    align: 'right',
     width: 120,
   },
 ];

@@ -63,7 +63,6 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     text: ({ submittedAt }) => submittedAt ?? '',
     cell: ({ submittedAt }) => <DateText value={submittedAt} />,
     sortable: true,
-    align: 'right',
   },
 ];
 

@@ -66,7 +66,6 @@ export const logColumns = (hasRecipient: boolean): readonly DataColumn<Log>[] =>
     cell: (log) => <DateText value={log.statusActionsTstamp} withTime />,
     text: (log) => log.statusActionsTstamp,
     sortable: true,
-    align: 'right',
   },
   { id: 'replays', header: 'Replays', text: (log) => log.replays, align: 'right', hidden: true },
 ];

@@ -48,7 +48,7 @@ const columns: readonly DataColumn<Draft>[] = [
     header: 'Recipient',
     text: (draft) => (draft.recipientGroup ? say(recipientWords[draft.recipientGroup].name) : ''),
   },
-  { id: 'created', header: 'Created', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
+  { id: 'created', header: 'Created', cell: (draft) => <DateText value={draft.created} withTime /> },
 ];
 
 /** The context of the draft, and the draft as its reader would receive it. */

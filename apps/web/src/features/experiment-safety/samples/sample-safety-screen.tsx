@@ -64,7 +64,6 @@ const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
     text: ({ created }) => created,
     cell: ({ created }) => <DateText value={created} />,
     sortable: true,
-    align: 'right',
   },
 ];
 
