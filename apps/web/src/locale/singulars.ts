@@ -61,6 +61,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} experiments': '{{n}} experiment',
   '{{n}} samples': '{{n}} sample',
   '{{n}} visitors': '{{n}} visitor',
+  '{{n}} more have to be replayed afterwards.': '{{n}} more has to be replayed afterwards.',
   '{{n}} people invited': '{{n}} person invited',
   '{{n}} answers': '{{n}} answer',
   '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',

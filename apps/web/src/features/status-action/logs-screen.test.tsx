@@ -85,11 +85,19 @@ describe('the log of e-mails', () => {
     expect(screen.queryByRole('button', { name: 'Replay all failed' })).not.toBeInTheDocument();
   });
 
+  it('says how many failed entries are left when there are more than one replay takes', async () => {
+    const { user, server } = open(<EmailLogsScreen />, '/?call=5');
+    server.answer({ query: { statusActionsLogs: { totalCount: 5, statusActionsLogs: [log(1), failed] } } });
+    await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Replay all failed' });
+    expect(question).toHaveTextContent('3 more have to be replayed afterwards.');
+  });
+
   it('replays all failed entries of a call', async () => {
     const { user, server } = open(<EmailLogsScreen />, '/?call=5');
     await user.click(await screen.findByRole('button', { name: 'Replay all failed' }));
     const question = await screen.findByRole('alertdialog', { name: 'Replay all failed' });
-    expect(question).toHaveTextContent('2 failed status actions of SPRING');
+    expect(question).toHaveTextContent('2 failed status actions of SPRING will be carried out again.Cancel');
     await user.click(within(question).getByRole('button', { name: 'Replay all' }));
     expect(await screen.findByText('Replay request sent for all failed logs in the call.')).toBeVisible();
     expect(server.calls('statusActionsLogIds')[0]?.variables).toEqual({

@@ -57,13 +57,19 @@ export function useReplay(type: StatusActionType, afterwards: () => void) {
       try {
         const { data } = await request(StatusActionsLogIdsDocument, { filter });
         const ids = (data.statusActionsLogs?.statusActionsLogs ?? []).map((log) => log.statusActionsLogId);
+        const others = (data.statusActionsLogs?.totalCount ?? 0) - ids.length;
         if (ids.length === 0) {
           toast(text('No action of {{call}} has failed', { call }), 'info');
           return;
         }
+        const first = text('{{n}} failed status actions of {{call}} will be carried out again.', {
+          n: ids.length,
+          call,
+        });
+        const rest = text('{{n}} more have to be replayed afterwards.', { n: others });
         await ask({
           title: text('Replay all failed'),
-          text: text('{{n}} failed status actions of {{call}} will be carried out again.', { n: ids.length, call }),
+          text: others > 0 ? `${first} ${rest}` : first,
           confirmLabel: text('Replay all'),
           act: () => replayMany(ids, text('Replay request sent for all failed logs in the call.')),
         });
