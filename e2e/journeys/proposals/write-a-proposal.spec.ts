@@ -127,7 +127,7 @@ test('two users who write one title are shown both versions, and nothing is sile
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Somebody else has changed/ });
   await expect(
-    dialog.getByRole('radio', { name: /^Theirs, by Astrid Lindqvist.*As the office has it$/ }),
+    dialog.getByRole('radio', { name: /^Version by Astrid Lindqvist.*As the office has it$/ }),
   ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: /^My version/ }).check();
