@@ -203,7 +203,7 @@ describe('login providers', () => {
     [{ OIDC_CAMPUS_ISSUER: '' }, /OIDC_CAMPUS_ISSUER is not set: .+; for example https:/],
     [{ OIDC_CAMPUS_CLIENT_ID: '' }, /OIDC_CAMPUS_CLIENT_ID is not set: .+; for example atrium\./],
     [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not valid: .+https:\/\//],
-    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not valid: “boss” is no role/],
+    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not valid: “boss” is not a role/],
     [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers in OIDC_PROVIDERS are additional/],
   ])('are reported as wrong by the names of their own variables: %j', (more, words) => {
     expect(() => readConfig({ ...two, ...more })).toThrow(words);

@@ -11,7 +11,7 @@ const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
 function problemBefore(error: Error & { statusCode?: number }) {
   if (error.statusCode === 429) return { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message };
   if (error.statusCode !== 413) return undefined;
-  const message = `A request may contain at most ${bodyLimits.bytes / 1024 / 1024} MB`;
+  const message = `A request may not exceed ${bodyLimits.bytes / 1024 / 1024} MB`;
   return { status: 413, code: 'TOO_LARGE', message };
 }
 

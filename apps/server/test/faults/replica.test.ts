@@ -203,7 +203,7 @@ describe('reading from a replica', { timeout: 120_000 }, () => {
     expect(await figure('lag_seconds')).toBeNaN();
     expect(await line()).toEqual({
       verdict: 'look',
-      found: expect.stringMatching(/^It cannot be read from: .+; in the meantime, reads go to the primary database$/),
+      found: expect.stringMatching(/^It cannot be read: .+; in the meantime, reads go to the primary database$/),
     });
     await twins.standby.start();
     await usesReplica();

@@ -32,8 +32,8 @@ export const deliveredRoles: ReadonlyArray<readonly [name: string, description: 
   ['User Officer', 'Runs the user office'],
   ['FAP Chair', 'Leads a review panel and records its decisions'],
   ['FAP Secretary', 'Organises a review panel and assigns its reviewers'],
-  ['FAP Reviewer', 'Grades proposals assigned by a review panel'],
+  ['FAP Reviewer', 'Grades the proposals assigned by a review panel'],
   ['Instrument Scientist', 'Judges whether proposals are feasible on their instruments'],
   ['Experiment safety reviewer', 'Reviews the safety of experiments'],
-  ['Internal reviewer', 'Writes internal reviews for technical reviews'],
+  ['Internal reviewer', 'Contributes internal reviews to technical reviews'],
 ];

@@ -73,7 +73,7 @@ export function shapeProblem(json: string): string | undefined {
 
 const tooLarge = (message: string) => new AtriumError('TOO_LARGE', message);
 const tooLongWithoutToken = () =>
-  tooLarge(`Without signing in, a request may contain at most ${bodyLimits.bytesWithoutToken / kilobyte} kB`);
+  tooLarge(`Without signing in, a request may not exceed ${bodyLimits.bytesWithoutToken / kilobyte} kB`);
 
 const isLong = (bytes: number, { actor }: FastifyRequest) =>
   actor.kind === 'anonymous' && bytes > bodyLimits.bytesWithoutToken;

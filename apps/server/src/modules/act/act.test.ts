@@ -70,7 +70,7 @@ describe('the preview of an act', () => {
       { sentence: string; records: object[]; id: unknown },
     ];
     expect(sentence).toBe(
-      '2 reviews (1 submitted), 1 panel decision (1 submitted) and 1 place in a panel are removed; 1 place in a panel is made',
+      '2 reviews (1 submitted), 1 panel decision (1 submitted) and 1 panel assignment are removed; 1 panel assignment is made',
     );
     expect(records[0]).toMatchObject({ one: 'review', removed: 2, submitted: 1 });
     expect((records[0] as { names: string[] }).names).toHaveLength(2);
@@ -158,7 +158,7 @@ describe('the undo of an act', () => {
     await assign(officer, [{ memberId: reviewer.id, proposalPk }], otherFapId);
     const refusedUndo = await undo(done.acts[0]?.id);
     expect(reasonOf(refusedUndo)).toBe('CHANGED_SINCE');
-    expect(refusedUndo.errors[0]?.message).toMatch(/changed since: review T\d+, First\d+ Last\d+$/);
+    expect(refusedUndo.errors[0]?.message).toMatch(/since been changed: review T\d+, First\d+ Last\d+$/);
     expect((await panelWork(proposalPk)).reviews).toHaveLength(1);
 
     const second = await reviewed();
@@ -190,7 +190,7 @@ describe('the undo of an act', () => {
     await change('EXPIRED');
     const answer = await undo(first.acts[0]?.id);
     expect(reasonOf(answer)).toBe('CHANGED_SINCE');
-    expect(answer.errors[0]?.message).toMatch(/changed since: proposal T\d+$/);
+    expect(answer.errors[0]?.message).toMatch(/since been changed: proposal T\d+$/);
     const acts = await world.ok(officer, '{ acts(first: 1) { id } }');
     expect((await undo(acts.acts[0].id)).errors).toEqual([]);
     expect((await undo(first.acts[0]?.id)).errors).toEqual([]);

@@ -76,7 +76,7 @@ describe('operations', () => {
       .execute();
     expect(await line('processes')).toMatchObject({
       verdict: 'look',
-      found: '2 processes of the versions 1.4.1, 1.4.2',
+      found: '2 processes on versions 1.4.1, 1.4.2',
     });
     await sql`update processes set seen_at = now() - interval '2 minutes' where host = 'web-2'`.execute(world.db);
     expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) has stopped reporting' });
@@ -89,11 +89,11 @@ describe('operations', () => {
     const waiting = holdMigrations(waiter);
     await expect
       .poll(() => line('processes'), { timeout: 10_000 })
-      .toMatchObject({ found: '1 process waits for another one to migrate the database, since' });
+      .toMatchObject({ found: '1 process is waiting for another one to migrate the database, since' });
     expect((await line('processes')).at).not.toBeNull();
     await holder.query('select pg_advisory_unlock(7250911)');
     await waiting;
-    expect(await line('processes')).toMatchObject({ verdict: 'ok', found: '1 process of version 1.4.2', at: null });
+    expect(await line('processes')).toMatchObject({ verdict: 'ok', found: '1 process on version 1.4.2', at: null });
     await waiter.query('select pg_advisory_unlock(7250911)');
     holder.release();
     waiter.release();
@@ -143,7 +143,7 @@ describe('operations', () => {
       .execute();
     expect(await line('backup')).toMatchObject({
       verdict: 'ok',
-      found: 'a.tar.gz holds 5 MB, 1,200 rows and 1 file',
+      found: 'a.tar.gz contains 5 MB, 1,200 rows and 1 file',
       at: whole.endedAt.toISOString(),
     });
     await world.db
@@ -178,7 +178,7 @@ describe('operations', () => {
     await world.db.updateTable('processes').set({ backsUp: false }).execute();
     expect(await line('backup')).toMatchObject({
       verdict: 'ok',
-      found: '/copies/c.tar.gz holds 1 kB, 1 row and 1 file',
+      found: '/copies/c.tar.gz contains 1 kB, 1 row and 1 file',
     });
   });
 
