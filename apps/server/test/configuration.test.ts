@@ -269,7 +269,7 @@ describe('invalid imports', () => {
         const question = Object.values<Loose>(questions).find(({ type }) => type === 'TEXT_INPUT') as Loose;
         question.type = 'BOOLEAN';
       },
-      /is of another kind here \(TEXT_INPUT, .*\) than in the file \(BOOLEAN/,
+      /has a different type here \(TEXT_INPUT, .*\) than in the file \(BOOLEAN/,
     ],
     [
       'a configuration its type does not allow',
@@ -285,7 +285,7 @@ describe('invalid imports', () => {
         const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
         form.topics[0].questions.push({ question: 'nowhere', config: {}, dependencies: [], operator: 'AND' });
       },
-      /names the question “nowhere”, which is neither in the file nor here/,
+      /refers to the question “nowhere”, which exists neither in the file nor here/,
     ],
     [
       'a form that loses its basis question',
@@ -303,7 +303,7 @@ describe('invalid imports', () => {
         const flow = Object.values<Loose>(workflows)[0] as Loose;
         flow.statuses.push({ status: 'NOWHERE', x: 0, y: 0, actions: [] });
       },
-      /names the status “NOWHERE”/,
+      /refers to the status “NOWHERE”/,
     ],
     [
       'an action with an e-mail template that does not exist',
@@ -420,7 +420,7 @@ it('conditions name instruments and techniques by their short codes, which anoth
   const problems = (await preview(file, parts)).parts.flatMap(({ changes }: Loose) =>
     changes.flatMap(({ problem }: Loose) => problem ?? []),
   );
-  expect(problems).toEqual([expect.stringContaining('names the instrument “ARC-9”')]);
+  expect(problems).toEqual([expect.stringContaining('refers to the instrument “ARC-9”')]);
   const managerUserId = officer.id;
   await production.db
     .insertInto('instruments')

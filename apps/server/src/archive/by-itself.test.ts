@@ -331,7 +331,7 @@ describe('backups made by a worker', { timeout: 180_000 }, () => {
     const whole = join(folder, 'atrium-20260501T120000Z.tar.gz');
     const brought = await atrium('backup', '--rehearse', whole);
     expect(brought.code).toBe(0);
-    expect(brought.said).toMatch(/was restored and is intact: [\d,]+ rows and 0 files\./);
+    expect(brought.said).toMatch(/was restored and is sound: [\d,]+ rows and 0 files\./);
     expect((await atrium('backup')).code).toBe(2);
   });
 

@@ -125,7 +125,7 @@ describe('place', () => {
     ['USER_OFFICER', '/QuestionaryEditor/$templateId', '/ProposalTemplates', 'Template', 'Proposal templates'],
     ['USER_OFFICER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Proposals'],
     ['USER', '/ProposalEdit/$proposalPk', undefined, 'Proposal', 'Dashboard'],
-    ['USER', '/DeclareShipments/$experimentPk', '/ExperimentTimes', 'Declare Shipments', 'Experiment Times'],
+    ['USER', '/DeclareShipments/$experimentPk', '/ExperimentTimes', 'Declare shipments', 'Experiment Times'],
     ['USER_OFFICER', '/', undefined, 'Proposals', undefined],
     ['USER_OFFICER', '/Proposals', undefined, 'Proposals', undefined],
     ['USER', '/ProposalCreate/$callId/$templateId', undefined, 'New Proposal', undefined],

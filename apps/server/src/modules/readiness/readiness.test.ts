@@ -85,7 +85,7 @@ describe('the readiness of an experiment', () => {
       );
     }
     expect(states((await ask(officer, experiment)).readiness)).toMatchObject({
-      COMING: 'DONE 2 people come',
+      COMING: 'DONE 2 people are coming',
       DATES: 'OPEN 1 of 2 approved',
       SAMPLES: 'OPEN 1 of 3 released',
     });
