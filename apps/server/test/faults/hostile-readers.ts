@@ -45,7 +45,7 @@ const templates: readonly Template[] = [
   { ...say('a partial that is computed', /A partial needs a fixed name/), source: '{{> (lookup . "a")}}' },
   { ...say('a partial that is none', /There is no partial/), source: '{{> constructor}}' },
   {
-    ...say('2,000 conditions within each other', /nests deeper than 100 levels|took too long/),
+    ...say('2,000 conditions within each other', /nested deeper than 100 levels|took too long/),
     source: inside('{{#if true}}', 2000, 'x', '{{/if}}'),
   },
   { name: '60,000 conditions within each other', source: inside('{{#if a}}', 60_000, 'x', '{{/if}}') },
