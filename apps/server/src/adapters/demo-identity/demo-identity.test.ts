@@ -19,6 +19,29 @@ it('the demo provider publishes the login and logout addresses that the server u
   }
 });
 
+it('whoever presses a name on a page that has expired, or without its cookie, starts to sign in again', async () => {
+  const world = await openWorld();
+  try {
+    const { id } = await world.person('USER');
+    const { oidcSub } = await world.db
+      .selectFrom('users')
+      .select('oidcSub')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { host } = new URL(world.config.publicUrl);
+    const pressed = { method: 'POST', url: `/demo-idp/sign-in/expired/${oidcSub}`, headers: { host } } as const;
+    const answer = await world.app.inject(pressed);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/');
+    const resumed = await world.app.inject({ url: '/demo-idp/auth/expired', headers: { host } });
+    expect(resumed.statusCode).toBe(400);
+    expect(resumed.headers['content-type']).toContain('text/html');
+    expect(resumed.body).toContain('<a href="/">Sign in again</a>');
+  } finally {
+    await world.close();
+  }
+}, 20_000);
+
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();

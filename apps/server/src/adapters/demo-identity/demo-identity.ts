@@ -30,13 +30,14 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
     scope.post<{ Params: { uid: string; sub: string } }>(`${demoClient.path}/sign-in/:uid/:sub`, async (req, reply) => {
       if (!(await demoPerson(db, req.params.sub))) return reply.status(404).send('No such person');
       const { provider } = await running();
-      reply.hijack();
-      await provider.interactionFinished(
-        req.raw,
-        reply.raw,
-        { login: { accountId: req.params.sub } },
-        { mergeWithLastSubmission: false },
-      );
+      const chosen = { login: { accountId: req.params.sub } };
+      const next = await provider
+        .interactionResult(req.raw, reply.raw, chosen, { mergeWithLastSubmission: false })
+        .catch((error: { error?: string }) => {
+          if (error.error !== 'invalid_request') throw error;
+          return '/';
+        });
+      return reply.redirect(next, 303);
     });
     scope.all(`${demoClient.path}/*`, async (req, reply) => {
       const { callback } = await running();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@atrium/domain/html';
 import type { FastifyBaseLogger } from 'fastify';
 import { exportJWK, generateKeyPair } from 'jose';
 import type Provider from 'oidc-provider';
@@ -120,8 +121,12 @@ export async function makeDemoProvider(config: Config, db: Db, log: FastifyBaseL
     findAccount: findAccount(db),
     ttl: { Session: 3600, Interaction: 3600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600, Grant: 3600 },
     renderError: (ctx, out) => {
-      ctx.type = 'text/plain';
-      ctx.body = `${out.error}: ${out.error_description ?? ''}`;
+      ctx.type = 'html';
+      const reason = escapeHtml(out.error_description ?? out.error);
+      ctx.body = demoPage(
+        'Sign in again',
+        `<h1>This sign-in could not be completed</h1><p>Reason: ${reason}.</p><p><a href="/">Sign in again</a></p>`,
+      );
     },
   });
   allowEveryName(provider);

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@atrium/domain/html';
+
 interface DemoPerson {
   readonly oidcSub: string | null;
   readonly firstname: string;
@@ -6,8 +8,6 @@ interface DemoPerson {
   readonly institution: string | null;
   readonly roles: readonly string[];
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const rank = [
   'User Officer',
@@ -34,12 +34,12 @@ export function signInPage(uid: string, people: readonly DemoPerson[], putBackHo
     .filter(({ members }) => members.length > 0);
   const sections = groups.map(
     ({ role, members }) =>
-      `<section><h2>${escaped(role)}</h2><ul>${members
+      `<section><h2>${escapeHtml(role)}</h2><ul>${members
         .map(
           (
             p,
           ) => `<li><form method="post" action="/demo-idp/sign-in/${encodeURIComponent(uid)}/${encodeURIComponent(p.oidcSub ?? '')}">
-<button type="submit"><strong>${escaped(`${p.firstname} ${p.lastname}`)}</strong><span>${escaped(p.email)}</span><small>${escaped(
+<button type="submit"><strong>${escapeHtml(`${p.firstname} ${p.lastname}`)}</strong><span>${escapeHtml(p.email)}</span><small>${escapeHtml(
             [p.institution, p.roles.length > 1 ? p.roles.join(', ') : ''].filter(Boolean).join(' · '),
           )}</small></button></form></li>`,
         )
@@ -66,6 +66,6 @@ strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--so
 /** Returns a page of the demo's identity provider, in the colours of the product; `body` is trusted HTML. */
 export function demoPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head>
 <body><main>${body}</main></body></html>`;
 }
