@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const isFirst = ({ state }: { state: { status: string } }) => state.status === 'pending';
@@ -9,15 +9,19 @@ const isFirst = ({ state }: { state: { status: string } }) => state.status === '
  */
 export function useSettled(limitMs: number): boolean {
   const client = useQueryClient();
-  const waiting = useIsFetching({ predicate: isFirst });
   const [settled, setSettled] = useState(false);
+  // Counted in an effect: a count read while rendering changes with each query that a component below starts, and React then renders the
+  // whole screen again at one go.
   useEffect(() => {
-    // Child components have started their queries by now; counted again because the number above was read before they did.
-    if (waiting === 0 && client.isFetching({ predicate: isFirst }) === 0) setSettled(true);
-  }, [client, waiting]);
-  useEffect(() => {
+    const settle = () => setSettled((was) => was || client.isFetching({ predicate: isFirst }) === 0);
+    // Child components have started their queries by now.
+    settle();
+    const leave = client.getQueryCache().subscribe(notifyManager.batchCalls(settle));
     const timer = setTimeout(() => setSettled(true), limitMs);
-    return () => clearTimeout(timer);
-  }, [limitMs]);
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [client, limitMs]);
   return settled;
 }
