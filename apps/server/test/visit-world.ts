@@ -75,7 +75,7 @@ export function onRegistration(
   };
   if (input[name]) {
     const document = `mutation ($key: ${input[name]}!) { done: ${name}(visitRegistration: $key) { ${registration} } }`;
-    return world.gql(who, document, { key: { visitId, userId, ...more } });
+    return world.gql(who, document, { key: { visitId, userId } });
   }
   const dates = name === 'updateVisitRegistration';
   const document = `mutation ($v: Int!, $u: Int!${dates ? ', $s: DateTime, $e: DateTime' : ''}) {
